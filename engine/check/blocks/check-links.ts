@@ -29,7 +29,10 @@ const routesKnown = memoizePerProject((checking) => {
   return { known, routes: new Routes(known), isWhole: !declared.includes('') };
 });
 
-/** Checks that all parameters of a route or path are given. `params`: undefined if none can be given here. */
+/**
+ * Checks that all parameters of a route or path are given. `params`: undefined if none can be given here. Those of the page's own route
+ * need not be given.
+ */
 export function checkParameters(
   checking: Checking,
   { file }: Location,
@@ -37,8 +40,9 @@ export function checkParameters(
   params: Record<string, unknown> | undefined,
   path: JsonPath,
 ): void {
+  const own = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
   for (const name of parametersOf(to))
-    if (params === undefined || !Object.hasOwn(params, name))
+    if (!own.includes(name) && (params === undefined || !Object.hasOwn(params, name)))
       checking.report(file, path, problems.PARAMETER_MISSING(to, name, params !== undefined));
 }
 

@@ -125,14 +125,21 @@ function expandKeys(declared: readonly string[], inUse: readonly string[]): read
   );
 }
 
-/** Inserts constant parameters into the route; parameters that are data are inserted on rendering. */
+/**
+ * Inserts constant parameters into the route; parameters that are data are inserted on rendering. One that is not given is the
+ * page's own of the same name.
+ */
 function compileLink(declared: Json, params: Json | undefined): LinkPlan {
   if (isDeclaredData(declared)) return { to: compileData(declared) };
-  const data: Record<string, ReturnType<typeof compileData>> = {};
   let to = String(declared);
+  const names = [...to.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const data = Object.fromEntries(names.map((name) => [name, compileData({ at: `params.${name}` })]));
   for (const [name, value] of Object.entries(isObject(params) ? params : {})) {
     if (isDeclaredData(value)) data[name] = compileData(value);
-    else to = to.replaceAll(`{${name}}`, encodeURIComponent(String(value)));
+    else {
+      to = to.replaceAll(`{${name}}`, encodeURIComponent(String(value)));
+      delete data[name];
+    }
   }
   return Object.keys(data).length === 0 ? { to } : { to, params: data };
 }

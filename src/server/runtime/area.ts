@@ -126,17 +126,21 @@ export type PageLoader<Screen extends ScreenName> = (
 /** Loads the header's data. Throws a RefusalError with 401 if nobody is signed in. */
 export type HeaderLoader<Name extends keyof LayoutHeaders> = (context: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
 
+/** The context of a form: the request, and the parameters of its page or of the call that validates it, which name its subject. */
+export interface FormRequest extends RequestContext {
+  readonly params: { readonly [name: string]: string };
+}
 export type FormSource<Form extends keyof FormAnswers> = ContextSource<Form> & {
   /** Initial answers. A locked field always has its initial value. */
-  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
+  readonly initial?: (context: FormRequest, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
   /** Issues of the initial answers, shown when the page opens. */
-  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
+  readonly issues?: (context: FormRequest) => Promise<readonly Issue[]>;
   /** Server-only validation, run after the shared rules pass: a password that is too common. */
-  readonly validateOnServer?: (context: RequestContext, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
+  readonly validateOnServer?: (context: FormRequest, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
 };
 /** Required if the form declares a `context`. */
 type ContextSource<Form> = Form extends keyof FormContexts
-  ? { readonly context: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
+  ? { readonly context: (context: FormRequest, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
   : { readonly context?: never };
 
 export interface CommandContext<

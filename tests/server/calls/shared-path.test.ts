@@ -18,15 +18,23 @@ const password = call('login', { envelope: { password: text } });
 const code = call('login.code', { envelope: { authCode: text }, toldBy: { part: 'authCode' } });
 const send = call('login.send', { envelope: { type: { enum: ['login'] } }, toldBy: { part: 'type', is: 'login' } });
 
+const guest = { isMember: false };
+
 it('selects the call whose distinguishing property is in the payload, else the default, in any order', () => {
-  const meant = (body: unknown) => [selectCall([password, code, send], body).id, selectCall([send, code, password], body).id];
+  const meant = (body: unknown) => [selectCall([password, code, send], body, guest).id, selectCall([send, code, password], body, guest).id];
   expect(meant({ authCode: '123456' })).toEqual(['login.code', 'login.code']);
   expect(meant({ password: 'x' })).toEqual(['login', 'login']);
   expect(meant({ type: 'login' })).toEqual(['login.send', 'login.send']);
   expect(meant({ type: 'signUp' })).toEqual(['login', 'login']);
   for (const odd of [undefined, null, 'authCode', ['authCode'], Object.create({ authCode: '1' })])
     expect(meant(odd)).toEqual(['login', 'login']);
-  expect(selectCall([code, send], {}).id).toBe('login.code');
+  expect(selectCall([code, send], {}, guest).id).toBe('login.code');
+});
+
+it('selects a call for members for members only [KIDS-030]', () => {
+  const own = call('own.send', { envelope: { type: { enum: ['signUp'] } }, toldBy: { part: 'type', is: 'signUp' }, for: 'member' });
+  const meant = (isMember: boolean) => selectCall([own, password, send], { type: 'signUp' }, { isMember }).id;
+  expect([meant(true), meant(false)]).toEqual(['own.send', 'login']);
 });
 
 const nothing = {

@@ -1,5 +1,5 @@
-import { type Issue, isObject } from '../../../../engine/declare/index.ts';
-import type { FormSource, RequestContext } from '../../runtime/area.ts';
+import type { Issue } from '../../../../engine/declare/index.ts';
+import type { FormRequest, FormSource, RequestContext } from '../../runtime/area.ts';
 import { languages } from '../../runtime/pages/request/languages.ts';
 import { type Blocker, formatBlockers, formatProblems, type Translator } from '../../settings/index.ts';
 import { assessView } from './assess-view.ts';
@@ -91,7 +91,7 @@ export const entryForm: FormSource<'console-custom-info'> = {
 export const newEntry = 'new';
 
 /** The id in the page's address; undefined: a new entry, or not a page. */
-function entryIdOf(context: RequestContext): string | undefined {
-  const id = 'params' in context && isObject(context.params) ? context.params['id'] : undefined;
-  return typeof id === 'string' && id !== newEntry ? id : undefined;
+function entryIdOf({ params }: FormRequest): string | undefined {
+  const { id } = params;
+  return id === newEntry ? undefined : id;
 }

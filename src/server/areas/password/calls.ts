@@ -1,19 +1,17 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { useLink } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { forgetDevices } from '../../platform/sessions/known-devices.ts';
-import { endSessionsOf, rotateSession } from '../../platform/sessions/sessions.ts';
-import type { Command, CommandContext } from '../../runtime/area.ts';
-import { forgetOtherDevices, lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
-import { forgetTrustedDevices } from '../multi-factor/service.ts';
+import { rotateSession } from '../../platform/sessions/sessions.ts';
+import type { Command } from '../../runtime/area.ts';
+import { lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
+import { afterNewPassword, assertNewPassword } from './new-password.ts';
 import { findRecoverable, findResetAccount } from './queries.ts';
-import { findPasswordIssues, sendResetMail } from './service.ts';
+import { sendResetMail } from './service.ts';
 
 /** Replaces the password of the member, ends their other sessions and gives this one a new token. */
 export const editPassword: Command<'account.password.edit'> = async (context) => {
@@ -44,36 +42,6 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
 
 function refuseCurrent(): RefusalError {
   return new RefusalError(422, 'INVALID_CURRENT_PASSWORD', 'The current password is not correct.');
-}
-
-interface NewPassword {
-  readonly field: string;
-  readonly password: string;
-  /** The hash in force. */
-  readonly current: string | null;
-  readonly email: string | null;
-  readonly loginId: string | null;
-}
-
-/** Refuses a password that is in use already or easy to guess. */
-async function assertNewPassword(
-  context: CommandContext,
-  { field, password, current, email, loginId }: NewPassword,
-): Promise<void> {
-  if (current !== null && (await verifyPassword(current, password)))
-    throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
-  const issues = await findPasswordIssues(context, { field, password, email, loginId });
-  if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
-}
-
-/** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */
-async function afterNewPassword(tx: Transaction, context: CommandContext, accountId: string, keptSessionId = ''): Promise<void> {
-  const { store } = context;
-  await endSessionsOf(tx, store.id, accountId, keptSessionId);
-  if (keptSessionId === '') await forgetDevices(tx, store.id, accountId, []);
-  else await forgetOtherDevices(tx, context, accountId);
-  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
-  await voidLinks(tx, store.id, accountId, 'passwordReset');
 }
 
 /**

@@ -9,7 +9,7 @@ import { insertIdentity, signUpAddress } from '../identity-providers/service.ts'
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
-import { countLoginIdCheck } from './login-id-check-limit.ts';
+import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
 import { insertAccount, insertAgreements, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 import { pickStored } from './stored-answers.ts';
@@ -51,17 +51,7 @@ const isEmailTaken: Guard = async (context) => ({
     ((await isEmailProven(context)).holds || (await codeMatches(context)).holds),
 });
 
-/**
- * Whether this IP address has reached the limit of login ID checks. Counts the form's login ID as a check, unless this sign-up
- * has already accepted it, which reveals nothing new.
- */
-const isLoginIdCheckLimitReached: Guard = async (context) => {
-  const { tx, answers, data } = context;
-  const loginId = text(answers['loginId']);
-  if (loginId === null || loginId === text(data.answers['signup']?.['loginId'])) return { holds: false };
-  const rate = await countLoginIdCheck(tx, context);
-  return rate.allowed ? { holds: false } : { holds: true, retryAfter: rate.retryAfter };
-};
+const isLoginIdCheckLimitReached: Guard = (context) => isNewLoginIdCheckLimited(context, 'signup');
 
 const isLoginIdTaken: Guard = async (context) => {
   const loginId = text(context.answers['loginId']);

@@ -5,8 +5,9 @@ import type { PolicyConsent } from '../policies/service.ts';
 export interface NewAccount {
   readonly storeId: string;
   readonly accountId: string;
-  readonly email: string;
-  readonly emailNormal: string;
+  /** Verified; null: a kid without an address. */
+  readonly email: string | null;
+  readonly emailNormal: string | null;
   /** false: the store allows several accounts with one address. */
   readonly isEmailUnique: boolean;
   readonly loginId: string | null;
@@ -14,6 +15,7 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly profile: JsonObject;
   readonly customAssociatedInfo: JsonObject;
+  readonly isKids?: boolean;
   /** The language of messages to the member. */
   readonly language: string;
   readonly now: Date;
@@ -23,8 +25,8 @@ export interface NewAccount {
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
   await tx.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
-                           password_hash, profile, custom_associated_info, language, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $12, $6, $7, $8, $9, $10, $11, $12, $12)`,
+                           password_hash, profile, custom_associated_info, language, created_at, updated_at, is_kids)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $3::text IS NULL THEN NULL ELSE $12::timestamptz END, $6, $7, $8, $9, $10, $11, $12, $12, $13)`,
     [
       account.storeId,
       account.accountId,
@@ -38,6 +40,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
       toJson(account.customAssociatedInfo),
       account.language,
       account.now,
+      account.isKids === true,
     ],
   );
 }

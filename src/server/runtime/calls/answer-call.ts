@@ -7,7 +7,7 @@ import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
 import { checkAccess } from '../access.ts';
-import type { RequestContext } from '../area.ts';
+import type { FormRequest, RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
 import type { EventRequest } from '../flow/event-request.ts';
@@ -81,7 +81,7 @@ export async function answerCall(
     const earlier = await findEarlierForm(context, form, sent.version, readBy);
     const flow = event && (await readFlowData(event));
     if (event !== undefined) await saveTypedDraft(event, earlier);
-    const changes = earlier && (await describeChangesSince(context, form, application.areas.forms[form.id], flow, earlier));
+    const changes = earlier && (await describeChangesSince({ ...context, params }, form, application.areas.forms[form.id], flow, earlier));
     throw refuse(context, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
   }
   // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.
@@ -186,7 +186,7 @@ async function runCommand(
 ): Promise<CallAnswer> {
   const command = application.areas.calls[call.id];
   if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
-  const answers = form && (await validateForm(context, application, form, sent));
+  const answers = form && (await validateForm({ ...context, params }, application, form, sent));
   const answer = await command({
     ...context,
     database: request.server.database,
@@ -206,7 +206,7 @@ async function runCommand(
   return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
 }
 
-async function validateForm(context: RequestContext, application: AppContext, form: FormPlan, sent: ReadPayload) {
+async function validateForm(context: FormRequest, application: AppContext, form: FormPlan, sent: ReadPayload) {
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source, undefined);
   const verdict = validateAnswers(form, context.plans.validators(form), sent.answers, prepared.validationContext);

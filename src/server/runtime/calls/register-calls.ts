@@ -29,7 +29,8 @@ export function registerCalls(
       handler: async (request, reply) => {
         if (isFormPost(request) && application.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
         if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
-        return answerJson(request, reply, application, selectCall(declared, request.body).id);
+        const isMember = request.session?.accountId != null;
+        return answerJson(request, reply, application, selectCall(declared, request.body, { isMember }).id);
       },
     });
   }

@@ -2,11 +2,16 @@ import { type DeclaredCall, isObject } from '../../../../engine/declare/index.ts
 
 /**
  * Selects the call for a payload among calls with the same method and path: `{ authCode: "123456" }` at /login → the one selected
- * by `authCode`; `{ password: "…" }` → the one without a selector.
+ * by `authCode`; `{ password: "…" }` → the one without a selector. A call for members is selected for members only.
  */
-export function selectCall(calls: readonly [DeclaredCall, ...DeclaredCall[]], body: unknown): DeclaredCall {
-  const selected = calls.find(({ toldBy }) => {
+export function selectCall(
+  calls: readonly [DeclaredCall, ...DeclaredCall[]],
+  body: unknown,
+  { isMember }: { readonly isMember: boolean },
+): DeclaredCall {
+  const selected = calls.find(({ toldBy, for: audience }) => {
     if (toldBy === undefined || !isObject(body) || !Object.hasOwn(body, toldBy.part)) return false;
+    if (audience === 'member' && !isMember) return false;
     return toldBy.is === undefined || body[toldBy.part] === toldBy.is;
   });
   return selected ?? calls.find(({ toldBy }) => toldBy === undefined) ?? calls[0];

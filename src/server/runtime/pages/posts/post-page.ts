@@ -60,7 +60,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   const call = readCall(context.plans, screen, controls);
   const looked = findLookup(screen, call);
   if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
-  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls);
+  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls, match.params);
   if (isItemChange(controls)) {
     const { form, answers } = posted;
     return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
@@ -137,7 +137,13 @@ function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, con
   return plans.call(id);
 }
 
-function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: CallPlan, controls: PostedControls): Posted {
+function readPosted(
+  formOf: (id: string) => FormPlan,
+  screen: ScreenPlan,
+  call: CallPlan,
+  controls: PostedControls,
+  params: { readonly [name: string]: string },
+): Posted {
   // A button inside a form posts the form's own call before its own.
   const posted = [controls[postedCall] ?? []].flat();
   const sender = findSender(screen, call.id, posted.length > 1 ? posted[0] : undefined);
@@ -155,7 +161,7 @@ function readPosted(formOf: (id: string) => FormPlan, screen: ScreenPlan, call: 
     isMain: sender !== undefined && found === undefined,
     action: found,
     done: success?.done !== undefined,
-    leadsTo: fixedRoute(success?.leadsTo),
+    leadsTo: fixedRoute(success?.leadsTo, params),
   };
 }
 
@@ -168,9 +174,13 @@ function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
   return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
 }
 
-/** A link's route if it has no parameters; otherwise the page itself is shown again. */
-function fixedRoute(link: LinkPlan | undefined): string | undefined {
-  return typeof link?.to === 'string' && link.params === undefined ? link.to : undefined;
+/** A link's route, if its parameters are at most those of the page; otherwise the page itself is shown again. */
+function fixedRoute(link: LinkPlan | undefined, own: { readonly [name: string]: string }): string | undefined {
+  if (typeof link?.to !== 'string') return undefined;
+  const params = Object.entries(link.params ?? {}).map(([name, { at }]) => [name, at[0] === 'params' ? own[String(at[1])] : undefined]);
+  if (params.some(([, value]) => value === undefined)) return undefined;
+  const values = Object.fromEntries(params);
+  return link.to.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 
 function readOthers(controls: PostedControls): { readonly [name: string]: string } {

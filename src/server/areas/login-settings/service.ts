@@ -1,0 +1,1 @@
+export { saveLoginId } from './queries.ts';

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { voidLinks } from '../../platform/limits/link-tokens.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { forgetDevices } from '../../platform/sessions/known-devices.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import type { CommandContext, RequestContext } from '../../runtime/area.ts';
+import { forgetOtherDevices } from '../account/service.ts';
+import { forgetTrustedDevices } from '../multi-factor/service.ts';
+import { findPasswordIssues } from './service.ts';
+
+interface NewPassword {
+  readonly field: string;
+  readonly password: string;
+  /** The hash in force. */
+  readonly current: string | null;
+  readonly email: string | null;
+  readonly loginId: string | null;
+}
+
+/** Refuses a password that is in use already or easy to guess. */
+export async function assertNewPassword(
+  context: RequestContext,
+  { field, password, current, email, loginId }: NewPassword,
+): Promise<void> {
+  if (current !== null && (await verifyPassword(current, password)))
+    throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
+  const issues = await findPasswordIssues(context, { field, password, email, loginId });
+  if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
+}
+
+/** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */
+export async function afterNewPassword(
+  tx: Transaction,
+  context: Pick<CommandContext, 'store' | 'now' | 'request'>,
+  accountId: string,
+  keptSessionId = '',
+): Promise<void> {
+  const { store } = context;
+  await endSessionsOf(tx, store.id, accountId, keptSessionId);
+  if (keptSessionId === '') await forgetDevices(tx, store.id, accountId, []);
+  else await forgetOtherDevices(tx, context, accountId);
+  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
+  await voidLinks(tx, store.id, accountId, 'passwordReset');
+}
