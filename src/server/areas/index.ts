@@ -9,6 +9,7 @@ import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
+import { family } from './family/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { loginHistory } from './login-history/index.ts';
@@ -34,6 +35,7 @@ const all = [
   consolePages,
   consent,
   email,
+  family,
   home,
   login,
   loginHistory,
