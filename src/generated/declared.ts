@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -43,6 +43,15 @@ export interface ScreenPages {
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
   'mypage/index': MypagePage;
+  'mypage/kids-account/delete': KidsDeletePage;
+  'mypage/kids-account/delete/complete': KidsNamePage;
+  'mypage/kids-account/login-id/edit': KidsLoginIdPage;
+  'mypage/kids-account/login-id/edit/complete': KidsNamePage;
+  'mypage/kids-account/password/edit': KidsPasswordPage;
+  'mypage/kids-account/password/edit/complete': KidsNamePage;
+  'mypage/kids-account/revoke': KidsRevokePage;
+  'mypage/kids-account/signup': KidsSignupPage;
+  'mypage/kids-account/signup/complete': KidsNamePage;
   'mypage/login-history': LoginHistoryPage;
   'mypage/login-id/edit': LoginIdEditPage;
   'mypage/login-method': LoginMethodPage;
@@ -105,6 +114,21 @@ export interface ScreenParams {
   'mypage/consent/third-party': {
     type: 'third-party';
   };
+  'mypage/kids-account/delete': {
+    accountId: string;
+  };
+  'mypage/kids-account/login-id/edit': {
+    accountId: string;
+  };
+  'mypage/kids-account/login-id/edit/complete': {
+    accountId: string;
+  };
+  'mypage/kids-account/password/edit': {
+    accountId: string;
+  };
+  'mypage/kids-account/password/edit/complete': {
+    accountId: string;
+  };
 }
 
 /** A layout's header data by its name. */
@@ -123,6 +147,14 @@ export interface ConsoleCustomInfoContext {
 
 export interface EmailChangeContext {
   currentEmail: string | null;
+}
+
+export interface KidsLoginIdContext {
+  currentLoginId: string | null;
+}
+
+export interface KidsSignupContext {
+  defaultEmail: string | null;
 }
 
 export interface LoginIdEditContext {
@@ -158,6 +190,8 @@ export interface SignupEmailContext {
 export interface FormContexts {
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
+  'kids-login-id': KidsLoginIdContext;
+  'kids-signup': KidsSignupContext;
   'login-id-edit': LoginIdEditContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
@@ -239,6 +273,33 @@ export interface FormAnswers {
     'pinCode'?: string | null;
     'password'?: string | null;
     'passwordConfirm'?: string | null;
+  };
+  'kids-login-id': {
+    'loginId'?: string | null;
+  };
+  'kids-password': {
+    'password'?: string | null;
+    'passwordConfirm'?: string | null;
+  };
+  'kids-signup': {
+    'email'?: string | null;
+    'authCode'?: string | null;
+    'loginId'?: string | null;
+    'password'?: string | null;
+    'passwordConfirm'?: string | null;
+    'name'?: string | null;
+    'nameKana'?: string | null;
+    'familyName'?: string | null;
+    'givenName'?: string | null;
+    'familyNameKana'?: string | null;
+    'givenNameKana'?: string | null;
+    'nickname'?: string | null;
+    'sex'?: string | null;
+    'birthday'?: string | null;
+    'phoneNumber'?: string | null;
+    [key: `parentalConsent.${string}`]: boolean | null;
+    'policies'?: PolicyConsent | null;
+    [key: `custom.${string}`]: string | readonly string[] | null;
   };
   'login': {
     'value'?: string | null;
@@ -735,6 +796,72 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'kids-account.login-id': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: {
+      accountId: string;
+    };
+    form: 'kids-login-id';
+  };
+  'kids-account.request-revoke': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'kids-account.revoke': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+    };
+    params: {
+      accountId: string;
+    };
+    form: null;
+  };
+  'kids-account.update-password': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: {
+      accountId: string;
+    };
+    form: 'kids-password';
+  };
+  'kids-signup.confirm': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'kids-signup';
+  };
+  'kids-signup.register': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'kids-signup';
+  };
+  'kids-signup.restart': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'kids-signup.send-code': {
+    by: 'event';
+    answer: 'empty';
+    payload: {
+      'type'?: 'signUp';
+    };
+    params: Record<never, never>;
+    form: 'send-code';
+  };
   'language.choose': {
     by: 'command';
     answer: 'empty';
@@ -915,6 +1042,12 @@ export interface Flows {
     actors: never;
     answers: never;
   };
+  'kids-signup': {
+    guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'needsNoCode' | 'sendAllowed';
+    actions: 'countRejectedCode' | 'notifyFamily' | 'registerKid' | 'saveEmailProof' | 'sendKidsCode' | 'useCode';
+    actors: never;
+    answers: never;
+  };
   'profile-edit': {
     guards: 'isAccountChanged' | 'isAccountOther';
     actions: 'mergeStoredProfile' | 'saveProfile' | 'saveProfileHash';
@@ -936,6 +1069,7 @@ export interface SettingsDocuments {
   'botCheck': BotCheckSettings;
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
+  'family': FamilySettings;
   'identityProviders': IdentityProvidersSettings;
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;

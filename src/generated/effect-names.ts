@@ -44,6 +44,28 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     "actors": {},
     "answers": []
   },
+  "kids-signup": {
+    "guards": [
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailTaken",
+      "isLoginIdCheckLimitReached",
+      "isLoginIdTaken",
+      "isSendLimitReached",
+      "needsNoCode",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "notifyFamily",
+      "registerKid",
+      "saveEmailProof",
+      "sendKidsCode",
+      "useCode"
+    ],
+    "actors": {},
+    "answers": []
+  },
   "enable-password": {
     "guards": [
       "isCodeLocked",
@@ -108,7 +130,24 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
 
 /** Gates that the areas implement. */
 export const gateNames: readonly string[] = [
+  "account.isKids",
   "account.notKids",
+  "family.enabled",
+  "family.kidsEnabled",
+  "family.manager",
+  "family.mayBecomeManaged",
+  "family.mayLeave",
+  "family.member",
+  "family.named",
+  "family.owner",
+  "family.target",
+  "family.target.controlled",
+  "family.target.heir",
+  "family.target.kid",
+  "family.target.managed",
+  "family.target.manager",
+  "family.target.member",
+  "family.target.releasable",
   "proof.recent"
 ];
 

@@ -293,7 +293,19 @@ export interface Policy {
   revision: number;
   key: string;
   title: string;
+  /**
+   * Where its text is: in `content`, or at `url`.
+   */
+  dataSource?: 'content' | 'url';
+  /**
+   * Equals isExternal.
+   */
+  usesExternalPolicy?: boolean;
   isExternal: boolean;
+  /**
+   * Nobody agrees by default.
+   */
+  defaultChecked?: false;
   url: string;
   content: string;
   /**

@@ -433,6 +433,66 @@ export interface HomePage {
   benefits: Benefit[];
 }
 
+export interface KidsDeletePage {
+  /**
+   * Of the child, as the family group shows it.
+   */
+  name: string;
+  /**
+   * Of the link mailed after the child's request; empty: none.
+   */
+  token: string;
+  /**
+   * Whether the page was opened by such a link, and whether it can be used.
+   */
+  request: 'none' | 'valid' | 'invalid';
+}
+
+export interface KidsLoginIdPage {
+  /**
+   * Of the child, as the family group shows it.
+   */
+  name: string;
+  /**
+   * The present login ID; null: none is set.
+   */
+  loginId: string | null;
+}
+
+export interface KidsNamePage {
+  /**
+   * Of the child, as the family group shows it.
+   */
+  name: string;
+}
+
+export interface KidsPasswordPage {
+  /**
+   * Of the child, as the family group shows it.
+   */
+  name: string;
+  /**
+   * The child's login ID or address, for password managers; null: it has neither.
+   */
+  username: string | null;
+}
+
+export interface KidsRevokePage {
+  /**
+   * null: none is registered, and no request can be sent.
+   */
+  email: string | null;
+}
+
+export interface KidsSignupPage {
+  policies: PolicyList;
+  mailSenderDomain: string;
+  /**
+   * false: the family group is full.
+   */
+  hasRoom: boolean;
+}
+
 export interface LicensesPage {
   /**
    * @maxItems 1000
@@ -676,6 +736,13 @@ export interface MypagePage {
     ads: boolean;
     connections: boolean;
     withdraw: boolean;
+  };
+  /**
+   * Of kids accounts: when the owner of the family group set the credentials, in the last 7 days (ISO 8601).
+   */
+  kidsNotices?: {
+    loginIdSetAt: string | null;
+    passwordSetAt: string | null;
   };
   /**
    * @maxItems 20

@@ -39,7 +39,9 @@ export const paths = {
     problem(
       'PARAMETER_MISSING',
       `"${to}" needs the parameter "${parameter}".`,
-      canBeGiven ? `Add "${parameter}" to "params".` : 'Use a target with the parameters of this page at most: others cannot be given here.',
+      canBeGiven
+        ? `Add "${parameter}" to "params".`
+        : 'Use a target with the parameters of this page at most: others cannot be given here.',
     ),
   PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, known: Names) =>
     problem(

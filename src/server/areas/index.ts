@@ -9,7 +9,9 @@ import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
+import { family } from './family/index.ts';
 import { home } from './home/index.ts';
+import { kids } from './kids/index.ts';
 import { login } from './login/index.ts';
 import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
@@ -34,7 +36,9 @@ const all = [
   consolePages,
   consent,
   email,
+  family,
   home,
+  kids,
   login,
   loginHistory,
   loginSettings,

@@ -18,6 +18,7 @@ const lists = {
   flows: [],
   routes: [
     '/mypage/family-group',
+    '/mypage/family-group/members/{accountId}',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',

@@ -21,7 +21,10 @@ const send = call('login.send', { envelope: { type: { enum: ['login'] } }, toldB
 const guest = { isMember: false };
 
 it('selects the call whose distinguishing property is in the payload, else the default, in any order', () => {
-  const meant = (body: unknown) => [selectCall([password, code, send], body, guest).id, selectCall([send, code, password], body, guest).id];
+  const meant = (body: unknown) => [
+    selectCall([password, code, send], body, guest).id,
+    selectCall([send, code, password], body, guest).id,
+  ];
   expect(meant({ authCode: '123456' })).toEqual(['login.code', 'login.code']);
   expect(meant({ password: 'x' })).toEqual(['login', 'login']);
   expect(meant({ type: 'login' })).toEqual(['login.send', 'login.send']);
@@ -32,7 +35,11 @@ it('selects the call whose distinguishing property is in the payload, else the d
 });
 
 it('selects a call for members for members only [KIDS-030]', () => {
-  const own = call('own.send', { envelope: { type: { enum: ['signUp'] } }, toldBy: { part: 'type', is: 'signUp' }, for: 'member' });
+  const own = call('own.send', {
+    envelope: { type: { enum: ['signUp'] } },
+    toldBy: { part: 'type', is: 'signUp' },
+    for: 'member',
+  });
   const meant = (isMember: boolean) => selectCall([own, password, send], { type: 'signUp' }, { isMember }).id;
   expect([meant(true), meant(false)]).toEqual(['own.send', 'login']);
 });

@@ -4,6 +4,7 @@ import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
 import { describeExternalAccounts } from '../identity-providers/service.ts';
+import { describeNotices } from '../kids/service.ts';
 import { offersFactors } from '../multi-factor/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
 
@@ -44,6 +45,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       connections: false,
       withdraw: false,
     },
+    ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
     externalAccounts: describeExternalAccounts(context, account),
   };
 };

@@ -1,13 +1,15 @@
+import type { Issue } from '../../../../engine/declare/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
+import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
+import { listTexts } from '../../runtime/pages/request/languages.ts';
 import { forgetOtherDevices } from '../account/service.ts';
 import { forgetTrustedDevices } from '../multi-factor/service.ts';
-import { findPasswordIssues } from './service.ts';
 
 interface NewPassword {
   readonly field: string;
@@ -42,4 +44,17 @@ export async function afterNewPassword(
   else await forgetOtherDevices(tx, context, accountId);
   await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
+}
+
+/** Rejects a new password that is easy to guess: common, or made of the store's names, the address or the login ID. */
+export async function findPasswordIssues(
+  { plans, store, gateways }: RequestContext,
+  { field, password, email, loginId }: { field: string; password: unknown; email: string | null; loginId: string | null },
+): Promise<readonly Issue[]> {
+  if (typeof password !== 'string') return [];
+  const { serviceName, mailSenderDomain } = plans.settings.storeSettingData;
+  const storeHosts = [new URL(store.origin).hostname, mailSenderDomain];
+  const own = { email, loginId, storeNames: listTexts(serviceName), storeHosts };
+  const rule = await findWeakness(password, own, gateways.breachedPasswords);
+  return rule === undefined ? [] : [{ at: `/${field}`, rule }];
 }

@@ -1,29 +1,16 @@
-import type { Issue } from '../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
-import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import { makeId } from '../../platform/random.ts';
-import type { CommandContext, RequestContext } from '../../runtime/area.ts';
-import { listTexts, localize } from '../../runtime/pages/request/languages.ts';
+import type { CommandContext } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
+export { afterNewPassword, assertNewPassword, findPasswordIssues } from './new-password.ts';
+
 /** PASSWORD-027. */
 const resetSeconds = 3600;
-
-/** Rejects a new password that is easy to guess: common, or made of the store's names, the address or the login ID. */
-export async function findPasswordIssues(
-  { plans, store, gateways }: RequestContext,
-  { field, password, email, loginId }: { field: string; password: unknown; email: string | null; loginId: string | null },
-): Promise<readonly Issue[]> {
-  if (typeof password !== 'string') return [];
-  const { serviceName, mailSenderDomain } = plans.settings.storeSettingData;
-  const storeHosts = [new URL(store.origin).hostname, mailSenderDomain];
-  const own = { email, loginId, storeNames: listTexts(serviceName), storeHosts };
-  const rule = await findWeakness(password, own, gateways.breachedPasswords);
-  return rule === undefined ? [] : [{ at: `/${field}`, rule }];
-}
 
 /** Mails a link for a new password to the verified address of an account. */
 export async function sendResetMail(

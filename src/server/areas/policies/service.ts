@@ -48,7 +48,11 @@ export async function describePolicies(settings: StoreSettings, consents: readon
       revision: policy.revision,
       key: policy.key,
       title: pickText(policy.title, language) ?? '',
+      dataSource: policy.isExternal ? ('url' as const) : ('content' as const),
+      usesExternalPolicy: policy.isExternal,
       isExternal: policy.isExternal,
+      // An agreement is never ticked for anybody.
+      defaultChecked: false as const,
       url: policy.url ?? '',
       content: policy.isExternal ? '' : await sanitiseHtml(pickText(policy.content, language) ?? ''),
       isAgreed: isAgreed(policy, consents),

@@ -6,7 +6,7 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe' | 'kidsRevoke';
+export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe' | 'familyJoin' | 'familyManaged' | 'familyOwner' | 'kidsRevoke';
 
 export interface NewLink {
   readonly storeId: string;

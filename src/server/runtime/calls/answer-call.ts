@@ -73,7 +73,10 @@ export async function answerCall(
   const event = readEvent(request, application, context, call, form, sent);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
-  const closed = await findClosedGate(context, application.areas, listNeeds(context, call, event), params);
+  const closed = await findClosedGate(context, application.areas, listNeeds(context, call, event), {
+    ...sent.payload,
+    ...params,
+  });
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
@@ -81,7 +84,8 @@ export async function answerCall(
     const earlier = await findEarlierForm(context, form, sent.version, readBy);
     const flow = event && (await readFlowData(event));
     if (event !== undefined) await saveTypedDraft(event, earlier);
-    const changes = earlier && (await describeChangesSince({ ...context, params }, form, application.areas.forms[form.id], flow, earlier));
+    const changes =
+      earlier && (await describeChangesSince({ ...context, params }, form, application.areas.forms[form.id], flow, earlier));
     throw refuse(context, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
   }
   // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.

@@ -177,7 +177,10 @@ function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
 /** A link's route, if its parameters are at most those of the page; otherwise the page itself is shown again. */
 function fixedRoute(link: LinkPlan | undefined, own: { readonly [name: string]: string }): string | undefined {
   if (typeof link?.to !== 'string') return undefined;
-  const params = Object.entries(link.params ?? {}).map(([name, { at }]) => [name, at[0] === 'params' ? own[String(at[1])] : undefined]);
+  const params = Object.entries(link.params ?? {}).map(([name, { at }]) => [
+    name,
+    at[0] === 'params' ? own[String(at[1])] : undefined,
+  ]);
   if (params.some(([, value]) => value === undefined)) return undefined;
   const values = Object.fromEntries(params);
   return link.to.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -1,0 +1,162 @@
+import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { createLinkToken, useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { countSend } from '../../platform/limits/one-time-codes.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
+import {
+  isLoginIdOfAccount,
+  lockOwnAccount,
+  lockPasswordHash,
+  requireMember,
+  savePasswordHash,
+  toTakenRefusal,
+} from '../account/service.ts';
+import { lockMembers } from '../family/service.ts';
+import { saveLoginId } from '../login-settings/service.ts';
+import { afterNewPassword, assertNewPassword } from '../password/service.ts';
+import { countLoginIdCheck } from '../signup/service.ts';
+import { kidName, requireKid } from './kid.ts';
+import { mailOwner, type NamedMail, sendNamedMail } from './mails.ts';
+import { deleteAccount, findOwner, type Kid, type KidsNotice, saveDeletedName, saveNotice } from './queries.ts';
+
+type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
+
+/** Sets or replaces the login ID of a kid and ends the kid's sessions. */
+export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
+  const { database, store, answers, params, now } = context;
+  const loginId = answers.loginId ?? '';
+  const normal = normalizeLoginId(loginId);
+  // The answer tells whether a login ID is taken, like the check beside the field.
+  const rate = await countLoginIdCheck(database, context);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
+  if (await isLoginIdOfAccount(database, store.id, normal, params.accountId))
+    throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
+  try {
+    await database.transaction(async (tx) => {
+      const kid = await lockKid(tx, context, params.accountId);
+      await saveLoginId(tx, { storeId: store.id, accountId: kid.account_id, loginId, normal, now });
+      await endSessionsOf(tx, store.id, kid.account_id);
+      await completeChange(tx, context, kid, {
+        action: 'kids-login-id',
+        notice: 'loginId',
+        mails: ['kidsLoginIdSet', 'kidLoginId'],
+      });
+    });
+  } catch (error) {
+    throw toTakenRefusal(error) ?? error;
+  }
+  return undefined;
+};
+
+/** Replaces the password of a kid, which only the owner of the group may do, and ends the kid's sessions. */
+export const setPassword: Command<'kids-account.update-password'> = async (context) => {
+  const { database, store, answers, params, now } = context;
+  const password = answers.password ?? '';
+  const { password_hash: current, email, login_id: loginId } = await requireKid(database, context, params.accountId);
+  await assertNewPassword(context, { field: 'password', password, current, email, loginId });
+  const hash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const kid = await lockKid(tx, context, params.accountId);
+    await savePasswordHash(tx, { storeId: store.id, accountId: kid.account_id, hash, now });
+    await afterNewPassword(tx, context, kid.account_id);
+    await completeChange(tx, context, kid, {
+      action: 'kids-password',
+      notice: 'password',
+      mails: ['kidsPasswordSet', 'kidPassword'],
+    });
+  });
+  return { redirectTo: `/mypage/kids-account/${encodeURIComponent(params.accountId)}/password/edit/complete` };
+};
+
+/** Deletes a kids account. With a token, it must be that of the link which was mailed after the kid's request. */
+export const deleteKid: Command<'kids-account.revoke'> = async (context) => {
+  const { database, store, payload, params, session, request } = context;
+  const token = payload.invitationToken ?? '';
+  const owner = await requireMember(context);
+  await database.transaction(async (tx) => {
+    const kid = await lockKid(tx, context, params.accountId);
+    if (token !== '') await consumeRequestLink(tx, context, { token, kidId: kid.account_id, ownerId: owner.account_id });
+    const name = kidName(kid);
+    await deleteAccount(tx, store.id, kid.account_id);
+    if (session !== null) await saveDeletedName(tx, { storeId: store.id, sessionId: session.id, name });
+    const details = { by: owner.account_id, isRequested: token !== '' };
+    await writeAudit(tx, request, { action: 'kids-delete', accountId: kid.account_id, details });
+    await mailOwner(tx, context, { owner, kid, kind: 'kidsDeleted' });
+    await sendNamedMail(tx, context, { kind: 'kidDeleted', to: kid, name, link: `${store.origin}/` });
+  });
+  return { redirectTo: '/mypage/kids-account/delete/complete' };
+};
+
+/** Throws 409 unless the token is that of a link about this kid that was mailed to this owner. */
+async function consumeRequestLink(
+  tx: Transaction,
+  { store, now }: AnyContext,
+  { token, kidId, ownerId }: { readonly token: string; readonly kidId: string; readonly ownerId: string },
+): Promise<void> {
+  const link = await useLink(tx, { storeId: store.id, purpose: 'kidsRevoke', token, now });
+  if (link?.accountId !== kidId || link.data['owner'] !== ownerId)
+    throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
+}
+
+const requestSeconds = 7 * 86_400;
+
+/** Mails the owner of the kid's group a link to the deletion. A new link replaces the former one. */
+export const requestDeletion: Command<'kids-account.request-revoke'> = async (context) => {
+  const { database, platform, plans, store, session, ip, request } = context;
+  const kid = await requireMember(context);
+  if (kid.email === null) throw new RefusalError(409, 'EMAIL_REQUIRED', 'No e-mail address is registered.');
+  if (session === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  await database.transaction(async (tx) => {
+    const accountId = await lockOwnAccount({ tx, store, session });
+    const owner = await findOwner(tx, store.id, accountId);
+    if (owner?.email == null) throw new RefusalError(409, 'NOT_NOW', 'The owner has no e-mail address.');
+    const subject = { storeId: store.id, purpose: 'kidsRevoke', owner: accountId, address: normalizeEmail(owner.email) };
+    const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
+    if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
+    await voidLinks(tx, store.id, accountId, 'kidsRevoke');
+    const token = await createLinkToken(tx, platform, {
+      storeId: store.id,
+      purpose: 'kidsRevoke',
+      accountId,
+      validSeconds: requestSeconds,
+      data: { owner: owner.account_id },
+    });
+    const link = `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/delete?token=${token}`;
+    await sendNamedMail(tx, context, { kind: 'kidsRevokeRequest', to: owner, name: kidName(kid), link });
+    await writeAudit(tx, request, { action: 'kids-delete-request', accountId, details: {} });
+  });
+  return { redirectTo: '/mypage/kids-account/revoke/complete' };
+};
+
+/** The kid of the route with the group and the account locked: the member is its owner until the transaction ends. */
+async function lockKid(tx: Transaction, context: AnyContext, accountId: string): Promise<Kid> {
+  await lockMembers(tx, context, 'family.target.kid', accountId);
+  await lockPasswordHash(tx, context.store.id, accountId);
+  return requireKid(tx, context, accountId);
+}
+
+interface Change {
+  readonly action: string;
+  readonly notice: KidsNotice;
+  /** To the owner, to the kid. */
+  readonly mails: readonly [owner: 'kidsLoginIdSet' | 'kidsPasswordSet', kid: NamedMail['kind']];
+}
+
+/** Records a change of a kid's credentials, notes it for the kid's account top, and mails both. */
+async function completeChange(
+  tx: Transaction,
+  context: AnyContext,
+  kid: Kid,
+  { action, notice, mails: [toOwner, toKid] }: Change,
+): Promise<void> {
+  const { store, now, request } = context;
+  const owner = await requireMember(context);
+  await saveNotice(tx, { storeId: store.id, accountId: kid.account_id, kind: notice, now });
+  await writeAudit(tx, request, { action, accountId: kid.account_id, details: { by: owner.account_id } });
+  await mailOwner(tx, context, { owner, kid, kind: toOwner });
+  await sendNamedMail(tx, context, { kind: toKid, to: kid, name: kidName(kid), link: `${store.origin}/login` });
+}

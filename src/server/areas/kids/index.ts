@@ -1,0 +1,38 @@
+import type { Area } from '../../runtime/area.ts';
+import { deleteKid, requestDeletion, setLoginId, setPassword } from './calls.ts';
+import { actions, guards } from './effects.ts';
+import { loginIdForm, passwordForm, signUpForm } from './forms.ts';
+import { gates } from './gates.ts';
+import {
+  deletePage,
+  deletionDonePage,
+  loginIdPage,
+  namePage,
+  passwordPage,
+  registeredPage,
+  requestPage,
+  signUpPage,
+} from './pages.ts';
+
+export const kids = {
+  pages: {
+    'mypage/kids-account/signup': signUpPage,
+    'mypage/kids-account/signup/complete': registeredPage,
+    'mypage/kids-account/login-id/edit': loginIdPage,
+    'mypage/kids-account/login-id/edit/complete': namePage,
+    'mypage/kids-account/password/edit': passwordPage,
+    'mypage/kids-account/password/edit/complete': namePage,
+    'mypage/kids-account/delete': deletePage,
+    'mypage/kids-account/delete/complete': deletionDonePage,
+    'mypage/kids-account/revoke': requestPage,
+  },
+  forms: { 'kids-signup': signUpForm, 'kids-login-id': loginIdForm, 'kids-password': passwordForm },
+  calls: {
+    'kids-account.login-id': setLoginId,
+    'kids-account.update-password': setPassword,
+    'kids-account.revoke': deleteKid,
+    'kids-account.request-revoke': requestDeletion,
+  },
+  flows: { 'kids-signup': { guards, actions } },
+  gates,
+} satisfies Area;

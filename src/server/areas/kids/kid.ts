@@ -1,0 +1,14 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { nameOf } from '../family/service.ts';
+import { findKid, type Kid } from './queries.ts';
+
+/** The kid of a route, whose gate `family.target.kid` is open. Throws 404 if the account was deleted meanwhile. */
+export async function requireKid(on: Queryable, { store }: Pick<RequestContext, 'store'>, accountId: string): Promise<Kid> {
+  const kid = await findKid(on, store.id, accountId);
+  if (kid === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such account.');
+  return kid;
+}
+
+export const kidName = ({ profile, login_id: loginId }: Pick<Kid, 'profile' | 'login_id'>): string => nameOf(profile, loginId);

@@ -1,0 +1,57 @@
+import { findLink } from '../../platform/limits/link-tokens.ts';
+import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
+import type { PageLoader } from '../../runtime/area.ts';
+import { requireAccountId, requireMember } from '../account/service.ts';
+import { assessOwner, findActor } from '../family/service.ts';
+import { describePolicies } from '../policies/service.ts';
+import { kidName, requireKid } from './kid.ts';
+import { takeDeletedName } from './queries.ts';
+
+export const signUpPage: PageLoader<'mypage/kids-account/signup'> = async (context) => {
+  const { database, plans, language, store } = context;
+  const { isFull } = await assessOwner(context, await findActor(database, context));
+  return {
+    policies: await describePolicies(plans.settings, [], language),
+    mailSenderDomain: findSenderDomain(plans.settings.storeSettingData.mailSenderDomain, store.origin),
+    hasRoom: !isFull,
+  };
+};
+
+export const registeredPage: PageLoader<'mypage/kids-account/signup/complete'> = async ({ flow }) => ({
+  name: String(flow?.kept['name'] ?? ''),
+});
+
+export const loginIdPage: PageLoader<'mypage/kids-account/login-id/edit'> = async (context) => {
+  const kid = await requireKid(context.database, context, context.params.accountId);
+  return { name: kidName(kid), loginId: kid.login_id };
+};
+
+export const passwordPage: PageLoader<'mypage/kids-account/password/edit'> = async (context) => {
+  const kid = await requireKid(context.database, context, context.params.accountId);
+  return { name: kidName(kid), username: kid.login_id ?? kid.email };
+};
+
+export const namePage: PageLoader<
+  'mypage/kids-account/login-id/edit/complete' | 'mypage/kids-account/password/edit/complete'
+> = async (context) => ({ name: kidName(await requireKid(context.database, context, context.params.accountId)) });
+
+/** `?token=` is that of the link which was mailed after the kid's request. Opening it changes nothing. */
+export const deletePage: PageLoader<'mypage/kids-account/delete'> = async (context) => {
+  const { database, store, now, query, params } = context;
+  const name = kidName(await requireKid(database, context, params.accountId));
+  const token = (query['token'] ?? '').slice(0, 200);
+  if (token === '') return { name, token, request: 'none' };
+  const link = await findLink(database, { storeId: store.id, purpose: 'kidsRevoke', token, now });
+  const isValid = link?.accountId === params.accountId && link.data['owner'] === requireAccountId(context);
+  return isValid ? { name, token, request: 'valid' } : { name, token: '', request: 'invalid' };
+};
+
+/** Shows the name once; later the page leads to the family group. */
+export const deletionDonePage: PageLoader<'mypage/kids-account/delete/complete'> = async ({ database, store, session }) => {
+  const name = session === null ? undefined : await takeDeletedName(database, { storeId: store.id, sessionId: session.id });
+  return name === undefined ? { redirectTo: '/mypage/family-group' } : { name };
+};
+
+export const requestPage: PageLoader<'mypage/kids-account/revoke'> = async (context) => ({
+  email: (await requireMember(context)).email,
+});
