@@ -1043,7 +1043,7 @@ export interface Flows {
     answers: never;
   };
   'kids-signup': {
-    guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'needsNoCode' | 'sendAllowed';
+    guards: 'hasNewEmail' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
     actions: 'countRejectedCode' | 'notifyFamily' | 'registerKid' | 'saveEmailProof' | 'sendKidsCode' | 'useCode';
     actors: never;
     answers: never;

@@ -46,13 +46,13 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
   },
   "kids-signup": {
     "guards": [
+      "hasNewEmail",
       "isCodeLocked",
       "isCodeWrong",
       "isEmailTaken",
       "isLoginIdCheckLimitReached",
       "isLoginIdTaken",
       "isSendLimitReached",
-      "needsNoCode",
       "sendAllowed"
     ],
     "actions": [

@@ -2,6 +2,7 @@ import type { FlowRecipes } from '../world.ts';
 import { emailChange } from './email-change.ts';
 import { emailVerify } from './email-verify.ts';
 import { enablePasswordRecipes } from './enable-password.ts';
+import { kidsSignup } from './kids-signup.ts';
 import { profileEdit } from './profile-edit.ts';
 import { signup } from './signup.ts';
 
@@ -12,4 +13,5 @@ export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
   'email-change': emailChange,
   'email-verify': emailVerify,
   'enable-password': enablePasswordRecipes,
+  'kids-signup': kidsSignup,
 };

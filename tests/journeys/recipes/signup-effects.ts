@@ -125,20 +125,36 @@ const registerAccount: EffectCheck = async (context) => {
     const known = isObject(account) ? account : {};
     if (known['contactEmail'] !== addressOf(context))
       return `the account has the address ${JSON.stringify(known['contactEmail'])}`;
-    return findUnsaved(confirmed, await readProfile(member)) ?? (await findForgotten(world, addressOf(context), confirmed));
+    return (
+      findUnsaved(confirmed, await readProfile(member)) ??
+      (await findForgotten(world, await findNewest(world, addressOf(context)), confirmed))
+    );
   };
 };
 
+/** The account that was created last among those with an address. */
+async function findNewest({ database }: World, email: string): Promise<string> {
+  const [account] = await database.query<{ account_id: string }>(
+    'SELECT account_id FROM accounts WHERE email_normal = $1 ORDER BY created_at DESC LIMIT 1',
+    [email],
+  );
+  return account?.account_id ?? '';
+}
+
 /** Finds an answer that the account lacks besides the profile; not all of them are shown on a page yet. */
-async function findForgotten({ database, plans }: World, email: string, confirmed: Answers): Promise<string | undefined> {
+export async function findForgotten(
+  { database, plans }: World,
+  accountId: string,
+  confirmed: Answers,
+): Promise<string | undefined> {
   const [account] = await database.query<{ custom: JsonObject; policies: string[]; consents: string[] }>(
     `SELECT custom_associated_info AS custom,
             ARRAY(SELECT policy_id FROM policy_agreements p WHERE p.account_id = a.account_id) AS policies,
             ARRAY(SELECT consent_option_id FROM parental_consents c WHERE c.account_id = a.account_id AND c.agreed) AS consents
-       FROM accounts a WHERE email_normal = $1 ORDER BY created_at DESC LIMIT 1`,
-    [email],
+       FROM accounts a WHERE account_id = $1`,
+    [accountId],
   );
-  if (account === undefined) return `nobody has the address ${email}`;
+  if (account === undefined) return `there is no account ${accountId}`;
   const policy = plans.settings.policies.policies.find(({ policyId }) => !account.policies.includes(policyId));
   if (policy !== undefined) return `the account did not agree to ${policy.policyId}`;
   for (const [key, answer] of Object.entries(confirmed)) {

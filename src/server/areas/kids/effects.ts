@@ -36,7 +36,8 @@ function isCodeNeedless(context: EffectContext): boolean {
   return email === null || (proof !== null && normalizeEmail(proof) === normalizeEmail(email));
 }
 
-const needsNoCode: Guard = async (context) => ({ holds: isCodeNeedless(context) });
+/** Whether the form has an address that is not verified yet. */
+const hasNewEmail: Guard = async (context) => ({ holds: !isCodeNeedless(context) });
 
 const isCodeLocked: Guard = async (context) => (isCodeNeedless(context) ? { holds: false } : code.guards.isCodeLocked(context));
 
@@ -66,7 +67,7 @@ export const guards = {
   isCodeWrong,
   isEmailTaken,
   isLoginIdTaken,
-  needsNoCode,
+  hasNewEmail,
 };
 
 const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf(context) } });
