@@ -17,7 +17,10 @@ const lists = {
   calls: ['oidc.revoke.grant'],
   flows: [],
   routes: [
-    '/mypage/family-group',
+    '/mypage/kids-account/signup',
+    '/mypage/kids-account/{accountId}/delete',
+    '/mypage/kids-account/{accountId}/login-id/edit',
+    '/mypage/kids-account/{accountId}/password/edit',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',
