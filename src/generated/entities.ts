@@ -253,6 +253,25 @@ export interface ExternalAccount {
   canUnlink: boolean;
 }
 
+export interface FamilyMember {
+  accountId: string;
+  /**
+   * A text for a member without a name, in the reader’s language.
+   */
+  name: string;
+  profileImageUrl: string;
+  role: 'owner' | 'manager' | 'managed' | 'member' | 'kid';
+  isCurrentUser: boolean;
+  isAdmin: boolean;
+  isManager: boolean;
+  isKids: boolean;
+  isManaged: boolean;
+  /**
+   * Address of the member’s page; null: the reader may not open it.
+   */
+  page: string | null;
+}
+
 export type FieldRule = 'NOT_USE' | 'OPTIONAL' | 'REQUIRED';
 
 /**

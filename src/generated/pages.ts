@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FieldRule, Operator, PolicyList, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FamilyMember, FieldRule, Operator, PolicyList, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -417,6 +417,80 @@ export interface EnablePasswordPage {
    */
   isCodeSent: boolean;
   mailSenderDomain: string;
+}
+
+export interface FamilyChangeOwnerPage {
+  /**
+   * @maxItems 50
+   */
+  candidates: FamilyMember[];
+}
+
+export interface FamilyGroupPage {
+  /**
+   * @maxItems 50
+   */
+  members: FamilyMember[];
+  memberCount: number;
+  maximumCapacity: number;
+  isFull: boolean;
+  /**
+   * Whether the reader is the owner and the group has room.
+   */
+  canInvite: boolean;
+  canAddKid: boolean;
+  /**
+   * Whether the reader is the owner and the store has not suspended management.
+   */
+  canManageMembers: boolean;
+  isNameRegistered: boolean;
+  isKidsAccountEnabled: boolean;
+  isRestrictedAdmin: boolean;
+  adminAccount: FamilyMember;
+  currentUser: FamilyMember;
+  /**
+   * Whether the page’s member was asked to be managed and has not answered.
+   */
+  isManagedInvitation: boolean;
+  targetAccount: null | FamilyMember;
+}
+
+export interface FamilyInvitationPage {
+  token: string;
+  /**
+   * The owner; empty unless the link is valid for the reader.
+   */
+  name: string;
+  state: 'ok' | 'invalid' | 'inGroup' | 'kid';
+}
+
+export interface FamilyMemberPage {
+  /**
+   * @maxItems 50
+   */
+  members: FamilyMember[];
+  memberCount: number;
+  maximumCapacity: number;
+  isFull: boolean;
+  /**
+   * Whether the reader is the owner and the group has room.
+   */
+  canInvite: boolean;
+  canAddKid: boolean;
+  /**
+   * Whether the reader is the owner and the store has not suspended management.
+   */
+  canManageMembers: boolean;
+  isNameRegistered: boolean;
+  isKidsAccountEnabled: boolean;
+  isRestrictedAdmin: boolean;
+  adminAccount: FamilyMember;
+  currentUser: FamilyMember;
+  /**
+   * Whether the page’s member was asked to be managed and has not answered.
+   */
+  isManagedInvitation: boolean;
+  targetAccount: FamilyMember;
 }
 
 export interface HomePage {

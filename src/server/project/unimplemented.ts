@@ -17,8 +17,6 @@ const lists = {
   calls: ['oidc.revoke.grant'],
   flows: [],
   routes: [
-    '/mypage/family-group',
-    '/mypage/family-group/members/{accountId}',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',

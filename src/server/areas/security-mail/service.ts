@@ -84,8 +84,11 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   });
 }
 
-/** An address that is not verified may be a stranger's: it gets advice, and no power over the account. */
-async function createNotMeLink({ tx, platform, store }: MailContext, { accountId, to }: SecurityMail): Promise<string> {
+/** The link "this was not me". An address that is not verified may be a stranger's: it gets advice, and no power over the account. */
+export async function createNotMeLink(
+  { tx, platform, store }: Pick<MailContext, 'tx' | 'platform' | 'store'>,
+  { accountId, to }: Pick<SecurityMail, 'accountId' | 'to'>,
+): Promise<string> {
   const email = normalizeEmail(to);
   if (!(await isVerifiedEmailOf(tx, { storeId: store.id, accountId, email }))) return `${store.origin}${adviceRoute}`;
   const token = await createLinkToken(tx, platform, {
@@ -99,7 +102,7 @@ async function createNotMeLink({ tx, platform, store }: MailContext, { accountId
 }
 
 /** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
-function formatTime(at: Date, language: string): string {
+export function formatTime(at: Date, language: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }

@@ -1,0 +1,58 @@
+// The demo family and kids accounts of its owner.
+import type { LightMyRequestResponse } from 'fastify';
+import { addMember, openMember } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { allPolicies } from '../signup/walk.ts';
+
+export const consents = ['parent-signup', 'parent-privacy'];
+
+/** A payload of POST /zapi/kids-account/signup/confirm that the demo store accepts; `form` is merged over its form data. */
+export function kidAnswers(form: Record<string, unknown> = {}, agreed: Record<string, unknown> = {}) {
+  return {
+    inputtedData: {
+      formData: {
+        email: null,
+        loginId: null,
+        password: 'minato-no-yoru7',
+        passwordConfirm: 'minato-no-yoru7',
+        familyName: '佐藤',
+        givenName: '花',
+        birthday: '20160105',
+        ...form,
+      },
+      customAssociatedInfoData: [],
+      policyConsentData: allPolicies,
+      parentalConsentData: consents.map((consentOptionId) => ({ consentOptionId, key: consentOptionId, value: true })),
+      ...agreed,
+    },
+  };
+}
+
+export const enter = (browser: TestBrowser, form: Record<string, unknown> = {}, agreed: Record<string, unknown> = {}) =>
+  browser.post('/zapi/kids-account/signup/confirm', kidAnswers(form, agreed));
+export const register = (browser: TestBrowser) => browser.post('/zapi/kids-account/signup', {});
+
+/** Adds a kids account with this ID and login ID to the group of an owner. */
+export async function addKid(test: TestApp, name: string, email: string | null = null, owner = 'a_demoowner'): Promise<void> {
+  await test.database.transaction(async (tx) => {
+    await addMember({ ...test, database: { ...test.database, query: tx.query.bind(tx) } }, name, { isKids: true, email });
+    await tx.query(
+      `INSERT INTO family_members (store_id, account_id, group_id, role, joined_at)
+       SELECT store_id, $1, group_id, 'kid', created_at FROM family_groups WHERE owner_id = $2`,
+      [name, owner],
+    );
+  });
+}
+
+/** Makes room in every group for many kids. */
+export async function enlargeGroups(test: TestApp): Promise<void> {
+  await test.database.query('UPDATE family_groups SET capacity = 100');
+}
+
+export const openOwner = (test: TestApp): Promise<TestBrowser> => openMember(test, 'demoowner');
+
+/** What pages and calls answer: `"200"`, `"404 NOT_FOUND"`. */
+export function describeAnswer(answer: LightMyRequestResponse): string {
+  const code = answer.statusCode >= 400 ? answer.json<{ code?: string }>().code : undefined;
+  return code === undefined ? String(answer.statusCode) : `${answer.statusCode} ${code}`;
+}
