@@ -22,7 +22,7 @@ export function kidAnswers(form: Record<string, unknown> = {}, agreed: Record<st
       },
       customAssociatedInfoData: [],
       policyConsentData: allPolicies,
-      parentalConsentData: consents.map((consentOptionId) => ({ consentOptionId, key: consentOptionId, value: true })),
+      parentalConsentData: consents.map((id) => ({ id, value: true })),
       ...agreed,
     },
   };

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { describeRefusal, logIn, openMember, openNew, readAudit, readData, readMain, readNotices } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
+import { allPolicies } from '../signup/walk.ts';
+import { consents, enlargeGroups, enter, openOwner, register } from './family.ts';
+
+const page = '/mypage/kids-account/signup';
+let test: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  test = await startTestApp();
+  await setFamily({ maximumCapacity: 30 });
+  await enlargeGroups(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.advance(3601);
+  await test.database.query("DELETE FROM flows WHERE flow_id = 'kids-signup'");
+  owner = await openOwner(test);
+});
+
+const setFamily = (values: JsonObject): Promise<void> => publish(test, 'family', (body) => ({ ...body, ...values }));
+const sendCode = (email: string) => owner.post('/zapi/auth/email/send-pin-code', { email, type: 'signUp' });
+const findKid = async (loginId: string) =>
+  (
+    await test.database.query<{ account_id: string; email: string | null; is_kids: boolean; profile: object; owner_id: string }>(
+      `SELECT a.account_id, a.email, a.is_kids, a.profile, g.owner_id FROM accounts a
+         JOIN family_members m USING (store_id, account_id) JOIN family_groups g USING (store_id, group_id) WHERE a.login_id = $1`,
+      [loginId],
+    )
+  )[0];
+
+describe('signing a kid up', () => {
+  it('goes from the form over the confirmation to the completion page, and the kid logs in with the login ID [KIDS-020, KIDS-001]', async () => {
+    expect((await enter(owner, { loginId: 'hanakid01' })).json()).toEqual({ redirectTo: `${page}/confirm` });
+    expect(readMain(await owner.get(`${page}/confirm`))).toContain('hanakid01');
+    // Editing keeps the values.
+    expect(readMain(await owner.get(page))).toMatch(/name="loginId"[^>]*value="hanakid01"|value="hanakid01"[^>]*name="loginId"/);
+    expect((await register(owner)).json()).toEqual({ redirectTo: `${page}/complete` });
+    expect(readMain(await owner.get(`${page}/complete`))).toContain('佐藤 花さんのアカウントを登録し');
+    expect(await findKid('hanakid01')).toMatchObject({
+      email: null,
+      is_kids: true,
+      owner_id: 'a_demoowner',
+      profile: { givenName: '花' },
+    });
+    const kid = await openMember(test, 'hanakid01', 'minato-no-yoru7');
+    const top = await kid.get('/mypage');
+    for (const hidden of [
+      '/mypage/login-method',
+      '/withdraw',
+      '/mypage/plans',
+      '/mypage/payment-method',
+      '/mypage/payment-history',
+    ])
+      expect(top.body).not.toContain(`href="${hidden}"`);
+    expect(readMain(top)).toContain('登録されていません');
+    expect(readMain(top)).toContain('/mypage/family-group');
+    // The completion page is over when another kid is signed up.
+    expect((await readData(owner, page))['redirectTo']).toBeUndefined();
+  });
+
+  it('audits it, mails the owner, and records the consents and policies that the owner agreed to [KIDS-032]', async () => {
+    await enter(owner, { loginId: 'hanakid02' });
+    await register(owner);
+    const id = (await findKid('hanakid02'))?.account_id ?? '';
+    expect(await readAudit(test, id)).toEqual(['kids-sign-up']);
+    expect((await readNotices(test, 'owner@example.com'))[0]?.subject).toBe(
+      '【みなとストア】お子さまのアカウントが登録されました',
+    );
+    const stored = await test.database.query(
+      `SELECT ARRAY(SELECT consent_option_id FROM parental_consents WHERE account_id = $1 AND agreed ORDER BY 1) AS consents,
+              ARRAY(SELECT policy_id || revision FROM policy_agreements WHERE account_id = $1 ORDER BY 1) AS policies`,
+      [id],
+    );
+    expect(stored).toEqual([
+      { consents: [...consents].sort(), policies: allPolicies.map(({ policyId, revision }) => `${policyId}${revision}`).sort() },
+    ]);
+  });
+
+  it('needs an address or a login ID: without both, both fields have the error [KIDS-023]', async () => {
+    expect(describeRefusal(await enter(owner)).issues?.sort()).toEqual([
+      '/email emailLoginIdRequired',
+      '/loginId emailLoginIdRequired',
+    ]);
+    const posted = await owner.submit(page, { _do: 'kids-signup.confirm', password: 'x' });
+    expect(readMain(posted).match(/メールアドレスかログインIDのどちらかを入力してください。/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('verifies an address by a code, which is sent by email and type, and needs none without an address [KIDS-024, KIDS-029, KIDS-030, KIDS-035]', async () => {
+    const email = 'hanakid03@example.com';
+    expect(describeRefusal(await enter(owner, { email }))).toMatchObject({ status: 422, issues: ['/authCode authCodeRequired'] });
+    expect((await sendCode(email)).statusCode).toBe(204);
+    expect(describeRefusal(await sendCode(email))).toEqual({ status: 429, code: 'TOO_SOON' });
+    const code = await test.readCode(email);
+    const wrong = code === '111111' ? '222222' : '111111';
+    expect(describeRefusal(await enter(owner, { email, authCode: wrong }))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
+    expect((await enter(owner, { email, authCode: code, loginId: 'hanakid03' })).statusCode).toBe(200);
+    // The verified address needs no further code.
+    expect((await enter(owner, { email, loginId: 'hanakid03' })).statusCode).toBe(200);
+    expect((await register(owner)).statusCode).toBe(200);
+    expect(await findKid('hanakid03')).toMatchObject({ email });
+    expect((await readNotices(test, email)).map(({ subject }) => subject)).toEqual([
+      '【みなとストア】アカウントが登録されました',
+    ]);
+    expect((await logIn(test.open(), email, 'minato-no-yoru7')).statusCode).toBe(200);
+  });
+
+  it('does not store an address that was verified and then removed', async () => {
+    const email = 'hanakid04@example.com';
+    await sendCode(email);
+    await enter(owner, { email, authCode: await test.readCode(email) });
+    await enter(owner, { loginId: 'hanakid04' });
+    await register(owner);
+    expect(await findKid('hanakid04')).toMatchObject({ email: null });
+  });
+
+  it('refuses a taken login ID and a taken address with the texts of the specification and a summary [KIDS-008, KIDS-034, KIDS-036]', async () => {
+    expect(describeRefusal(await enter(owner, { loginId: 'demosingle' }))).toEqual({
+      status: 409,
+      code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD',
+    });
+    const fields = { _do: 'kids-signup.confirm', password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
+    const person = { familyName: '佐藤', givenName: '花', birthday: '20160105', ...(await agreedFields()) };
+    const posted = readMain(await owner.submit(page, { ...fields, ...person, loginId: 'demosingle' }));
+    expect(posted).toContain('このログインIDは既に使用されています。別のログインIDを登録してください。');
+    expect(posted).toContain('登録処理に失敗しました。上記エラー内容をご確認ください。');
+    const email = 'single@example.com';
+    await sendCode(email);
+    const authCode = await test.readCode(email);
+    expect(describeRefusal(await enter(owner, { email, authCode }))).toEqual({
+      status: 409,
+      code: 'ACCOUNT_ALREADY_EXISTS_EMAIL',
+    });
+    const again = readMain(await owner.submit(page, { ...fields, ...person, email, authCode }));
+    expect(again).toContain('このメールアドレスは既に使用されています。別のメールアドレスを登録してください。');
+  });
+
+  it('needs every policy and every parental consent [KIDS-025]', async () => {
+    const form = { loginId: 'hanakid05' };
+    expect(describeRefusal(await enter(owner, form, { policyConsentData: allPolicies.slice(1) })).issues).toEqual([
+      '/policies required',
+    ]);
+    const one = [{ id: consents[0], value: true }];
+    expect(describeRefusal(await enter(owner, form, { parentalConsentData: one })).issues).toEqual([
+      '/parentalConsent.parent-privacy mustBeTrue',
+    ]);
+  });
+
+  it('tells of each policy what the specification lists [KIDS-040]', async () => {
+    const { policies } = await readData(owner, page);
+    expect(Array.isArray(policies) ? policies.length : 0).toBe(3);
+    for (const policy of policies as readonly object[])
+      expect(Object.keys(policy)).toEqual(
+        expect.arrayContaining([
+          'policyId',
+          'revision',
+          'key',
+          'title',
+          'dataSource',
+          'usesExternalPolicy',
+          'isExternal',
+          'defaultChecked',
+        ]),
+      );
+  });
+
+  it('registers one kid for two simultaneous presses [KIDS-033]', async () => {
+    await enter(owner, { loginId: 'hanakid06' });
+    const answers = await Promise.all([register(owner), register(owner)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await test.database.query("SELECT 1 AS one FROM accounts WHERE login_id = 'hanakid06'")).toHaveLength(1);
+  });
+
+  it('is walked without scripts as well [KIDS-020]', async () => {
+    const fields = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7', familyName: '佐藤', givenName: '花' };
+    const posted = await owner.submit(page, {
+      _do: 'kids-signup.confirm',
+      ...fields,
+      ...(await agreedFields()),
+      birthday: '20160105',
+      loginId: 'hanakid07',
+    });
+    expect(posted.headers.location).toBe(`${page}/confirm`);
+    const registered = await owner.submit(`${page}/confirm`, { _do: 'kids-signup.register' });
+    expect(registered.headers.location).toBe(`${page}/complete`);
+  });
+});
+
+/** The boxes of consents and policies, as the form names them. */
+async function agreedFields(): Promise<Record<string, readonly string[]>> {
+  const { body } = await owner.get(page);
+  const agreed: Record<string, string[]> = {};
+  for (const [tag] of body.matchAll(/<input[^>]*name="(?:policies|parentalConsent)[^>]*>/g)) {
+    const read = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1];
+    const name = read('name') ?? '';
+    if (!(agreed[name] ?? []).includes(read('value') ?? 'on')) agreed[name] = [...(agreed[name] ?? []), read('value') ?? 'on'];
+  }
+  return agreed;
+}
+
+describe('who may sign a kid up', () => {
+  it('is the owner, while the store has kids accounts [KIDS-038, KIDS-039]', async () => {
+    for (const member of ['demomanager', 'demomember', 'demomanaged', 'kidtaro']) {
+      const browser = await openMember(test, member);
+      expect([(await browser.get(page)).statusCode, (await enter(browser)).statusCode]).toEqual([403, 403]);
+    }
+    expect((await test.open().get(page)).headers.location).toBe(`/login?returnTo=${encodeURIComponent(page)}`);
+    expect((await enter(test.open())).statusCode).toBe(401);
+    await setFamily({ maximumCapacity: 30, isKidsAccountEnabled: false });
+    expect([(await owner.get(page)).statusCode, (await enter(owner)).statusCode]).toEqual([403, 403]);
+    expect((await owner.get('/mypage/family-group')).body).not.toContain(`href="${page}"`);
+    await setFamily({ maximumCapacity: 30, isKidsAccountEnabled: true });
+    expect((await owner.get('/mypage/family-group')).body).toContain(`href="${page}"`);
+  });
+
+  it('is refused while the group is full, which the form tells at once [KIDS-037]', async () => {
+    await enter(owner, { loginId: 'hanakid08' });
+    await setFamily({ maximumCapacity: 2 });
+    expect(describeRefusal(await register(owner))).toEqual({ status: 409, code: 'FAMILY_FULL' });
+    expect(await findKid('hanakid08')).toBeUndefined();
+    expect(readMain(await owner.get(page))).toContain('人数が上限に達しているため');
+    await setFamily({ maximumCapacity: 30 });
+  });
+
+  it('gives a member without a group one of their own', async () => {
+    const browser = await openNew(test, 'newparent1');
+    expect((await enter(browser, { loginId: 'hanakid09' })).statusCode).toBe(200);
+    expect((await register(browser)).statusCode).toBe(200);
+    expect(await findKid('hanakid09')).toMatchObject({ owner_id: 'newparent1' });
+  });
+});
+
+describe('a change in the middle of the sign-up', () => {
+  it('is refused when the owner withdraws a parental consent; nothing was registered [KIDS-025]', async () => {
+    await enter(owner, { loginId: 'hanakid10' });
+    const withdrawn = [
+      { id: 'parent-signup', value: true },
+      { id: 'parent-privacy', value: false },
+    ];
+    expect(describeRefusal(await enter(owner, { loginId: 'hanakid10' }, { parentalConsentData: withdrawn }))).toMatchObject({
+      status: 422,
+      issues: ['/parentalConsent.parent-privacy mustBeTrue'],
+    });
+    expect(await findKid('hanakid10')).toBeUndefined();
+  });
+
+  it('sends the owner back when the store asks for another consent meanwhile', async () => {
+    await enter(owner, { loginId: 'hanakid11' });
+    const { parentalConsentOptions } = (await readSettings('consents')) as { parentalConsentOptions: readonly JsonObject[] };
+    const another = { ...parentalConsentOptions[0], consentOptionId: 'parent-photos', key: 'parentPhotos' };
+    await publish(test, 'consents', () => ({ parentalConsentOptions: [...parentalConsentOptions, another] }));
+    expect((await register(owner)).json()).toEqual({ redirectTo: `${page}?notice=formChanged` });
+    expect(await findKid('hanakid11')).toBeUndefined();
+    await publish(test, 'consents', () => ({ parentalConsentOptions }));
+  });
+
+  it('is refused when the member is not the owner any more', async () => {
+    const browser = await openNew(test, 'newparent2');
+    await enter(browser, { loginId: 'hanakid12' });
+    await test.database.query(
+      "INSERT INTO family_members (store_id, account_id, group_id, role, joined_at) SELECT store_id, 'newparent2', group_id, 'member', created_at FROM family_groups WHERE owner_id = 'a_demoowner'",
+    );
+    expect(describeRefusal(await register(browser))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
+    expect(await findKid('hanakid12')).toBeUndefined();
+  });
+});
+
+describe('the fields of the form', () => {
+  it('follow registration.kids: hidden and refused, or required [KIDS-021, KIDS-022, KIDS-026]', async () => {
+    const names = [
+      'name',
+      'nameKana',
+      'familyName',
+      'givenName',
+      'familyNameKana',
+      'givenNameKana',
+      'nickname',
+      'sex',
+      'birthday',
+      'phoneNumber',
+    ];
+    const rules = (rule: string) => Object.fromEntries([...names, 'loginId'].map((name) => [name, rule]));
+    const registration = await readSettings('registration');
+    await publish(test, 'registration', () => ({
+      ...registration,
+      kids: { fields: rules('OPTIONAL') },
+      disallowUnknownGender: true,
+    }));
+    const all = readMain(await owner.get(page));
+    for (const name of ['email', 'loginId', 'password', 'passwordConfirm', ...names])
+      expect(all).toMatch(new RegExp(`name="${name}["_.]`));
+    expect(all).toContain('parentalConsent.parent-signup');
+    const sexes = [...all.matchAll(/<input[^>]*name="sex"[^>]*>/g)].map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1]);
+    expect(sexes).toEqual(['1', '2', '9']);
+    await publish(test, 'registration', () => ({
+      ...registration,
+      kids: { fields: { ...rules('NOT_USE'), nickname: 'REQUIRED' } },
+    }));
+    expect(readMain(await owner.get(page))).not.toContain('name="familyName"');
+    const refused = describeRefusal(await enter(owner, { email: 'hanakid13@example.com' }));
+    expect(refused.issues).toEqual(expect.arrayContaining(['/familyName unknown']));
+    await publish(test, 'registration', () => registration);
+  });
+});
+
+async function readSettings(document: string): Promise<JsonObject> {
+  const [row] = await test.database.query<{ body: JsonObject }>(
+    'SELECT body FROM settings_documents WHERE document = $1 ORDER BY version DESC LIMIT 1',
+    [document],
+  );
+  return row?.body ?? {};
+}
