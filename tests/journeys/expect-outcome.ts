@@ -55,11 +55,15 @@ function planOf({ world, journey }: Walk, state: string): FlowStatePlan {
   return plan;
 }
 
-function isLedHome({ world, recipes, journey }: Walk, { screen }: FlowStatePlan): boolean {
-  const isMember = [...journey.before, journey.last].some(
+function isLedHome(walk: Walk, { screen }: FlowStatePlan): boolean {
+  return hasSignedIn(walk) && walk.world.plans.screen(screen).for === 'guest';
+}
+
+/** Whether the journey has made the person a member. */
+export function hasSignedIn({ recipes, journey }: Pick<Walk, 'recipes' | 'journey'>): boolean {
+  return [...journey.before, journey.last].some(
     ({ outcome }) => outcome.kind === 'moved' && outcome.actions.some((action) => recipes.signsIn.includes(action)),
   );
-  return isMember && world.plans.screen(screen).for === 'guest';
 }
 
 function expectReply(page: PageReply, expected: PageReply): void {

@@ -112,6 +112,8 @@ export interface FlowRecipes {
   readonly leadsAway?: (world: World, state: string) => Promise<string | undefined>;
   /** Actions after which a guest is a member. */
   readonly signsIn: readonly string[];
+  /** Events whose request is an event of another flow when a member sends it. */
+  readonly guestsOnly?: readonly string[];
   readonly events: { readonly [event: string]: (context: RecipeContext) => Promise<Recipe> };
   /** Raises events that no call sends: an answer of a provider. `answers`: of the event's recipe. */
   readonly raised?: { readonly [event: string]: (person: Person, answers: Answers) => Promise<CallReply> };

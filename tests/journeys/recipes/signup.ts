@@ -201,6 +201,7 @@ export const signup: FlowRecipes = {
     return world.open();
   },
   signsIn: ['registerAccount'],
+  guestsOnly: ['SEND_CODE'],
   events: {
     AGREE: async () => ({}),
     EMAIL: async ({ person, isAside, world }) => {

@@ -154,7 +154,7 @@ async function completeChange(
   { action, notice, mails: [toOwner, toKid] }: Change,
 ): Promise<void> {
   const { store, now, request } = context;
-  const owner = await requireMember(context);
+  const owner = await requireMember({ ...context, database: tx });
   await saveNotice(tx, { storeId: store.id, accountId: kid.account_id, kind: notice, now });
   await writeAudit(tx, request, { action, accountId: kid.account_id, details: { by: owner.account_id } });
   await mailOwner(tx, context, { owner, kid, kind: toOwner });
