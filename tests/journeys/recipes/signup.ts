@@ -12,7 +12,7 @@ import {
   type RecipeContext,
   type World,
 } from '../world.ts';
-import { newEmail, wrongOf } from './mailed-code.ts';
+import { newEmail, stayInPlace, wrongOf } from './mailed-code.ts';
 import { enterAddress, isSocial, signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
@@ -89,8 +89,7 @@ const sendAllowed: FactRecipe = {
     }
     // A provider sends no code.
     if (proofOf(context) === '' || isSocial(context.person)) {
-      await context.send('EMAIL', usual.answers);
-      await context.replay();
+      await stayInPlace(context, () => context.send('EMAIL', usual.answers));
       return {};
     }
     return { answers: { email: proofOf(context) } };
@@ -244,5 +243,5 @@ export const signup: FlowRecipes = {
   },
   effects: signupEffects(sendToAnother),
   writes: signupWrites,
-  tries: ['useCode', 'countRejectedCode', 'continueToProvider'],
+  tries: ['useCode', 'countRejectedCode', 'continueToProvider', 'saveIdentity'],
 };
