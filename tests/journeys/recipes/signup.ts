@@ -201,7 +201,12 @@ export const signup: FlowRecipes = {
   },
   signsIn: ['registerAccount'],
   events: {
-    AGREE: async () => ({}),
+    AGREE: async ({ world, state }) => {
+      // The dialog of the policies follows the button of a provider.
+      if (state === 'auth' && world.plans.settings.policies.policies.length === 0)
+        throw new ImpossibleJourney('there are no policies');
+      return {};
+    },
     EMAIL: async ({ person, isAside, world }) => {
       // A button next to the form sends to the address that it was rendered with, after a cooldown.
       if (isAside) await world.advance(31);
