@@ -138,8 +138,8 @@ describe('access to console pages and calls', () => {
   it('its texts are a separate group', async () => {
     const read = async (group: string) =>
       (await test.open().get(`/zapi/internal/root/screen-data?group=${group}`)).json().i18InitialState;
-    const [guest, account, own] = [await read('guest'), await read('account'), await read('console')];
-    expect(new Set([guest, account, own]).size).toBe(3);
+    const guest = await read('guest');
+    expect(await read('console')).not.toBe(guest);
     expect(await read('nowhere')).toBe(guest);
   });
 });
