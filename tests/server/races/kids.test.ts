@@ -1,0 +1,61 @@
+// Races need a real PostgreSQL: the embedded database has one connection.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { isSignedIn, openMember, readNotices } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addKid, enlargeGroups, enter, openOwner, register } from '../kids/family.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+let test: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  test = await startTestApp({ database: await openPostgres(await createTestDatabase(), 20) });
+  await enlargeGroups(test);
+  owner = await openOwner(test);
+}, 120_000);
+afterAll(() => test.close());
+
+const rowsOf = async (name: string): Promise<number> => {
+  const tables = ['accounts', 'family_members', 'sessions', 'link_tokens', 'known_devices', 'kids_notices'];
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE account_id = $1)`).join(' + ');
+  const [row] = await test.database.query<{ count: string }>(`SELECT ${counts} AS count`, [name]);
+  return Number(row?.count);
+};
+
+it('deletes a kid who is busy: every request of the kid succeeds before or is refused after, and nothing is left', async () => {
+  for (const round of [1, 2, 3]) {
+    const name = `racekid${round}`;
+    await addKid(test, name, `${name}@example.com`);
+    const kid = await openMember(test, name);
+    const busy = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? kid.post('/zapi/kids-account/revoke', {}) : kid.get('/zapi/internal/mypage/screen-data'),
+    );
+    const deleted = owner.post(`/zapi/kids-account/${name}/revoke`, { invitationToken: '' });
+    const answers = await Promise.all(busy);
+    expect((await deleted).statusCode).toBe(200);
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect([...statuses].filter((status) => ![200, 401, 403, 404, 429].includes(status))).toEqual([]);
+    expect(await isSignedIn(kid)).toBe(false);
+    expect(await rowsOf(name)).toBe(0);
+  }
+});
+
+it('deletes a kid once for simultaneous presses, with one mail to the owner', async () => {
+  await addKid(test, 'racekid9');
+  const before = (await readNotices(test, 'owner@example.com')).length;
+  const presses = Array.from({ length: 10 }, () => owner.post('/zapi/kids-account/racekid9/revoke', { invitationToken: '' }));
+  const statuses = (await Promise.all(presses)).map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+  expect(await readNotices(test, 'owner@example.com')).toHaveLength(before + 1);
+});
+
+it('registers a kid once for simultaneous presses, also at the last place of the group', async () => {
+  await enter(owner, { loginId: 'lastkid1' });
+  const presses = await Promise.all(Array.from({ length: 10 }, () => register(owner)));
+  expect(presses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(await test.database.query("SELECT 1 AS one FROM accounts WHERE login_id = 'lastkid1'")).toHaveLength(1);
+  const [group] = await test.database.query<{ member_count: number }>(
+    "SELECT member_count FROM family_groups WHERE owner_id = 'a_demoowner'",
+  );
+  expect(group?.member_count).toBe(6);
+});
