@@ -316,6 +316,17 @@ export interface FormAnswers {
     'profile.prefecture'?: string | null;
     'profile.address'?: string | null;
     'profile.address2'?: string | null;
+    'kids.loginId'?: string | null;
+    'kids.name'?: string | null;
+    'kids.nameKana'?: string | null;
+    'kids.familyName'?: string | null;
+    'kids.givenName'?: string | null;
+    'kids.familyNameKana'?: string | null;
+    'kids.givenNameKana'?: string | null;
+    'kids.nickname'?: string | null;
+    'kids.sex'?: string | null;
+    'kids.birthday'?: string | null;
+    'kids.phoneNumber'?: string | null;
     'genderInputType'?: string | null;
     'disallowUnknownGender'?: boolean | null;
     'passwordStrength'?: string | null;

@@ -2,7 +2,7 @@
 import { type Answers, isObject, type Json, type JsonObject } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
 
-const places = ['signUp', 'profile'] as const;
+const places = ['signUp', 'profile', 'kids'] as const;
 const plain = ['genderInputType', 'disallowUnknownGender', 'passwordStrength', 'isDuplicateEmailAllowed'] as const;
 const languages = ['ja', 'en'] as const;
 
