@@ -228,13 +228,15 @@ describe('a change of the owner', () => {
     expect((await readRoles(test, `${id}old`))[`${id}old`]).toBe('owner');
   });
 
-  it('makes the former owner’s invitations void', async () => {
-    await addFamily(test, 'g_former', { fmold: 'owner', fmnew: 'member' });
+  it('makes the former owner’s invitations and requests void', async () => {
+    await addFamily(test, 'g_former', { fmold: 'owner', fmnew: 'member', fmasked: 'member' });
     const [old, heir] = [await openMember(test, 'fmold'), await openMember(test, 'fmnew')];
     const invited = await openNew(test, 'fmguest');
     const invitation = await inviteTo(test, old, 'fmguest@example.com');
+    await change(old, 'managed/invite', 'fmasked');
     await offer(old, 'fmnew');
     expect((await takeOver(heir, await readLink('fmnew'))).statusCode).toBe(200);
+    expect(await readData(heir, memberPath('fmasked'))).toMatchObject({ isManagedInvitation: false });
     const refused = await invited.post('/zapi/account/family-group/join', { invitationToken: invitation });
     expect(describeRefusal(refused)).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
