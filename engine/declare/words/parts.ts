@@ -42,7 +42,7 @@ export const badgeOptions: Options = {
 export const successOptions: Options = {
   done: words('Toast after success.'),
   leadsTo: link(
-    'Link after success, unless the call redirects itself. A route with parameters requires that the block has `params`.',
+    'Link after success, unless the call redirects itself. A parameter that is not in `params` is the page’s own of the same name.',
   ),
 };
 

@@ -34,7 +34,7 @@ it('selects the call whose distinguishing property is in the payload, else the d
   expect(selectCall([code, send], {}, guest).id).toBe('login.code');
 });
 
-it('selects a call for members for members only [KIDS-030]', () => {
+it('selects a call for members for members only', () => {
   const own = call('own.send', {
     envelope: { type: { enum: ['signUp'] } },
     toldBy: { part: 'type', is: 'signUp' },

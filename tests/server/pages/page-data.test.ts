@@ -8,6 +8,7 @@ import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
 import { lookAtFamily } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { lookAtKids } from '../kids/walk-pages.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
@@ -130,7 +131,7 @@ describe('the data of a page', () => {
       const route = (declarations.screens[screen]?.route ?? '')
         .replace('{id}', 'new')
         .replace('{version}', '1')
-        .replace('{accountId}', 'dataheir');
+        .replace('{accountId}', screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir');
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
@@ -168,6 +169,7 @@ describe('the data of a page', () => {
     await lookAtFlowsWithCodes(look);
     await lookAtFactors(look);
     await lookAtFamily(test, look);
+    await lookAtKids(test, look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

@@ -1,0 +1,31 @@
+import { openMember } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { addKid, enlargeGroups, enter, openOwner, register } from './family.ts';
+
+type Look = (browser: TestBrowser, screen: string) => Promise<void>;
+const top = 'mypage/kids-account';
+
+/** Looks at every page of kids accounts, each after what it needs. `{accountId}` of the addresses is `datakid`. */
+export async function lookAtKids(test: TestApp, look: Look): Promise<void> {
+  await enlargeGroups(test);
+  await addKid(test, 'datakid', 'datakid@example.com');
+  const [owner, kid] = [await openOwner(test), await openMember(test, 'datakid')];
+  await look(kid, `${top}/revoke`);
+  await kid.post('/zapi/kids-account/revoke', {});
+  await look(kid, `${top}/revoke/complete`);
+  await look(owner, `${top}/signup`);
+  await enter(owner, { loginId: 'datakid2' });
+  await look(owner, `${top}/signup/confirm`);
+  await register(owner);
+  await look(owner, `${top}/signup/complete`);
+  const call = '/zapi/kids-account/datakid';
+  await look(owner, `${top}/login-id/edit`);
+  await owner.post(`${call}/login-id`, { loginId: 'datakid3' });
+  await look(owner, `${top}/login-id/edit/complete`);
+  await look(owner, `${top}/password/edit`);
+  await owner.post(`${call}/update-password`, { password: 'Umi-no-kaze-88' });
+  await look(owner, `${top}/password/edit/complete`);
+  await look(owner, `${top}/delete`);
+  await owner.post(`${call}/revoke`, { invitationToken: '' });
+  await look(owner, `${top}/delete/complete`);
+}
