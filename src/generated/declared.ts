@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -42,6 +42,16 @@ export interface ScreenPages {
   'mypage/email/verify': EmailVerifyPage;
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
+  'mypage/family-group/members/connections': ManagedConnectionsPage;
+  'mypage/family-group/members/connections/client': ManagedConnectionPage;
+  'mypage/family-group/members/consent/ads': ManagedConsentPage;
+  'mypage/family-group/members/consent/newsletter': ManagedConsentPage;
+  'mypage/family-group/members/consent/privacy': ManagedConsentPage;
+  'mypage/family-group/members/consent/third-party': ManagedConsentPage;
+  'mypage/family-group/members/external': ManagedExternalPage;
+  'mypage/family-group/members/login-history': ManagedLoginHistoryPage;
+  'mypage/family-group/members/purchase': ManagedPurchasePage;
+  'mypage/family-group/members/setting': ManagedSettingPage;
   'mypage/index': MypagePage;
   'mypage/login-history': LoginHistoryPage;
   'mypage/login-id/edit': LoginIdEditPage;
@@ -104,6 +114,45 @@ export interface ScreenParams {
   };
   'mypage/consent/third-party': {
     type: 'third-party';
+  };
+  'mypage/family-group/members/connections': {
+    accountId: string;
+  };
+  'mypage/family-group/members/connections/client': {
+    accountId: string;
+    clientId: string;
+  };
+  'mypage/family-group/members/connections/client/revoke/complete': {
+    accountId: string;
+  };
+  'mypage/family-group/members/consent/ads': {
+    accountId: string;
+    type: 'ads';
+  };
+  'mypage/family-group/members/consent/newsletter': {
+    accountId: string;
+    type: 'newsletter';
+  };
+  'mypage/family-group/members/consent/privacy': {
+    accountId: string;
+    type: 'privacy';
+  };
+  'mypage/family-group/members/consent/third-party': {
+    accountId: string;
+    type: 'third-party';
+  };
+  'mypage/family-group/members/external': {
+    accountId: string;
+  };
+  'mypage/family-group/members/login-history': {
+    accountId: string;
+  };
+  'mypage/family-group/members/purchase': {
+    accountId: string;
+  };
+  'mypage/family-group/members/setting': {
+    accountId: string;
+    customParentalControlSettingId: string;
   };
 }
 
@@ -735,6 +784,62 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'family-group.parental-control.connections.grant': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'grantId'?: string;
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.consent': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'targetAccountId'?: string;
+      'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+      'consentOptionId'?: string;
+      'key'?: string;
+      'value'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.restriction': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'type'?: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
+      'targetAccountId'?: string;
+      'restrict'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.self-consent': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+      'targetAccountId'?: string;
+      'selfConsent'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.setting': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'customParentalControlSettingId'?: string;
+      'value'?: string;
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'language.choose': {
     by: 'command';
     answer: 'empty';
@@ -940,6 +1045,7 @@ export interface SettingsDocuments {
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
   'multiFactor': MultiFactorSettings;
+  'parentalControl': ParentalControlSettings;
   'policies': PoliciesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;

@@ -13,11 +13,35 @@ export interface Unimplemented {
 }
 
 const lists = {
-  screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete', 'mypage/plans'],
-  calls: ['oidc.revoke.grant'],
+  screens: [
+    'mypage/connections',
+    'mypage/connections/client',
+    'mypage/connections/client/revoke/complete',
+    'mypage/family-group/members/connections',
+    'mypage/family-group/members/connections/client',
+    'mypage/family-group/members/connections/client/revoke/complete',
+    'mypage/family-group/members/consent/ads',
+    'mypage/family-group/members/consent/newsletter',
+    'mypage/family-group/members/consent/privacy',
+    'mypage/family-group/members/consent/third-party',
+    'mypage/family-group/members/external',
+    'mypage/family-group/members/login-history',
+    'mypage/family-group/members/purchase',
+    'mypage/family-group/members/setting',
+    'mypage/plans',
+  ],
+  calls: [
+    'family-group.parental-control.connections.grant',
+    'family-group.parental-control.consent',
+    'family-group.parental-control.restriction',
+    'family-group.parental-control.self-consent',
+    'family-group.parental-control.setting',
+    'oidc.revoke.grant',
+  ],
   flows: [],
   routes: [
     '/mypage/family-group',
+    '/mypage/family-group/members/{accountId}',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',
