@@ -109,6 +109,22 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
 /** Gates that the areas implement. */
 export const gateNames: readonly string[] = [
   "account.notKids",
+  "family.enabled",
+  "family.kidsEnabled",
+  "family.manager",
+  "family.mayBecomeManaged",
+  "family.mayLeave",
+  "family.member",
+  "family.named",
+  "family.owner",
+  "family.target",
+  "family.target.controlled",
+  "family.target.heir",
+  "family.target.kid",
+  "family.target.managed",
+  "family.target.manager",
+  "family.target.member",
+  "family.target.releasable",
   "proof.recent"
 ];
 

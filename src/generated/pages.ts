@@ -618,9 +618,9 @@ export interface ManagedExternalPage {
    */
   restrictionOptions: RestrictionOption[];
   /**
-   * The member can log in without an external account.
+   * The member can log in with a password.
    */
-  hasOtherLogin: boolean;
+  hasPassword: boolean;
   /**
    * @maxItems 20
    */
@@ -753,6 +753,15 @@ export interface MypagePage {
    * @maxItems 20
    */
   externalAccounts: ExternalAccount[];
+  /**
+   * A manager has restricted external accounts; null: nobody has.
+   */
+  externalAuthRestriction: {
+    /**
+     * Name of the manager; null: unknown.
+     */
+    setBy: string | null;
+  } | null;
 }
 
 export interface PasswordEditPage {

@@ -110,6 +110,28 @@ export interface CustomAssociatedInfoSettings {
 }
 
 /**
+ * Whether members can form family groups, and what groups may contain.
+ */
+export interface FamilySettings {
+  /**
+   * Whether the store has family groups.
+   */
+  isFamilyGroupEnabled: boolean;
+  /**
+   * How many members a group has at most, with its owner. Larger groups keep their members.
+   */
+  maximumCapacity: number;
+  /**
+   * Whether owners can add kids accounts.
+   */
+  isKidsAccountEnabled: boolean;
+  /**
+   * Whether owners can change nothing in their groups for the time being.
+   */
+  isRestrictedAdmin: boolean;
+}
+
+/**
  * OpenID Connect providers with whose accounts people sign up and log in, in the order of their buttons.
  */
 export interface IdentityProvidersSettings {

@@ -9,12 +9,14 @@ import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
+import { family } from './family/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
 import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
 import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
+import { parentalControl } from './parental-control/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
@@ -34,12 +36,14 @@ const all = [
   consolePages,
   consent,
   email,
+  family,
   home,
   login,
   loginHistory,
   loginSettings,
   multiFactor,
   mypage,
+  parentalControl,
   password,
   pinCode,
   preview,

@@ -65,7 +65,10 @@ export interface RouteContext extends Omit<CommandContext, 'answers' | 'payload'
   readonly raiseEvent: (flow: string, type: string, payload: { readonly [name: string]: string }) => Promise<Redirect>;
 }
 
-/** Checks a fact about the member who makes the request, after the audience check. */
+/**
+ * Checks a fact about the member who makes the request, after the audience check. `params`: the parameters of the page's or call's
+ * address, and of a call also the texts of its payload: `targetAccountId`.
+ */
 export type Gate = (context: RequestContext, params: { readonly [name: string]: string }) => Promise<GateVerdict>;
 /**
  * `leadsTo`: the route at which the gate can be opened; a page redirects there with `returnTo`. Without it pages and calls are

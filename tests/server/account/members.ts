@@ -1,5 +1,8 @@
 // Members of the account tests: each test adds its own, so that none depends on another.
 import type { LightMyRequestResponse } from 'fastify';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import type { FamilyRole } from '../../../src/server/areas/family/service.ts';
+import type { Transaction } from '../../../src/server/platform/database/database.ts';
 import type { TestApp, TestBrowser, TestMessage } from '../harness.ts';
 
 /** Every member that is added has it, unless `hasPassword` is false. */
@@ -17,10 +20,21 @@ export interface NewMember {
   readonly isShared?: boolean;
 }
 
-/** Inserts an account whose ID is the name; returns its address. */
+/** Inserts an account whose ID is the name; returns its address. A kid is in a group of its own, whose owner is `<name>-owner`. */
 export async function addMember(test: TestApp, name: string, member: NewMember = {}): Promise<string> {
+  const { email = `${name}@example.com` } = member;
+  await test.database.transaction(async (tx) => {
+    await insertAccount(tx, test.clock.now(), name, { ...member, email });
+    if (member.isKids !== true) return;
+    await insertAccount(tx, test.clock.now(), `${name}-owner`, {});
+    await insertFamily(tx, test.clock.now(), `${name}-family`, { [`${name}-owner`]: 'owner', [name]: 'kid' });
+  });
+  return email ?? '';
+}
+
+async function insertAccount(tx: Transaction, now: Date, name: string, member: NewMember): Promise<void> {
   const { email = `${name}@example.com`, loginId = name, hasPassword = true, isVerified = true } = member;
-  await test.database.query(
+  await tx.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
        password_hash, is_kids, profile, custom_associated_info, created_at, updated_at)
      SELECT store_id, $1, $2, lower($2), $3, $4, $5, lower($5), CASE WHEN $6 THEN password_hash END, $7, profile, '{}', created_at, updated_at
@@ -29,13 +43,44 @@ export async function addMember(test: TestApp, name: string, member: NewMember =
       name,
       email,
       member.isShared !== true,
-      isVerified && email !== null ? test.clock.now() : null,
+      isVerified && email !== null ? now : null,
       loginId,
       hasPassword,
       member.isKids === true,
     ],
   );
-  return email ?? '';
+}
+
+/** Adds members, and a family group of them by name and role. One is the owner. */
+export async function addFamily(test: TestApp, groupId: string, roles: { readonly [name: string]: FamilyRole }): Promise<void> {
+  await test.database.transaction(async (tx) => {
+    for (const [name, role] of Object.entries(roles)) await insertAccount(tx, test.clock.now(), name, { isKids: role === 'kid' });
+    await insertFamily(tx, test.clock.now(), groupId, roles);
+  });
+}
+
+async function insertFamily(
+  tx: Transaction,
+  now: Date,
+  groupId: string,
+  roles: { readonly [name: string]: FamilyRole },
+): Promise<void> {
+  const owner = Object.entries(roles).find(([, role]) => role === 'owner')?.[0] ?? '';
+  await tx.query('INSERT INTO family_groups (store_id, group_id, owner_id, capacity, created_at) VALUES ($1, $2, $3, $4, $5)', [
+    firstStoreId,
+    groupId,
+    owner,
+    Object.keys(roles).length,
+    now,
+  ]);
+  for (const [name, role] of Object.entries(roles))
+    await tx.query('INSERT INTO family_members (store_id, account_id, group_id, role, joined_at) VALUES ($1, $2, $3, $4, $5)', [
+      firstStoreId,
+      name,
+      groupId,
+      role,
+      now,
+    ]);
 }
 
 /** A browser in which the member with this login ID, or address, is signed in. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
@@ -14,6 +15,8 @@ export interface DemoAccount {
   readonly isKids: boolean;
   readonly profile: JsonObject;
   readonly passwordHash: string | null;
+  /** Its role in the demo store's family group; null: it is in no group. */
+  readonly familyRole: string | null;
 }
 
 const file = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo-accounts.json');
@@ -28,6 +31,7 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
       loginId: readText(account['loginId']),
       isKids: account['isKids'] === true,
       profile: readJsonObject(account['profile']),
+      familyRole: readText(account['familyRole']),
       passwordHash: account['hasPassword'] === true ? await hashPassword(password) : null,
     })),
   );
@@ -67,6 +71,36 @@ export async function insertDemoAccounts(
       ],
     );
   }
+  await insertDemoFamily(tx, storeId, accounts, now);
+}
+
+const familyId = 'g_demofamily';
+
+/** Inserts one family group with the accounts that have a role in it. Members join a second apart, in the order of the file. */
+async function insertDemoFamily(
+  tx: Transaction,
+  storeId: string,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Promise<void> {
+  const members = accounts.filter(({ familyRole }) => familyRole !== null);
+  const owner = members.find(({ familyRole }) => familyRole === 'owner');
+  if (owner === undefined) return;
+  await tx.query('INSERT INTO family_groups (store_id, group_id, owner_id, capacity, created_at) VALUES ($1, $2, $3, $4, $5)', [
+    storeId,
+    familyId,
+    owner.accountId,
+    members.length,
+    now,
+  ]);
+  for (const [index, { accountId, familyRole }] of members.entries())
+    await tx.query('INSERT INTO family_members (store_id, account_id, group_id, role, joined_at) VALUES ($1, $2, $3, $4, $5)', [
+      storeId,
+      accountId,
+      familyId,
+      familyRole,
+      addSeconds(now, index),
+    ]);
 }
 
 function readText(value: unknown): string | null {

@@ -24,7 +24,7 @@ export const changeRestriction: Command<'family-group.parental-control.restricti
       action: 'parental-restriction',
       details: { type, isRestricted },
       mail: (language) => ({
-        item: plans.text(`restriction.${type}`, language) ?? type,
+        item: plans.text(`codes.restriction.${type}`, language) ?? type,
         value: plans.text(isRestricted ? 'parental.restricted' : 'parental.unrestricted', language) ?? '',
       }),
     };

@@ -4,13 +4,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { CommandContext } from '../../runtime/area.ts';
 import { lockMembers } from '../family/service.ts';
-import { type Change, findTarget, type TargetRow } from './queries.ts';
+import { type Change, findTarget } from './queries.ts';
 import { type ControlMail, sendControlMail } from './send-mail.ts';
 
-type Context = Pick<
-  CommandContext,
-  'database' | 'platform' | 'plans' | 'store' | 'session' | 'language' | 'now' | 'request'
->;
+type Context = Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store' | 'session' | 'language' | 'now' | 'request'>;
 
 /** What was changed, for the audit log and the mail to the member. */
 export interface Changed {

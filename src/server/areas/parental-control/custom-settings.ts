@@ -17,7 +17,11 @@ export function listCustomSettings({ plans, language }: Pick<RequestContext, 'pl
 }
 
 /** A setting as its page shows it. `stored`: an option that the store no longer offers counts as none. */
-export function describeCustomSetting({ language }: Pick<RequestContext, 'language'>, setting: CustomSetting, stored: string | undefined) {
+export function describeCustomSetting(
+  { language }: Pick<RequestContext, 'language'>,
+  setting: CustomSetting,
+  stored: string | undefined,
+) {
   const { customParentalControlSettingId, title, description, options } = setting;
   const value = options.some((option) => option.value === stored) ? (stored ?? null) : null;
   return {

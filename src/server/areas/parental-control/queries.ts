@@ -52,7 +52,11 @@ export function listRestrictions(on: Queryable, { storeId, accountId }: AccountK
 }
 
 /** Returns whether it was not set before. */
-export async function insertRestriction(tx: Transaction, { storeId, accountId, setBy, now }: Change, type: RestrictionType): Promise<boolean> {
+export async function insertRestriction(
+  tx: Transaction,
+  { storeId, accountId, setBy, now }: Change,
+  type: RestrictionType,
+): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO parental_restrictions (store_id, account_id, type, set_by, set_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING 1 AS one`,
@@ -62,7 +66,11 @@ export async function insertRestriction(tx: Transaction, { storeId, accountId, s
 }
 
 /** Returns whether it was set before. */
-export async function deleteRestriction(tx: Transaction, { storeId, accountId }: AccountKey, type: RestrictionType): Promise<boolean> {
+export async function deleteRestriction(
+  tx: Transaction,
+  { storeId, accountId }: AccountKey,
+  type: RestrictionType,
+): Promise<boolean> {
   const rows = await tx.query(
     'DELETE FROM parental_restrictions WHERE store_id = $1 AND account_id = $2 AND type = $3 RETURNING 1 AS one',
     [storeId, accountId, type],
@@ -71,7 +79,11 @@ export async function deleteRestriction(tx: Transaction, { storeId, accountId }:
 }
 
 /** Whether a managed member decides about a type of consent; undefined: the account is not managed. */
-export async function findSelfConsent(on: Queryable, { storeId, accountId }: AccountKey, type: ConsentType): Promise<boolean | undefined> {
+export async function findSelfConsent(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  type: ConsentType,
+): Promise<boolean | undefined> {
   const [row] = await on.query<{ is_self_consent: boolean }>(
     `SELECT s.type IS NOT NULL AS is_self_consent FROM family_members m
        LEFT JOIN parental_self_consents s ON s.store_id = m.store_id AND s.account_id = m.account_id AND s.type = $3
@@ -82,7 +94,11 @@ export async function findSelfConsent(on: Queryable, { storeId, accountId }: Acc
 }
 
 /** Returns whether it was not set before. */
-export async function insertSelfConsent(tx: Transaction, { storeId, accountId, setBy, now }: Change, type: ConsentType): Promise<boolean> {
+export async function insertSelfConsent(
+  tx: Transaction,
+  { storeId, accountId, setBy, now }: Change,
+  type: ConsentType,
+): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO parental_self_consents (store_id, account_id, type, set_by, set_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING 1 AS one`,
@@ -92,7 +108,11 @@ export async function insertSelfConsent(tx: Transaction, { storeId, accountId, s
 }
 
 /** Returns whether it was set before. */
-export async function deleteSelfConsent(tx: Transaction, { storeId, accountId }: AccountKey, type: ConsentType): Promise<boolean> {
+export async function deleteSelfConsent(
+  tx: Transaction,
+  { storeId, accountId }: AccountKey,
+  type: ConsentType,
+): Promise<boolean> {
   const rows = await tx.query(
     'DELETE FROM parental_self_consents WHERE store_id = $1 AND account_id = $2 AND type = $3 RETURNING 1 AS one',
     [storeId, accountId, type],
@@ -100,7 +120,11 @@ export async function deleteSelfConsent(tx: Transaction, { storeId, accountId }:
   return rows.length > 0;
 }
 
-export async function findSettingValue(on: Queryable, { storeId, accountId }: AccountKey, settingId: string): Promise<string | undefined> {
+export async function findSettingValue(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  settingId: string,
+): Promise<string | undefined> {
   const [row] = await on.query<{ value: string }>(
     'SELECT value FROM parental_setting_values WHERE store_id = $1 AND account_id = $2 AND setting_id = $3',
     [storeId, accountId, settingId],

@@ -4,7 +4,7 @@ import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { nameOf } from '../family/service.ts';
-import { sendMail } from '../mail/service.ts';
+import { formatMailTime, sendMail } from '../mail/service.ts';
 import type { TargetRow } from './queries.ts';
 
 /** The changed setting and its value, in the member's language. */
@@ -21,7 +21,17 @@ type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'langua
 /** Tells a managed member who changed which setting, in the transaction of the change. */
 export async function sendControlMail(
   context: MailContext,
-  { to, target, by, mail }: { readonly to: string; readonly target: TargetRow; readonly by: TargetRow; readonly mail: (language: string) => ControlMail },
+  {
+    to,
+    target,
+    by,
+    mail,
+  }: {
+    readonly to: string;
+    readonly target: TargetRow;
+    readonly by: TargetRow;
+    readonly mail: (language: string) => ControlMail;
+  },
 ): Promise<void> {
   const { tx, platform, plans, store, now } = context;
   const language = target.language ?? context.language;
@@ -29,7 +39,7 @@ export async function sendControlMail(
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     manager: nameOf(by.profile, by.login_id),
-    at: formatTime(now, language),
+    at: formatMailTime(now, language),
     link,
     ...mail(language),
   };

@@ -12,10 +12,10 @@ import {
   type RestrictionType,
 } from './queries.ts';
 
-export { listCustomSettings } from './custom-settings.ts';
-export type { ConsentType, RestrictionType } from './queries.ts';
-export { loadTarget, type Target } from './load-target.ts';
 export { changeTarget } from './change-target.ts';
+export { listCustomSettings } from './custom-settings.ts';
+export { loadTarget, type Target } from './load-target.ts';
+export type { ConsentType, RestrictionType } from './queries.ts';
 
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction affects
@@ -66,5 +66,7 @@ export async function decidesConsent(on: Queryable | Transaction, account: Accou
 
 /** Whether the store offers external accounts: their restriction has a page (PARENTAL-003). */
 export function offersExternalAuth({ plans }: Pick<RequestContext, 'plans'>): boolean {
-  return plans.settings.identityProviders.providers.some(({ isLoginEnabled, isRelateEnabled }) => isLoginEnabled || isRelateEnabled);
+  return plans.settings.identityProviders.providers.some(
+    ({ isLoginEnabled, isRelateEnabled }) => isLoginEnabled || isRelateEnabled,
+  );
 }

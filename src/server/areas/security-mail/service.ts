@@ -6,7 +6,7 @@ import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
-import { sendMail } from '../mail/service.ts';
+import { formatMailTime, sendMail } from '../mail/service.ts';
 import { isVerifiedEmailOf } from './queries.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -62,12 +62,12 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   const link = undo?.link ?? (await createNotMeLink(context, mail));
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    at: formatTime(context.now, language),
+    at: formatMailTime(context.now, language),
     browser: browser ?? unknown,
     system: system ?? unknown,
     method,
     link,
-    ...(undo && { until: formatTime(undo.until, language) }),
+    ...(undo && { until: formatMailTime(undo.until, language) }),
   };
   await sendMail(tx, context, {
     storeId: store.id,
@@ -92,10 +92,4 @@ async function createNotMeLink({ tx, platform, store }: MailContext, { accountId
     data: { email },
   });
   return `${store.origin}/account/not-me?token=${token}`;
-}
-
-/** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
-function formatTime(at: Date, language: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
-  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }

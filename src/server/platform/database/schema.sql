@@ -1,5 +1,21 @@
 -- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run tests/server/foundation/schema.test.ts -u
 
+CREATE OR REPLACE FUNCTION public.count_family_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE family_groups SET member_count = member_count - 1, revision = revision + 1
+     WHERE store_id = OLD.store_id AND group_id = OLD.group_id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE family_groups SET member_count = member_count + 1 WHERE store_id = NEW.store_id AND group_id = NEW.group_id;
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_queue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -44,8 +60,15 @@ CREATE TABLE accounts (
   language text,
   pin_hash text,
   login_method text NOT NULL DEFAULT 'emailAndLoginId'::text,
+  kid_id text DEFAULT 
+CASE
+    WHEN is_kids THEN account_id
+    ELSE NULL::text
+END,
+  UNIQUE (store_id, account_id, is_kids),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  FOREIGN KEY (store_id, kid_id) REFERENCES family_members(store_id, account_id) DEFERRABLE INITIALLY DEFERRED NOT VALID,
   CHECK ((email_normal IS NFKC NORMALIZED)),
   CHECK ((login_id_normal IS NFKC NORMALIZED)),
   CHECK ((login_method = ANY (ARRAY['emailAndLoginId'::text, 'loginIdOnly'::text])))
@@ -54,6 +77,7 @@ CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associate
 CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
 CREATE INDEX accounts_email_shared ON public.accounts USING btree (store_id) WHERE (NOT email_unique);
 CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
+CREATE UNIQUE INDEX accounts_kid ON public.accounts USING btree (store_id, kid_id) WHERE (kid_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
 
 CREATE TABLE audit_log (
@@ -120,6 +144,38 @@ CREATE TABLE factor_attempts (
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+
+CREATE TABLE family_groups (
+  store_id text NOT NULL,
+  group_id text NOT NULL,
+  owner_id text NOT NULL,
+  owner_role text NOT NULL DEFAULT 'owner'::text,
+  capacity integer NOT NULL,
+  member_count integer NOT NULL DEFAULT 0,
+  revision integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, group_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  FOREIGN KEY (store_id, group_id, owner_id, owner_role) REFERENCES family_members(store_id, group_id, account_id, role) DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((member_count <= capacity)),
+  CHECK ((owner_role = 'owner'::text))
+);
+
+CREATE TABLE family_members (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  group_id text NOT NULL,
+  role text NOT NULL,
+  is_kid boolean NOT NULL DEFAULT (role = 'kid'::text),
+  joined_at timestamp with time zone NOT NULL,
+  UNIQUE (store_id, group_id, account_id, role),
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id, account_id, is_kid) REFERENCES accounts(store_id, account_id, is_kids) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, group_id) REFERENCES family_groups(store_id, group_id) ON DELETE CASCADE,
+  CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'managed'::text, 'member'::text, 'kid'::text])))
+);
+CREATE UNIQUE INDEX family_members_owner ON public.family_members USING btree (store_id, group_id) WHERE (role = 'owner'::text);
+CREATE TRIGGER family_members_counted AFTER INSERT OR DELETE OR UPDATE OF group_id, role ON public.family_members FOR EACH ROW EXECUTE FUNCTION count_family_members();
 
 CREATE TABLE flow_asks (
   store_id text NOT NULL,

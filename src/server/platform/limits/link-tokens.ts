@@ -6,7 +6,7 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe';
+export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe' | 'familyJoin' | 'familyManaged' | 'familyOwner';
 
 export interface NewLink {
   readonly storeId: string;

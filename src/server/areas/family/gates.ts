@@ -1,0 +1,49 @@
+import type { Gate, GateVerdict } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+import { findMembership } from './queries.ts';
+import { type ActorGate, actorGates, type TargetGate, targetGates } from './roles.ts';
+import { type FamilyRefusal, findActor, isNameRegistered, refuseActor, refuseTarget } from './service.ts';
+
+// Every rule about roles is in roles.ts. Pages and calls of groups, kids accounts and parental control name these gates.
+
+const answer = (refusal: FamilyRefusal | undefined): GateVerdict =>
+  refusal === undefined ? { isOpen: true } : { isOpen: false, ...refusal };
+
+const actorGate =
+  (gate: ActorGate): Gate =>
+  async (context) =>
+    answer(refuseActor(context, gate, await findActor(context.database, context)));
+
+const targetGate =
+  (gate: TargetGate): Gate =>
+  async (context, params) => {
+    const { database, store } = context;
+    const actor = await findActor(database, context);
+    const target = await findMembership(database, store.id, params['accountId'] ?? params['targetAccountId'] ?? '');
+    return answer(refuseTarget(context, gate, actor, target));
+  };
+
+/** Whether the store has family groups. */
+const enabled: Gate = async ({ plans }) =>
+  plans.settings.family.isFamilyGroupEnabled ? { isOpen: true } : { isOpen: false, code: 'NOT_FOUND', status: 404 };
+
+/** Whether the store has kids accounts (KIDS-039). */
+const kidsEnabled: Gate = async ({ plans }) =>
+  plans.settings.family.isKidsAccountEnabled ? { isOpen: true } : { isOpen: false, code: 'KIDS_DISABLED', status: 403 };
+
+/** Whether the owner has registered a name, which those who are invited see (FAMILY-044). */
+const named: Gate = async (context) =>
+  isNameRegistered(context, (await requireMember(context)).profile)
+    ? { isOpen: true }
+    : { isOpen: false, code: 'FAMILY_NAME_NEEDED', status: 403, leadsTo: '/mypage/edit' };
+
+const byName = <Name extends string>(names: readonly Name[], create: (name: Name) => Gate) =>
+  Object.fromEntries(names.map((name) => [name, create(name)]));
+
+export const gates: { readonly [name: string]: Gate } = {
+  'family.enabled': enabled,
+  'family.kidsEnabled': kidsEnabled,
+  'family.named': named,
+  ...byName(Object.keys(actorGates) as readonly ActorGate[], actorGate),
+  ...byName(Object.keys(targetGates) as readonly TargetGate[], targetGate),
+};

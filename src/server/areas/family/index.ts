@@ -1,0 +1,4 @@
+import type { Area } from '../../runtime/area.ts';
+import { gates } from './gates.ts';
+
+export const family = { gates } satisfies Area;

@@ -1,0 +1,146 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { FamilyRole, Membership } from './roles.ts';
+
+interface MembershipRow {
+  readonly account_id: string;
+  readonly group_id: string | null;
+  readonly role: FamilyRole | null;
+}
+
+const toMembership = ({ account_id, group_id, role }: MembershipRow): Membership => ({
+  accountId: account_id,
+  groupId: group_id,
+  role: role ?? 'owner',
+});
+
+/** The group and role of an account; undefined: it is in no group. */
+export async function findMembership(on: Queryable, storeId: string, accountId: string): Promise<Membership | undefined> {
+  const [row] = await on.query<MembershipRow>(
+    'SELECT account_id, group_id, role FROM family_members WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row && toMembership(row);
+}
+
+/** Locks a group until the transaction ends: all changes of its members and roles wait for each other. */
+export async function lockGroup(tx: Transaction, storeId: string, groupId: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 AS one FROM family_groups WHERE store_id = $1 AND group_id = $2 FOR UPDATE', [
+    storeId,
+    groupId,
+  ]);
+  return rows.length > 0;
+}
+
+export interface Group {
+  readonly member_count: number;
+  readonly revision: number;
+  readonly owner_id: string;
+}
+
+export async function findGroup(on: Queryable, storeId: string, groupId: string): Promise<Group | undefined> {
+  const [row] = await on.query<Group>(
+    'SELECT member_count, revision, owner_id FROM family_groups WHERE store_id = $1 AND group_id = $2',
+    [storeId, groupId],
+  );
+  return row;
+}
+
+/** Inserts a group of one. Returns whether the account had no group, not even by a simultaneous request. */
+export async function insertGroup(
+  tx: Transaction,
+  {
+    storeId,
+    groupId,
+    ownerId,
+    capacity,
+    now,
+  }: { storeId: string; groupId: string; ownerId: string; capacity: number; now: Date },
+): Promise<boolean> {
+  await tx.query('INSERT INTO family_groups (store_id, group_id, owner_id, capacity, created_at) VALUES ($1, $2, $3, $4, $5)', [
+    storeId,
+    groupId,
+    ownerId,
+    capacity,
+    now,
+  ]);
+  const rows = await tx.query(
+    `INSERT INTO family_members (store_id, account_id, group_id, role, joined_at) VALUES ($1, $2, $3, 'owner', $4)
+     ON CONFLICT (store_id, account_id) DO NOTHING RETURNING account_id`,
+    [storeId, ownerId, groupId, now],
+  );
+  if (rows.length === 0) await deleteGroup(tx, storeId, groupId);
+  return rows.length > 0;
+}
+
+/** Deletes a group with its memberships. Fails at the commit while it has a kids account. */
+export async function deleteGroup(tx: Transaction, storeId: string, groupId: string): Promise<void> {
+  await tx.query('DELETE FROM family_groups WHERE store_id = $1 AND group_id = $2', [storeId, groupId]);
+}
+
+/** Applies the store's present setting. A group that is larger keeps its members, and gains none. */
+export async function updateCapacity(tx: Transaction, storeId: string, groupId: string, capacity: number): Promise<void> {
+  await tx.query(
+    'UPDATE family_groups SET capacity = greatest(member_count, $3) WHERE store_id = $1 AND group_id = $2 AND capacity <> $3',
+    [storeId, groupId, capacity],
+  );
+}
+
+/** Fails with a unique violation if the account is in a group, and a check violation if the group is full. */
+export async function insertMember(
+  tx: Transaction,
+  {
+    storeId,
+    groupId,
+    accountId,
+    role,
+    now,
+  }: { storeId: string; groupId: string; accountId: string; role: FamilyRole; now: Date },
+): Promise<void> {
+  await tx.query('INSERT INTO family_members (store_id, account_id, group_id, role, joined_at) VALUES ($1, $2, $3, $4, $5)', [
+    storeId,
+    accountId,
+    groupId,
+    role,
+    now,
+  ]);
+}
+
+export async function deleteMember(tx: Transaction, storeId: string, accountId: string): Promise<void> {
+  await tx.query('DELETE FROM family_members WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
+}
+
+export async function updateRole(tx: Transaction, storeId: string, accountId: string, role: FamilyRole): Promise<void> {
+  await tx.query('UPDATE family_members SET role = $3 WHERE store_id = $1 AND account_id = $2', [storeId, accountId, role]);
+}
+
+/** Makes a member of the group its owner, and its owner an ordinary member. */
+export async function moveOwnership(
+  tx: Transaction,
+  { storeId, groupId, from, to }: { storeId: string; groupId: string; from: string; to: string },
+): Promise<void> {
+  await updateRole(tx, storeId, from, 'member');
+  await updateRole(tx, storeId, to, 'owner');
+  await tx.query('UPDATE family_groups SET owner_id = $3 WHERE store_id = $1 AND group_id = $2', [storeId, groupId, to]);
+}
+
+/** An account as the group's pages and mails show it. */
+export interface PersonRow {
+  readonly account_id: string;
+  readonly role: FamilyRole;
+  readonly email: string | null;
+  readonly login_id: string | null;
+  readonly language: string | null;
+  readonly profile: JsonObject;
+  readonly image_id: string | null;
+}
+
+/** The members of a group, its owner first, then by the time that they joined. */
+export function listPeople(on: Queryable, storeId: string, groupId: string): Promise<PersonRow[]> {
+  return on.query<PersonRow>(
+    `SELECT m.account_id, m.role, a.email, a.login_id, a.language, a.profile, i.image_id
+       FROM family_members m JOIN accounts a USING (store_id, account_id) LEFT JOIN profile_images i USING (store_id, account_id)
+      WHERE m.store_id = $1 AND m.group_id = $2 ORDER BY m.role <> 'owner', m.joined_at, m.account_id`,
+    [storeId, groupId],
+  );
+}
