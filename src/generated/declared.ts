@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyMemberPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -42,16 +42,17 @@ export interface ScreenPages {
   'mypage/email/verify': EmailVerifyPage;
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
-  'mypage/family-group/members/connections': ManagedConnectionsPage;
-  'mypage/family-group/members/connections/client': ManagedConnectionPage;
-  'mypage/family-group/members/consent/ads': ManagedConsentPage;
-  'mypage/family-group/members/consent/newsletter': ManagedConsentPage;
-  'mypage/family-group/members/consent/privacy': ManagedConsentPage;
-  'mypage/family-group/members/consent/third-party': ManagedConsentPage;
-  'mypage/family-group/members/external': ManagedExternalPage;
-  'mypage/family-group/members/login-history': ManagedLoginHistoryPage;
-  'mypage/family-group/members/purchase': ManagedPurchasePage;
-  'mypage/family-group/members/setting': ManagedSettingPage;
+  'mypage/family-group/member': FamilyMemberPage;
+  'mypage/family-group/member/connections': ManagedConnectionsPage;
+  'mypage/family-group/member/connections/client': ManagedConnectionPage;
+  'mypage/family-group/member/consent/ads': ManagedConsentPage;
+  'mypage/family-group/member/consent/newsletter': ManagedConsentPage;
+  'mypage/family-group/member/consent/privacy': ManagedConsentPage;
+  'mypage/family-group/member/consent/third-party': ManagedConsentPage;
+  'mypage/family-group/member/external': ManagedExternalPage;
+  'mypage/family-group/member/login-history': ManagedLoginHistoryPage;
+  'mypage/family-group/member/purchase': ManagedPurchasePage;
+  'mypage/family-group/member/setting': ManagedSettingPage;
   'mypage/index': MypagePage;
   'mypage/login-history': LoginHistoryPage;
   'mypage/login-id/edit': LoginIdEditPage;
@@ -115,42 +116,45 @@ export interface ScreenParams {
   'mypage/consent/third-party': {
     type: 'third-party';
   };
-  'mypage/family-group/members/connections': {
+  'mypage/family-group/member': {
     accountId: string;
   };
-  'mypage/family-group/members/connections/client': {
+  'mypage/family-group/member/connections': {
+    accountId: string;
+  };
+  'mypage/family-group/member/connections/client': {
     accountId: string;
     clientId: string;
   };
-  'mypage/family-group/members/connections/client/revoke/complete': {
+  'mypage/family-group/member/connections/client/revoke/complete': {
     accountId: string;
   };
-  'mypage/family-group/members/consent/ads': {
+  'mypage/family-group/member/consent/ads': {
     accountId: string;
     type: 'ads';
   };
-  'mypage/family-group/members/consent/newsletter': {
+  'mypage/family-group/member/consent/newsletter': {
     accountId: string;
     type: 'newsletter';
   };
-  'mypage/family-group/members/consent/privacy': {
+  'mypage/family-group/member/consent/privacy': {
     accountId: string;
     type: 'privacy';
   };
-  'mypage/family-group/members/consent/third-party': {
+  'mypage/family-group/member/consent/third-party': {
     accountId: string;
     type: 'third-party';
   };
-  'mypage/family-group/members/external': {
+  'mypage/family-group/member/external': {
     accountId: string;
   };
-  'mypage/family-group/members/login-history': {
+  'mypage/family-group/member/login-history': {
     accountId: string;
   };
-  'mypage/family-group/members/purchase': {
+  'mypage/family-group/member/purchase': {
     accountId: string;
   };
-  'mypage/family-group/members/setting': {
+  'mypage/family-group/member/setting': {
     accountId: string;
     customParentalControlSettingId: string;
   };

@@ -340,6 +340,38 @@ export interface Operator {
 }
 
 /**
+ * What a manager of the family group may set for a managed member, and what is restricted.
+ */
+export interface ParentalControl {
+  /**
+   * The restricted types.
+   *
+   * @maxItems 5
+   */
+  restrictions: ('purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant')[];
+  /**
+   * The store offers external accounts.
+   */
+  isExternalAuthEnabled: boolean;
+  /**
+   * The types of consent that the store offers.
+   */
+  consents: {
+    newsletter: boolean;
+    privacy: boolean;
+    thirdParty: boolean;
+    ads: boolean;
+  };
+  /**
+   * @maxItems 20
+   */
+  customSettings: {
+    customParentalControlSettingId: string;
+    title: string;
+  }[];
+}
+
+/**
  * A policy as a page shows it: in the page's language, its content sanitised.
  */
 export interface Policy {

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FieldRule, LoginEntry, Operator, PolicyList, RestrictionOption, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -417,6 +417,10 @@ export interface EnablePasswordPage {
    */
   isCodeSent: boolean;
   mailSenderDomain: string;
+}
+
+export interface FamilyMemberPage {
+  parentalControl: ParentalControl | null;
 }
 
 export interface HomePage {

@@ -7,12 +7,12 @@ import { loadTarget } from './load-target.ts';
 import { findSettingValue, type RestrictionType } from './queries.ts';
 import { findRestrictions, offersExternalAuth } from './service.ts';
 
-export const purchasePage: PageLoader<'mypage/family-group/members/purchase'> = async (context) => {
+export const purchasePage: PageLoader<'mypage/family-group/member/purchase'> = async (context) => {
   const { targetAccount } = await loadTarget(context);
   return { targetAccount, restrictionOptions: await describeSwitches(context, ['purchase', 'subscription', 'addPaymentMethod']) };
 };
 
-export const externalPage: PageLoader<'mypage/family-group/members/external'> = async (context) => {
+export const externalPage: PageLoader<'mypage/family-group/member/external'> = async (context) => {
   if (!offersExternalAuth(context)) throw new RefusalError(404, 'NOT_FOUND', 'This store offers no external accounts.');
   const { row, targetAccount } = await loadTarget(context);
   return {
@@ -27,7 +27,7 @@ export const externalPage: PageLoader<'mypage/family-group/members/external'> = 
   };
 };
 
-export const settingPage: PageLoader<'mypage/family-group/members/setting'> = async (context) => {
+export const settingPage: PageLoader<'mypage/family-group/member/setting'> = async (context) => {
   const { database, store, params } = context;
   const setting = findCustomSetting(context, params.customParentalControlSettingId);
   if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store has no such setting.');
@@ -37,7 +37,7 @@ export const settingPage: PageLoader<'mypage/family-group/members/setting'> = as
   return { targetAccount, ...describeCustomSetting(context, setting, stored) };
 };
 
-export const loginHistoryPage: PageLoader<'mypage/family-group/members/login-history'> = async (context) => {
+export const loginHistoryPage: PageLoader<'mypage/family-group/member/login-history'> = async (context) => {
   const { targetAccount } = await loadTarget(context);
   return { targetAccount, entries: await listLogins(context, targetAccount.accountId) };
 };

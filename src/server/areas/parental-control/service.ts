@@ -2,6 +2,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { nameOf } from '../family/service.ts';
+import { listCustomSettings } from './custom-settings.ts';
 import {
   type AccountKey,
   type ConsentType,
@@ -13,7 +14,6 @@ import {
 } from './queries.ts';
 
 export { changeTarget } from './change-target.ts';
-export { listCustomSettings } from './custom-settings.ts';
 export { loadTarget, type Target } from './load-target.ts';
 export type { ConsentType, RestrictionType } from './queries.ts';
 
@@ -50,13 +50,32 @@ export async function describeRestriction(
   return { setBy: name === '' ? null : name };
 }
 
-/** Parental control data (PARENTAL-017): the restricted types. */
+/** The restricted types of an account. */
 export async function findRestrictions(
   { database, store }: Pick<RequestContext, 'database' | 'store'>,
   accountId: string,
 ): Promise<readonly RestrictionType[]> {
   const rows = await listRestrictions(database, { storeId: store.id, accountId });
   return rows.map(({ type }) => type).sort();
+}
+
+/** What pages about a managed member link to, and what is restricted (PARENTAL-017). */
+export async function describeParentalControl(
+  context: Pick<RequestContext, 'database' | 'store' | 'plans' | 'language'>,
+  accountId: string,
+) {
+  const offered = new Set(context.plans.settings.memberConsents.types.map(({ type }) => type));
+  return {
+    restrictions: await findRestrictions(context, accountId),
+    isExternalAuthEnabled: offersExternalAuth(context),
+    consents: {
+      newsletter: offered.has('newsletter'),
+      privacy: offered.has('privacy'),
+      thirdParty: offered.has('thirdParty'),
+      ads: offered.has('ads'),
+    },
+    customSettings: listCustomSettings(context),
+  };
 }
 
 /** Whether an account that is no kids account decides about a type of consent itself. */
