@@ -1,13 +1,9 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeRestriction, changeSelfConsent, changeSetting } from './calls.ts';
 import { externalPage, loginHistoryPage, purchasePage, settingPage } from './pages.ts';
-import { describeParentalControl } from './service.ts';
 
 export const parentalControl = {
   pages: {
-    'mypage/family-group/member': async (context) => ({
-      parentalControl: await describeParentalControl(context, context.params.accountId),
-    }),
     'mypage/family-group/member/external': externalPage,
     'mypage/family-group/member/login-history': loginHistoryPage,
     'mypage/family-group/member/purchase': purchasePage,
