@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyMemberPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -42,6 +42,14 @@ export interface ScreenPages {
   'mypage/email/verify': EmailVerifyPage;
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
+  'mypage/family-group': FamilyGroupPage;
+  'mypage/family-group/change-owner': FamilyChangeOwnerPage;
+  'mypage/family-group/change-owner/account': FamilyMemberPage;
+  'mypage/family-group/change-owner/complete': FamilyMemberPage;
+  'mypage/family-group/change-owner/confirm': FamilyMemberPage;
+  'mypage/family-group/invite': FamilyGroupPage;
+  'mypage/family-group/join': FamilyInvitationPage;
+  'mypage/family-group/leave': FamilyGroupPage;
   'mypage/family-group/member': FamilyMemberPage;
   'mypage/family-group/member/connections': ManagedConnectionsPage;
   'mypage/family-group/member/connections/client': ManagedConnectionPage;
@@ -51,8 +59,20 @@ export interface ScreenPages {
   'mypage/family-group/member/consent/third-party': ManagedConsentPage;
   'mypage/family-group/member/external': ManagedExternalPage;
   'mypage/family-group/member/login-history': ManagedLoginHistoryPage;
+  'mypage/family-group/member/managed/invite': FamilyMemberPage;
+  'mypage/family-group/member/managed/invite/complete': FamilyMemberPage;
+  'mypage/family-group/member/managed/revoke': FamilyMemberPage;
+  'mypage/family-group/member/managed/revoke/complete': FamilyMemberPage;
+  'mypage/family-group/member/manager/grant': FamilyMemberPage;
+  'mypage/family-group/member/manager/grant/complete': FamilyMemberPage;
+  'mypage/family-group/member/manager/revoke': FamilyMemberPage;
+  'mypage/family-group/member/manager/revoke/complete': FamilyMemberPage;
   'mypage/family-group/member/purchase': ManagedPurchasePage;
+  'mypage/family-group/member/release': FamilyMemberPage;
   'mypage/family-group/member/setting': ManagedSettingPage;
+  'mypage/family-group/members/me': FamilyGroupPage;
+  'mypage/family-group/members/me/managed': FamilyGroupPage;
+  'mypage/family-group/takeover-owner': FamilyInvitationPage;
   'mypage/index': MypagePage;
   'mypage/login-history': LoginHistoryPage;
   'mypage/login-id/edit': LoginIdEditPage;
@@ -116,6 +136,15 @@ export interface ScreenParams {
   'mypage/consent/third-party': {
     type: 'third-party';
   };
+  'mypage/family-group/change-owner/account': {
+    accountId: string;
+  };
+  'mypage/family-group/change-owner/complete': {
+    accountId: string;
+  };
+  'mypage/family-group/change-owner/confirm': {
+    accountId: string;
+  };
   'mypage/family-group/member': {
     accountId: string;
   };
@@ -151,7 +180,37 @@ export interface ScreenParams {
   'mypage/family-group/member/login-history': {
     accountId: string;
   };
+  'mypage/family-group/member/managed/invite': {
+    accountId: string;
+  };
+  'mypage/family-group/member/managed/invite/complete': {
+    accountId: string;
+  };
+  'mypage/family-group/member/managed/revoke': {
+    accountId: string;
+  };
+  'mypage/family-group/member/managed/revoke/complete': {
+    accountId: string;
+  };
+  'mypage/family-group/member/manager/grant': {
+    accountId: string;
+  };
+  'mypage/family-group/member/manager/grant/complete': {
+    accountId: string;
+  };
+  'mypage/family-group/member/manager/revoke': {
+    accountId: string;
+  };
+  'mypage/family-group/member/manager/revoke/complete': {
+    accountId: string;
+  };
   'mypage/family-group/member/purchase': {
+    accountId: string;
+  };
+  'mypage/family-group/member/release': {
+    accountId: string;
+  };
+  'mypage/family-group/member/release/complete': {
     accountId: string;
   };
   'mypage/family-group/member/setting': {
@@ -292,6 +351,9 @@ export interface FormAnswers {
     'pinCode'?: string | null;
     'password'?: string | null;
     'passwordConfirm'?: string | null;
+  };
+  'family-invite': {
+    'email'?: string | null;
   };
   'login': {
     'value'?: string | null;
@@ -539,6 +601,56 @@ export interface Calls {
     params: Record<never, never>;
     form: 'enable-password';
   };
+  'account.family-group.change-owner': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.family-group.invite': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'family-invite';
+  };
+  'account.family-group.join': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.family-group.leave': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.family-group.release': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'accountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.family-group.takeover-owner': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'account.login-id.edit': {
     by: 'command';
     answer: 'redirect';
@@ -785,6 +897,56 @@ export interface Calls {
     by: 'event';
     answer: 'redirect';
     payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.managed': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.managed.decline': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.managed.invite': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.managed.revoke': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.manager.grant': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.manager.revoke': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'targetAccountId'?: string;
+    };
     params: Record<never, never>;
     form: null;
   };

@@ -267,6 +267,25 @@ export interface ExternalAccount {
   canUnlink: boolean;
 }
 
+export interface FamilyMember {
+  accountId: string;
+  /**
+   * A text for a member without a name, in the reader’s language.
+   */
+  name: string;
+  profileImageUrl: string;
+  role: 'owner' | 'manager' | 'managed' | 'member' | 'kid';
+  isCurrentUser: boolean;
+  isAdmin: boolean;
+  isManager: boolean;
+  isKids: boolean;
+  isManaged: boolean;
+  /**
+   * Address of the member’s page; null: the reader may not open it.
+   */
+  page: string | null;
+}
+
 export type FieldRule = 'NOT_USE' | 'OPTIONAL' | 'REQUIRED';
 
 /**
@@ -368,6 +387,19 @@ export interface ParentalControl {
   customSettings: {
     customParentalControlSettingId: string;
     title: string;
+  }[];
+  /**
+   * Every type, for the member’s own page.
+   *
+   * @maxItems 5
+   */
+  items: {
+    type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
+    isRestricted: boolean;
+    /**
+     * Name of who restricted it; null: not restricted, or unknown.
+     */
+    setBy: string | null;
   }[];
 }
 

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -419,8 +419,80 @@ export interface EnablePasswordPage {
   mailSenderDomain: string;
 }
 
+export interface FamilyChangeOwnerPage {
+  /**
+   * @maxItems 50
+   */
+  candidates: FamilyMember[];
+}
+
+export interface FamilyGroupPage {
+  /**
+   * @maxItems 50
+   */
+  members: FamilyMember[];
+  memberCount: number;
+  maximumCapacity: number;
+  isFull: boolean;
+  /**
+   * Whether the reader is the owner and the group has room.
+   */
+  canInvite: boolean;
+  canAddKid: boolean;
+  /**
+   * Whether the reader is the owner and the store has not suspended management.
+   */
+  canManageMembers: boolean;
+  isNameRegistered: boolean;
+  isKidsAccountEnabled: boolean;
+  isRestrictedAdmin: boolean;
+  adminAccount: FamilyMember;
+  currentUser: FamilyMember;
+  /**
+   * Whether the page’s member was asked to be managed and has not answered.
+   */
+  isManagedInvitation: boolean;
+  targetAccount: null | FamilyMember;
+  parentalControl?: ParentalControl;
+}
+
+export interface FamilyInvitationPage {
+  token: string;
+  /**
+   * The owner; empty unless the link is valid for the reader.
+   */
+  name: string;
+  state: 'ok' | 'invalid' | 'inGroup' | 'kid';
+}
+
 export interface FamilyMemberPage {
-  parentalControl: ParentalControl | null;
+  /**
+   * @maxItems 50
+   */
+  members: FamilyMember[];
+  memberCount: number;
+  maximumCapacity: number;
+  isFull: boolean;
+  /**
+   * Whether the reader is the owner and the group has room.
+   */
+  canInvite: boolean;
+  canAddKid: boolean;
+  /**
+   * Whether the reader is the owner and the store has not suspended management.
+   */
+  canManageMembers: boolean;
+  isNameRegistered: boolean;
+  isKidsAccountEnabled: boolean;
+  isRestrictedAdmin: boolean;
+  adminAccount: FamilyMember;
+  currentUser: FamilyMember;
+  /**
+   * Whether the page’s member was asked to be managed and has not answered.
+   */
+  isManagedInvitation: boolean;
+  targetAccount: FamilyMember;
+  parentalControl?: ParentalControl;
 }
 
 export interface HomePage {

@@ -151,6 +151,7 @@ export const sectionOptions: Options = {
 /** One link of a list of links. */
 export const rowOptions: Options = {
   link: required(link('Target of the link.')),
+  params: payload('Parameters of the route.'),
   words: required(words('The text.')),
   value: value('What is set now.'),
   when: condition('Shown only while this holds.'),

@@ -25,7 +25,10 @@ const lists = {
   calls: ['family-group.parental-control.connections.grant', 'oidc.revoke.grant'],
   flows: [],
   routes: [
-    '/mypage/family-group',
+    '/mypage/kids-account/signup',
+    '/mypage/kids-account/{accountId}/delete',
+    '/mypage/kids-account/{accountId}/login-id/edit',
+    '/mypage/kids-account/{accountId}/password/edit',
     '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',

@@ -95,10 +95,10 @@ describe('restrictions', () => {
     expect(main).toContain('未連携');
   });
 
-  it('of all five types are set and lifted by manager and owner, audited, and mailed with the name of who did it [PARENTAL-015, PARENTAL-016, PARENTAL-017, PARENTAL-020, PARENTAL-021]', async () => {
-    const types = ['addPaymentMethod', 'externalAuth', 'oidcGrant', 'purchase', 'subscription'];
+  it('of all five types are set and lifted by manager and owner, audited, and shown and mailed to the member with the name of who did it [FAMILY-006, PARENTAL-015, PARENTAL-016, PARENTAL-017, PARENTAL-020, PARENTAL-021]', async () => {
+    const types = ['purchase', 'subscription', 'addPaymentMethod', 'externalAuth', 'oidcGrant'];
     for (const type of types) expect((await restrict(manager, type, true)).statusCode).toBe(204);
-    expect(await readRestrictions()).toEqual(types);
+    expect(await readRestrictions()).toEqual(types.toSorted());
     expect(await readData(manager, '/mypage/family-group/members/man1')).toMatchObject({
       parentalControl: { restrictions: types },
     });
@@ -110,8 +110,12 @@ describe('restrictions', () => {
     const [mail, ...more] = await readNotices(test, 'man1@example.com');
     expect(mail).toMatchObject({ subject: '【みなとストア】ファミリーグループでの設定が変更されました' });
     expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
-    expect(mail?.text).toContain('項目：プランの契約\n変更後：制限中');
+    expect(mail?.text).toContain('項目：アプリとの連携\n変更後：制限中');
     expect(more).toHaveLength(4);
+    const me = readMain(await managed.get('/mypage/family-group/members/me'));
+    expect(me.match(/制限中/g)).toHaveLength(5);
+    expect(me.match(/佐藤 花子/g)).toHaveLength(5);
+    expect(me).not.toContain('role="checkbox"');
     // Set again: nothing changes.
     expect((await restrict(owner, 'purchase', true)).statusCode).toBe(204);
     expect(await readNotices(test, 'man1@example.com')).toHaveLength(5);

@@ -1,4 +1,33 @@
 import type { Area } from '../../runtime/area.ts';
 import { gates } from './gates.ts';
+import { inviteMember, joinGroup, leaveGroup, releaseMember } from './membership-calls.ts';
+import { pages } from './pages.ts';
+import {
+  becomeManaged,
+  declineManaged,
+  grantManager,
+  inviteManaged,
+  offerOwnership,
+  revokeManaged,
+  revokeManager,
+  takeOver,
+} from './role-calls.ts';
 
-export const family = { gates } satisfies Area;
+export const family = {
+  pages,
+  calls: {
+    'account.family-group.invite': inviteMember,
+    'account.family-group.join': joinGroup,
+    'account.family-group.leave': leaveGroup,
+    'account.family-group.release': releaseMember,
+    'account.family-group.change-owner': offerOwnership,
+    'account.family-group.takeover-owner': takeOver,
+    'family-group.managed': becomeManaged,
+    'family-group.managed.decline': declineManaged,
+    'family-group.managed.invite': inviteManaged,
+    'family-group.managed.revoke': revokeManaged,
+    'family-group.manager.grant': grantManager,
+    'family-group.manager.revoke': revokeManager,
+  },
+  gates,
+} satisfies Area;

@@ -23,13 +23,13 @@ export async function findMembership(on: Queryable, storeId: string, accountId: 
   return row && toMembership(row);
 }
 
-/** Locks a group until the transaction ends: all changes of its members and roles wait for each other. */
-export async function lockGroup(tx: Transaction, storeId: string, groupId: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 AS one FROM family_groups WHERE store_id = $1 AND group_id = $2 FOR UPDATE', [
-    storeId,
-    groupId,
-  ]);
-  return rows.length > 0;
+/** Locks groups until the transaction ends: all changes of their members and roles wait for each other. */
+export async function lockGroups(tx: Transaction, storeId: string, groupIds: readonly string[]): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 AS one FROM family_groups WHERE store_id = $1 AND group_id = ANY($2) ORDER BY group_id FOR UPDATE',
+    [storeId, groupIds],
+  );
+  return rows.length === groupIds.length;
 }
 
 export interface Group {

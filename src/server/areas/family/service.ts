@@ -6,7 +6,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { registeredName } from './people.ts';
-import { deleteMember, findGroup, findMembership, insertGroup, insertMember, lockGroup, updateCapacity } from './queries.ts';
+import { deleteMember, findGroup, findMembership, insertGroup, insertMember, lockGroups, updateCapacity } from './queries.ts';
 import {
   type ActorGate,
   allowsActor,
@@ -87,7 +87,7 @@ export async function lockMembers(
   targetAccountId: string,
 ): Promise<{ readonly actor: Membership; readonly target: Membership; readonly groupId: string }> {
   const { groupId } = await findActor(tx, context);
-  if (groupId === null || !(await lockGroup(tx, context.store.id, groupId))) throw refuse(notFound);
+  if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw refuse(notFound);
   const members = await findMembers(tx, context, gate, targetAccountId);
   if (members.actor.groupId !== groupId) throw refuse(notFound);
   return { ...members, groupId };
@@ -100,7 +100,7 @@ export async function lockActor(
   gate: ActorGate,
 ): Promise<{ readonly actor: Membership; readonly groupId: string }> {
   const { groupId } = await findActor(tx, context);
-  if (groupId === null || !(await lockGroup(tx, context.store.id, groupId))) throw refuse(notFound);
+  if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw refuse(notFound);
   const actor = await findActor(tx, context);
   if (actor.groupId !== groupId) throw refuse(notFound);
   throwIf(refuseActor(context, gate, actor));

@@ -12,9 +12,3 @@ export async function sendMail(
   await enqueueMail(tx, platform, mail);
   tx.afterCommit(() => request.server.outbox.wake());
 }
-
-/** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
-export function formatMailTime(at: Date, language: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
-  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
-}

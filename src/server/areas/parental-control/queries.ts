@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { PersonRow } from '../family/service.ts';
 
@@ -40,13 +41,16 @@ export async function hasRestriction(on: Queryable, { storeId, accountId }: Acco
 
 export interface RestrictionRow {
   readonly type: RestrictionType;
-  readonly set_by: string;
-  readonly set_at: Date;
+  /** Of the account that set it; null: it is gone. */
+  readonly profile: JsonObject | null;
+  readonly login_id: string | null;
 }
 
 export function listRestrictions(on: Queryable, { storeId, accountId }: AccountKey): Promise<RestrictionRow[]> {
   return on.query<RestrictionRow>(
-    'SELECT type, set_by, set_at FROM parental_restrictions WHERE store_id = $1 AND account_id = $2',
+    `SELECT r.type, s.profile, s.login_id FROM parental_restrictions r
+       LEFT JOIN accounts s ON s.store_id = r.store_id AND s.account_id = r.set_by
+      WHERE r.store_id = $1 AND r.account_id = $2`,
     [storeId, accountId],
   );
 }

@@ -4,7 +4,8 @@ import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { nameOf } from '../family/service.ts';
-import { formatMailTime, sendMail } from '../mail/service.ts';
+import { sendMail } from '../mail/service.ts';
+import { formatTime } from '../security-mail/service.ts';
 import type { TargetRow } from './queries.ts';
 
 /** The changed setting and its value, in the member's language. */
@@ -39,7 +40,7 @@ export async function sendControlMail(
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     manager: nameOf(by.profile, by.login_id),
-    at: formatMailTime(now, language),
+    at: formatTime(now, language),
     link,
     ...mail(language),
   };

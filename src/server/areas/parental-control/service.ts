@@ -7,9 +7,9 @@ import {
   type AccountKey,
   type ConsentType,
   findSelfConsent,
-  findTarget,
   hasRestriction,
   listRestrictions,
+  type RestrictionRow,
   type RestrictionType,
 } from './queries.ts';
 
@@ -44,10 +44,12 @@ export async function describeRestriction(
 ): Promise<{ readonly setBy: string | null } | undefined> {
   const rows = await listRestrictions(database, { storeId: store.id, accountId });
   const row = rows.find(({ type }) => type === kind);
-  if (row === undefined) return undefined;
-  const setter = await findTarget(database, { storeId: store.id, accountId: row.set_by });
-  const name = setter === undefined ? '' : nameOf(setter.profile, setter.login_id);
-  return { setBy: name === '' ? null : name };
+  return row && { setBy: nameSetter(row) };
+}
+
+function nameSetter({ profile, login_id: loginId }: RestrictionRow): string | null {
+  const name = profile === null ? '' : nameOf(profile, loginId);
+  return name === '' ? null : name;
 }
 
 /** The restricted types of an account. */
@@ -59,14 +61,21 @@ export async function findRestrictions(
   return rows.map(({ type }) => type).sort();
 }
 
+const restrictionTypes = ['purchase', 'subscription', 'addPaymentMethod', 'externalAuth', 'oidcGrant'] as const;
+
 /** What pages about a managed member link to, and what is restricted (PARENTAL-017). */
 export async function describeParentalControl(
   context: Pick<RequestContext, 'database' | 'store' | 'plans' | 'language'>,
   accountId: string,
 ) {
   const offered = new Set(context.plans.settings.memberConsents.types.map(({ type }) => type));
+  const rows = await listRestrictions(context.database, { storeId: context.store.id, accountId });
   return {
-    restrictions: await findRestrictions(context, accountId),
+    restrictions: restrictionTypes.filter((type) => rows.some((row) => row.type === type)),
+    items: restrictionTypes.map((type) => {
+      const row = rows.find((each) => each.type === type);
+      return { type, isRestricted: row !== undefined, setBy: row === undefined ? null : nameSetter(row) };
+    }),
     isExternalAuthEnabled: offersExternalAuth(context),
     consents: {
       newsletter: offered.has('newsletter'),

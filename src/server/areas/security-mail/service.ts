@@ -6,7 +6,7 @@ import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
-import { formatMailTime, sendMail } from '../mail/service.ts';
+import { sendMail } from '../mail/service.ts';
 import { isVerifiedEmailOf } from './queries.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -62,12 +62,12 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   const link = undo?.link ?? (await createNotMeLink(context, mail));
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    at: formatMailTime(context.now, language),
+    at: formatTime(context.now, language),
     browser: browser ?? unknown,
     system: system ?? unknown,
     method,
     link,
-    ...(undo && { until: formatMailTime(undo.until, language) }),
+    ...(undo && { until: formatTime(undo.until, language) }),
   };
   await sendMail(tx, context, {
     storeId: store.id,
@@ -80,8 +80,11 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   });
 }
 
-/** An address that is not verified may be a stranger's: it gets advice, and no power over the account. */
-async function createNotMeLink({ tx, platform, store }: MailContext, { accountId, to }: SecurityMail): Promise<string> {
+/** The link "this was not me". An address that is not verified may be a stranger's: it gets advice, and no power over the account. */
+export async function createNotMeLink(
+  { tx, platform, store }: Pick<MailContext, 'tx' | 'platform' | 'store'>,
+  { accountId, to }: Pick<SecurityMail, 'accountId' | 'to'>,
+): Promise<string> {
   const email = normalizeEmail(to);
   if (!(await isVerifiedEmailOf(tx, { storeId: store.id, accountId, email }))) return `${store.origin}${adviceRoute}`;
   const token = await createLinkToken(tx, platform, {
@@ -92,4 +95,10 @@ async function createNotMeLink({ tx, platform, store }: MailContext, { accountId
     data: { email },
   });
   return `${store.origin}/account/not-me?token=${token}`;
+}
+
+/** In Japan's time: `(…, 'ja')` → `"2026年11月21日 12:00"`. */
+export function formatTime(at: Date, language: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
+  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }
