@@ -397,9 +397,9 @@ export interface ParentalControl {
     type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
     isRestricted: boolean;
     /**
-     * Name of who restricted it; null: not restricted, or unknown.
+     * A sentence that says who restricted it; empty: not restricted, or their account is gone.
      */
-    setBy: string | null;
+    setBy: string;
   }[];
 }
 

@@ -74,7 +74,9 @@ export async function describeParentalControl(
     restrictions: restrictionTypes.filter((type) => rows.some((row) => row.type === type)),
     items: restrictionTypes.map((type) => {
       const row = rows.find((each) => each.type === type);
-      return { type, isRestricted: row !== undefined, setBy: row === undefined ? null : nameSetter(row) };
+      const name = row === undefined ? null : nameSetter(row);
+      const setBy = name === null ? '' : (context.plans.text('mail.parentalControl.setBy', context.language, { name }) ?? '');
+      return { type, isRestricted: row !== undefined, setBy };
     }),
     isExternalAuthEnabled: offersExternalAuth(context),
     consents: {
