@@ -31,7 +31,7 @@ export async function changeTarget(
     const { actor, target } = await lockMembers(tx, context, 'family.target.controlled', targetAccountId ?? '');
     const changed = await work(tx, { storeId: store.id, accountId: target.accountId, setBy: actor.accountId, now });
     if (changed === undefined) return;
-    const details = { ...changed.details, targetAccountId: target.accountId };
+    const details = { ...changed.details, target: target.accountId };
     await writeAudit(tx, request, { action: changed.action, accountId: actor.accountId, details });
     const row = await findTarget(tx, { storeId: store.id, accountId: target.accountId });
     const by = await findTarget(tx, { storeId: store.id, accountId: actor.accountId });
