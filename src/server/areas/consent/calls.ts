@@ -2,7 +2,8 @@ import { writeAudit } from '../../platform/audit.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
-import { changeTarget, decidesConsent } from '../parental-control/service.ts';
+import { changeTarget } from '../parental-control/service.ts';
+import { decidesConsent } from '../restrictions/service.ts';
 import { type ConsentSetting, findConsentSetting } from './consent-settings.ts';
 import { saveConsent } from './queries.ts';
 

@@ -6,7 +6,8 @@ import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { PageContext, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { requireMember } from '../account/service.ts';
-import { decidesConsent, loadTarget } from '../parental-control/service.ts';
+import { loadTarget } from '../parental-control/service.ts';
+import { decidesConsent } from '../restrictions/service.ts';
 import { type ConsentSetting, type ConsentType, findConsentSetting } from './consent-settings.ts';
 import { findConsents } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
-import { describeParentalControl } from '../parental-control/service.ts';
+import { describeParentalControl } from '../restrictions/service.ts';
 import { findJoin, isAskedToBeManaged, isTakeover } from './invitations.ts';
 import { groupRoute } from './mails.ts';
-import { describePerson, toPersonRow } from './people.ts';
+import { describePerson, nameOf, toPersonRow } from './people.ts';
 import { findGroup, listPeople, type PersonRow } from './queries.ts';
 import { allowsTarget, type Membership } from './roles.ts';
 import { assessOwner, findActor } from './service.ts';
@@ -85,7 +85,9 @@ async function loadControl(
   person: { readonly accountId: string; readonly isManaged: boolean },
   isSuspended = false,
 ) {
-  return person.isManaged && !isSuspended ? { parentalControl: await describeParentalControl(context, person.accountId) } : {};
+  return person.isManaged && !isSuspended
+    ? { parentalControl: await describeParentalControl(context, person.accountId, nameOf) }
+    : {};
 }
 
 const candidatesPage: PageLoader<'mypage/family-group/change-owner'> = async (context) => {

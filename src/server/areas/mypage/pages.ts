@@ -3,10 +3,11 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
+import { nameOf } from '../family/service.ts';
 import { describeExternalAccounts } from '../identity-providers/service.ts';
 import { offersFactors } from '../multi-factor/service.ts';
-import { describeRestriction } from '../parental-control/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
+import { findSetter } from '../restrictions/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {
   const account = await findMember(context);
@@ -53,7 +54,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
 /** Who restricted external accounts of a managed member; null: nobody. */
 async function describeExternalAuthRestriction(context: RequestContext, { account_id: accountId, restrictions }: Member) {
   if (!restrictions.includes('externalAuth')) return null;
-  return (await describeRestriction(context, accountId, 'externalAuth')) ?? null;
+  return { setBy: (await findSetter(context, accountId, 'externalAuth', nameOf)) ?? null };
 }
 
 /** Removes answers whose field is not in the profile form any more; they stay stored. */

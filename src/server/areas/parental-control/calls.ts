@@ -2,10 +2,10 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { deletePendingLoginsOf } from '../../platform/sessions/pending-logins.ts';
 import type { Command } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
+import { offersExternalAuth } from '../restrictions/service.ts';
 import { changeTarget } from './change-target.ts';
 import { findCustomSetting } from './custom-settings.ts';
 import { deleteRestriction, deleteSelfConsent, insertRestriction, insertSelfConsent, saveSettingValue } from './queries.ts';
-import { offersExternalAuth } from './service.ts';
 
 /** Sets or lifts a restriction (PARENTAL-015). */
 export const changeRestriction: Command<'family-group.parental-control.restriction'> = async (context) => {

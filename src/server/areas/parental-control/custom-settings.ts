@@ -8,14 +8,6 @@ export function findCustomSetting({ plans }: Pick<RequestContext, 'plans'>, id: 
   return plans.settings.parentalControl.customSettings.find((each) => each.customParentalControlSettingId === id);
 }
 
-/** The store's own settings, for links to their pages. */
-export function listCustomSettings({ plans, language }: Pick<RequestContext, 'plans' | 'language'>) {
-  return plans.settings.parentalControl.customSettings.map(({ customParentalControlSettingId, title }) => ({
-    customParentalControlSettingId,
-    title: localize(title, language),
-  }));
-}
-
 /** A setting as its page shows it. `stored`: an option that the store no longer offers counts as none. */
 export function describeCustomSetting(
   { language }: Pick<RequestContext, 'language'>,

@@ -2,10 +2,10 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { describeExternalAccounts } from '../identity-providers/service.ts';
 import { listLogins } from '../login-history/service.ts';
+import { findRestrictions, offersExternalAuth, type RestrictionType } from '../restrictions/service.ts';
 import { describeCustomSetting, findCustomSetting } from './custom-settings.ts';
 import { loadTarget } from './load-target.ts';
-import { findSettingValue, type RestrictionType } from './queries.ts';
-import { findRestrictions, offersExternalAuth } from './service.ts';
+import { findSettingValue } from './queries.ts';
 
 export const purchasePage: PageLoader<'mypage/family-group/member/purchase'> = async (context) => {
   const { targetAccount } = await loadTarget(context);

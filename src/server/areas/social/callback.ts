@@ -17,8 +17,8 @@ import {
   type ProviderSetting,
 } from '../identity-providers/service.ts';
 import { continueLogin, openLogin } from '../login/service.ts';
-import { isRestricted } from '../parental-control/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
+import { isRestricted } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
