@@ -32,7 +32,8 @@ export async function addMember(test: TestApp, name: string, member: NewMember =
   return email ?? '';
 }
 
-async function insertAccount(tx: Transaction, now: Date, name: string, member: NewMember): Promise<void> {
+/** Inserts an account in a transaction. A kid needs a group in the same one. */
+export async function insertAccount(tx: Transaction, now: Date, name: string, member: NewMember): Promise<void> {
   const { email = `${name}@example.com`, loginId = name, hasPassword = true, isVerified = true } = member;
   await tx.query(
     `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,

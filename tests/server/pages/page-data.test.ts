@@ -6,6 +6,7 @@ import { omitUnimplemented } from '../../../src/server/project/omit-unimplemente
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
+import { lookAtFamily } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
@@ -126,7 +127,11 @@ describe('the data of a page', () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
     const look: Look = async (browser, screen, search = '') => {
-      const route = (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1');
+      const route = (declarations.screens[screen]?.route ?? '')
+        .replace('{id}', 'new')
+        .replace('{version}', '1')
+        .replace('{accountId}', 'dataheir')
+        .replace('{customParentalControlSettingId}', 'viewing-age');
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
@@ -163,6 +168,7 @@ describe('the data of a page', () => {
     await lookAtAccount(look);
     await lookAtFlowsWithCodes(look);
     await lookAtFactors(look);
+    await lookAtFamily(test, look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

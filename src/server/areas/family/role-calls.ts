@@ -180,8 +180,9 @@ async function moveToHeir(tx: Transaction, context: CommandContext): Promise<voi
     throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
   const from = findOwner(await listPeople(tx, store.id, groupId)).account_id;
   await moveOwnership(tx, { storeId: store.id, groupId, from, to });
-  await voidLinks(tx, store.id, to, 'familyManaged', 'familyOwner');
   const people = await listPeople(tx, store.id, groupId);
+  // Requests of the former owner end.
+  for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged', 'familyOwner');
   await mailChange(tx, context, 'familyOwnerChanged', findPerson(people, to), people);
   await writeAudit(tx, request, { action: 'family-takeover', accountId: to, details: { group: groupId, from } });
 }

@@ -1,0 +1,283 @@
+// Inviting, joining, leaving and being released, over HTTP.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFamily,
+  addMember,
+  describeRefusal,
+  openMember,
+  openNew,
+  readAudit,
+  readData,
+  readMain,
+  readNotices,
+} from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { inviteTo, readRoles, tokenOf } from './groups.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const join = (browser: TestBrowser, invitationToken: string) =>
+  browser.post('/zapi/account/family-group/join', { invitationToken });
+const leave = (browser: TestBrowser) => browser.post('/zapi/account/family-group/leave');
+const release = (browser: TestBrowser, accountId: string) => browser.post('/zapi/account/family-group/release', { accountId });
+
+describe('the family group', () => {
+  it('lists its members with their roles and pages, and counts them [FAMILY-038, FAMILY-040, FAMILY-041, FAMILY-043, ROUTE-020]', async () => {
+    const owner = await openMember(test, 'demoowner');
+    const data = await readData(owner, '/mypage/family-group');
+    expect(data).toMatchObject({
+      maximumCapacity: 6,
+      memberCount: 5,
+      canInvite: true,
+      isNameRegistered: true,
+      isKidsAccountEnabled: true,
+      isRestrictedAdmin: false,
+      isManagedInvitation: false,
+      targetAccount: null,
+      adminAccount: { accountId: 'a_demoowner', name: '佐藤 花子', isAdmin: true },
+    });
+    expect(data['members']).toMatchObject([
+      { accountId: 'a_demoowner', isCurrentUser: true, isAdmin: true, isManager: false, isKids: false, isManaged: false },
+      { accountId: 'a_demomanager', name: '佐藤 一郎', profileImageUrl: '', isManager: true, isCurrentUser: false },
+      { accountId: 'a_demomanaged', isManaged: true },
+      { accountId: 'a_demomember', isManaged: false, isManager: false, isAdmin: false, isKids: false },
+      { accountId: 'a_demokidtaro', isKids: true },
+    ]);
+    const main = readMain(await owner.get('/mypage/family-group'));
+    expect(main).toContain('5人が参加しています（最大6人）');
+    expect(main).toContain('href="/mypage/family-group/invite"');
+    expect(main).toContain('href="/mypage/family-group/members/me"');
+    expect(main).toContain('href="/mypage/family-group/members/a_demokidtaro"');
+    const member = readMain(await (await openMember(test, 'demomember')).get('/mypage/family-group'));
+    expect(member).not.toContain('href="/mypage/family-group/invite"');
+    expect(member).not.toContain('/members/a_demo');
+  });
+
+  it('is a group of one for members without a group, without a row in the database', async () => {
+    const browser = await openNew(test, 'famalone1');
+    expect(await readData(browser, '/mypage/family-group')).toMatchObject({
+      memberCount: 1,
+      canInvite: true,
+      members: [{ isAdmin: true }],
+    });
+    expect(await readRoles(test, 'famalone1')).toEqual({});
+  });
+
+  it('shows the owner of a suspended store a notice and no managing action [FAMILY-044]', async () => {
+    const suspended = await startTestApp({ settings: { family: { isRestrictedAdmin: true } } });
+    try {
+      const owner = await openMember(suspended, 'demoowner');
+      const main = readMain(await owner.get('/mypage/family-group'));
+      expect(main).toContain('オーナーによるグループの管理を一時的に停止しています');
+      expect(main).not.toContain('href="/mypage/family-group/invite"');
+      expect(readMain(await owner.get('/mypage/family-group/members/a_demomember'))).not.toContain('/manager/grant"');
+      expect(describeRefusal(await release(owner, 'a_demomember'))).toEqual({ status: 403, code: 'FAMILY_RESTRICTED' });
+    } finally {
+      await suspended.close();
+    }
+  });
+
+  it('sends an owner without a name to the profile before inviting [FAMILY-044]', async () => {
+    const browser = await openNew(test, 'famnoname1');
+    await test.database.query("UPDATE accounts SET profile = '{}' WHERE account_id = 'famnoname1'");
+    expect(readMain(await browser.get('/mypage/family-group'))).toContain('href="/mypage/edit"');
+    const page = await browser.get('/mypage/family-group/invite', { accept: 'text/html' });
+    expect(page.headers.location).toMatch(/^\/mypage\/edit\?returnTo=/);
+    const refused = await browser.post('/zapi/account/family-group/invite', { email: 'someone@example.com' });
+    expect(describeRefusal(refused)).toEqual({ status: 403, code: 'FAMILY_NAME_NEEDED' });
+  });
+});
+
+describe('an invitation by mail', () => {
+  it('is joined through its link by the member with the address, with mails, audit and completion pages [FAMILY-039]', async () => {
+    const owner = await openNew(test, 'invowner1');
+    const guest = await openNew(test, 'invguest1');
+    const invited = await owner.post('/zapi/account/family-group/invite', { email: 'invguest1@example.com' });
+    expect(invited.json()).toEqual({ redirectTo: '/mypage/family-group/invite/complete' });
+    expect(readMain(await owner.get('/mypage/family-group/invite/complete'))).toContain('招待メールを送りました');
+    const [mail] = await readNotices(test, 'invguest1@example.com');
+    expect(mail?.text).toContain('高橋 健さんから');
+    const path = `/mypage/family-group/join?token=${tokenOf(mail)}`;
+    expect(await readData(guest, path)).toMatchObject({ state: 'ok', name: '高橋 健', token: tokenOf(mail) });
+    expect((await join(guest, tokenOf(mail))).json()).toEqual({ redirectTo: '/mypage/family-group/join/complete' });
+    expect(readMain(await guest.get('/mypage/family-group/join/complete'))).toContain('ファミリーグループに参加しました');
+    expect(await readRoles(test, 'invowner1')).toEqual({ invowner1: 'owner', invguest1: 'member' });
+    expect(await readAudit(test, 'invowner1')).toEqual(['family-invite']);
+    expect(await readAudit(test, 'invguest1')).toEqual(['family-join']);
+    for (const name of ['invowner1', 'invguest1'])
+      expect((await readNotices(test, `${name}@example.com`))[0]?.subject).toContain('新しいメンバーが参加しました');
+    expect(describeRefusal(await join(guest, tokenOf(mail)))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+  });
+
+  it('is stored as a hash only, and ends after 7 days', async () => {
+    const owner = await openNew(test, 'invold1');
+    const guest = await openNew(test, 'invold2');
+    const token = await inviteTo(test, owner, 'invold2@example.com');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await test.database.query<{ row: string }>(
+      "SELECT to_jsonb(l)::text AS row FROM link_tokens l WHERE purpose = 'familyJoin'",
+    );
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+    test.clock.advance(7 * 86_400 + 1);
+    const later = await openMember(test, 'invold2');
+    expect(await readData(later, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid', token: '' });
+    expect(describeRefusal(await join(later, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+    expect(guest.cookies.size).toBeGreaterThan(0);
+  });
+
+  it('is of no use to another account, and reveals nothing to it', async () => {
+    const owner = await openNew(test, 'invother1');
+    await addMember(test, 'invother2');
+    const token = await inviteTo(test, owner, 'invother2@example.com');
+    const thief = await openNew(test, 'invother3');
+    expect(await readData(thief, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid', name: '' });
+    expect(describeRefusal(await join(thief, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+    const unproved = await openNew(test, 'invother4', { isVerified: false });
+    const second = await inviteTo(test, owner, 'invother4@example.com');
+    expect(describeRefusal(await join(unproved, second))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+  });
+
+  it.each([
+    { change: 'somebody left', by: (t: TestApp) => openMember(t, 'voidmem1').then(leave), names: 'void' },
+    {
+      change: 'a role changed',
+      by: async (t: TestApp) =>
+        (await openMember(t, 'rolowner1')).post('/zapi/family-group/manager/grant', { targetAccountId: 'rolmem1' }),
+      names: 'rol',
+    },
+  ])('is void after $change', async ({ by, names }) => {
+    await addFamily(test, `g_${names}`, { [`${names}owner1`]: 'owner', [`${names}mem1`]: 'member' });
+    const owner = await openMember(test, `${names}owner1`);
+    const guest = await openNew(test, `${names}guest1`);
+    const token = await inviteTo(test, owner, `${names}guest1@example.com`);
+    expect((await by(test)).statusCode).toBe(200);
+    expect(await readData(guest, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid' });
+    expect(describeRefusal(await join(guest, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+  });
+
+  it('stays valid when another invited member joins first', async () => {
+    const owner = await openNew(test, 'invtwo1');
+    const [first, second] = [await openNew(test, 'invtwo2'), await openNew(test, 'invtwo3')];
+    const tokens = [await inviteTo(test, owner, 'invtwo2@example.com'), await inviteTo(test, owner, 'invtwo3@example.com')];
+    expect((await join(first, tokens[0] ?? '')).statusCode).toBe(200);
+    expect((await join(second, tokens[1] ?? '')).statusCode).toBe(200);
+    expect(await readRoles(test, 'invtwo1')).toEqual({ invtwo1: 'owner', invtwo2: 'member', invtwo3: 'member' });
+  });
+
+  it('cannot be joined by a member of another group, but by the owner of a group of one', async () => {
+    const owner = await openNew(test, 'invgrp1');
+    await addFamily(test, 'g_busy', { busy1: 'owner', busy2: 'member' });
+    await addFamily(test, 'g_lone', { lone1: 'owner' });
+    const busy = await openMember(test, 'busy2');
+    const token = await inviteTo(test, owner, 'busy2@example.com');
+    expect(await readData(busy, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'inGroup', name: '' });
+    expect(describeRefusal(await join(busy, token))).toEqual({ status: 409, code: 'ALREADY_IN_GROUP' });
+    const lone = await openMember(test, 'lone1');
+    expect((await join(lone, await inviteTo(test, owner, 'lone1@example.com'))).statusCode).toBe(200);
+    expect(await readRoles(test, 'lone1')).toEqual({ invgrp1: 'owner', lone1: 'member' });
+    expect(await test.database.query("SELECT 1 AS one FROM family_groups WHERE group_id = 'g_lone'")).toEqual([]);
+  });
+
+  it('is answered alike for every address, and limited', async () => {
+    const owner = await openNew(test, 'invlimit1');
+    await addMember(test, 'invlimit2');
+    const answers = [];
+    for (const email of ['invlimit2@example.com', 'nobody-has-this@example.com'])
+      answers.push(await owner.post('/zapi/account/family-group/invite', { email }));
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array.from({ length: 2 }, () => [200, JSON.stringify({ redirectTo: '/mypage/family-group/invite/complete' })]),
+    );
+    const again = await owner.post('/zapi/account/family-group/invite', { email: 'invlimit2@example.com' });
+    expect(describeRefusal(again)).toEqual({ status: 429, code: 'TOO_SOON' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 18; n += 1)
+      statuses.push((await owner.post('/zapi/account/family-group/invite', { email: `limit${n}@example.com` })).statusCode);
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+});
+
+describe('a full group', () => {
+  it('offers and accepts no invitation [FAMILY-043]', async () => {
+    const small = await startTestApp({ settings: { family: { maximumCapacity: 3 } } });
+    try {
+      await addFamily(small, 'g_small', { own3: 'owner', mem3: 'member' });
+      const owner = await openMember(small, 'own3');
+      const [third, fourth] = [await openNew(small, 'third3'), await openNew(small, 'fourth3')];
+      const tokens = [await inviteTo(small, owner, 'third3@example.com'), await inviteTo(small, owner, 'fourth3@example.com')];
+      expect((await join(third, tokens[0] ?? '')).statusCode).toBe(200);
+      expect(describeRefusal(await join(fourth, tokens[1] ?? ''))).toEqual({ status: 409, code: 'FAMILY_FULL' });
+      expect(await readData(owner, '/mypage/family-group')).toMatchObject({ isFull: true, canInvite: false, canAddKid: false });
+      expect(readMain(await owner.get('/mypage/family-group'))).not.toContain('/mypage/family-group/invite"');
+      const refused = await owner.post('/zapi/account/family-group/invite', { email: 'fifth3@example.com' });
+      expect(describeRefusal(refused)).toEqual({ status: 409, code: 'FAMILY_FULL' });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('leaving and releasing', () => {
+  it('removes a member who leaves, and mails it [FAMILY-005, FAMILY-023, FAMILY-031, FAMILY-046]', async () => {
+    await addFamily(test, 'g_leave', { lvowner: 'owner', lvmember: 'member', lvmanager: 'manager', lvmanaged: 'managed' });
+    const member = await openMember(test, 'lvmember');
+    expect(readMain(await member.get('/mypage/family-group/members/me'))).toContain('href="/mypage/family-group/leave"');
+    expect((await leave(member)).json()).toEqual({ redirectTo: '/mypage/family-group/leave/complete' });
+    expect(readMain(await member.get('/mypage/family-group/leave/complete'))).toContain('退出しました');
+    expect(await readRoles(test, 'lvowner')).toEqual({ lvowner: 'owner', lvmanager: 'manager', lvmanaged: 'managed' });
+    for (const name of ['lvowner', 'lvmember'])
+      expect((await readNotices(test, `${name}@example.com`))[0]?.subject).toContain('メンバーが退出しました');
+    expect(await readAudit(test, 'lvmember')).toEqual(['family-leave']);
+    const managed = await openMember(test, 'lvmanaged');
+    expect(readMain(await managed.get('/mypage/family-group/members/me'))).not.toContain('href="/mypage/family-group/leave"');
+    expect(describeRefusal(await leave(managed))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
+    expect((await leave(await openMember(test, 'lvmanager'))).statusCode).toBe(200);
+  });
+
+  it('does not let the owner leave, and shows the way to change the owner [FAMILY-030, FAMILY-037]', async () => {
+    const owner = await openMember(test, 'demoowner');
+    const main = readMain(await owner.get('/mypage/family-group/leave'));
+    expect(main).toContain('オーナーは退出できません');
+    expect(main).toContain('href="/mypage/family-group/change-owner"');
+    expect(main).not.toContain('account.family-group.leave');
+    expect(describeRefusal(await leave(owner))).toEqual({ status: 403, code: 'FAMILY_OWNER_STAYS' });
+    const { candidates } = await readData(owner, '/mypage/family-group/change-owner');
+    expect(candidates).toMatchObject([{ accountId: 'a_demomanager' }, { accountId: 'a_demomember' }]);
+  });
+
+  it('releases a member who is not managed [FAMILY-015, FAMILY-018, FAMILY-022]', async () => {
+    await addFamily(test, 'g_release', { rlowner: 'owner', rlmember: 'member', rlmanaged: 'managed', rlkid: 'kid' });
+    const owner = await openMember(test, 'rlowner');
+    const path = '/mypage/family-group/members/rlmember/release';
+    expect((await release(owner, 'rlmember')).json()).toEqual({ redirectTo: `${path}/complete` });
+    expect(readMain(await owner.get(`${path}/complete`))).toContain('メンバーをグループから外しました');
+    expect(await readRoles(test, 'rlowner')).toEqual({ rlowner: 'owner', rlmanaged: 'managed', rlkid: 'kid' });
+    expect((await readNotices(test, 'rlmember@example.com'))[0]?.text).toContain('ファミリーグループから外れました');
+    for (const id of ['rlmanaged', 'rlkid'])
+      expect(describeRefusal(await release(owner, id))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
+    expect((await owner.get('/mypage/family-group/members/rlmember', { accept: 'text/html' })).statusCode).toBe(404);
+  });
+
+  it('works without scripts, and shows the server’s message when it fails [FAMILY-045]', async () => {
+    await addFamily(test, 'g_plain', { plowner: 'owner', plmember: 'member' });
+    const owner = await openMember(test, 'plowner');
+    const path = '/mypage/family-group/members/plmember/release';
+    await test.app.inject({
+      method: 'POST',
+      url: '/dev/fault',
+      headers: { host: 'localhost' },
+      payload: {
+        call: 'account.family-group.release',
+        answer: { status: 500, code: 'X', message: '少しお待ちください。' },
+        times: 1,
+      },
+    });
+    const posted = { _do: 'account.family-group.release', accountId: 'plmember' };
+    expect(readMain(await owner.submit(path, posted))).toContain('少しお待ちください。');
+    expect((await owner.submit(path, posted)).headers.location).toBe(`${path}/complete`);
+    expect(await readRoles(test, 'plowner')).toEqual({ plowner: 'owner' });
+  });
+});

@@ -1,0 +1,250 @@
+// Roles within a group, and the change of its owner, over HTTP.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFamily,
+  describeRefusal,
+  openMember,
+  openNew,
+  readAudit,
+  readData,
+  readMain,
+  readNotices,
+} from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { inviteTo, readRoles, tokenOf } from './groups.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const change = (browser: TestBrowser, which: string, targetAccountId: string) =>
+  browser.post(`/zapi/family-group/${which}`, { targetAccountId });
+const memberPath = (id: string) => `/mypage/family-group/members/${id}`;
+const linksOf = async (browser: TestBrowser, path: string) =>
+  [...readMain(await browser.get(path)).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe('the page of a member', () => {
+  it('offers the owner the actions that fit the member [FAMILY-001, FAMILY-007, FAMILY-010, FAMILY-011, FAMILY-013, FAMILY-014]', async () => {
+    const owner = await openMember(test, 'demoowner');
+    const offered = async (id: string) => {
+      const links = await linksOf(owner, memberPath(id));
+      const known = ['manager/grant', 'manager/revoke', 'managed/invite', 'managed/revoke', 'release'];
+      const own = known.filter((end) => links.includes(`${memberPath(id)}/${end}`));
+      return links.includes(`/mypage/family-group/change-owner/${id}`) ? [...own, 'change-owner'] : own;
+    };
+    expect(await offered('a_demomember')).toEqual(['manager/grant', 'managed/invite', 'release', 'change-owner']);
+    expect(await offered('a_demomanager')).toEqual(['manager/revoke', 'release', 'change-owner']);
+    expect(await offered('a_demomanaged')).toEqual(['managed/revoke']);
+    expect(await offered('a_demokidtaro')).toEqual([]);
+  });
+
+  it('has the member’s name and role, and none of the owner’s actions for a manager [FAMILY-007, FAMILY-009, FAMILY-042]', async () => {
+    const manager = await openMember(test, 'demomanager');
+    expect((await readData(manager, memberPath('a_demomanaged')))['targetAccount']).toMatchObject({
+      accountId: 'a_demomanaged',
+      name: '佐藤 次郎',
+      isAdmin: false,
+      isKids: false,
+      isManaged: true,
+      isManager: false,
+    });
+    expect(await linksOf(manager, memberPath('a_demomanaged'))).not.toContain(`${memberPath('a_demomanaged')}/managed/revoke`);
+    expect((await manager.get(memberPath('a_demokidtaro'))).statusCode).toBe(200);
+    expect((await manager.get(memberPath('a_demomember'))).statusCode).toBe(403);
+  });
+
+  it('is the own page at /members/me, with what the role allows [FAMILY-002, FAMILY-003, FAMILY-004, FAMILY-005, ROUTE-011]', async () => {
+    const linksOn = async (loginId: string) => linksOf(await openMember(test, loginId), memberPath('me'));
+    const [owner, changes, leaves] = [
+      '/mypage/family-group/change-owner',
+      `${memberPath('me')}/managed`,
+      '/mypage/family-group/leave',
+    ];
+    expect(await linksOn('demoowner')).toEqual([owner, leaves, '/mypage/family-group']);
+    expect(await linksOn('demomember')).toEqual([changes, leaves, '/mypage/family-group']);
+    expect(await linksOn('demomanager')).toEqual([leaves, '/mypage/family-group']);
+    expect(await linksOn('demomanaged')).toEqual(['/mypage/family-group']);
+    expect(await linksOn('kidtaro')).toEqual(['/mypage/family-group']);
+    const kid = await readData(await openMember(test, 'kidtaro'), memberPath('me'));
+    expect(kid['currentUser']).toMatchObject({ accountId: 'a_demokidtaro', name: '佐藤 太郎', isCurrentUser: true });
+  });
+});
+
+describe('a manager', () => {
+  it('is granted and revoked by the owner, with completion pages, mails and audit [FAMILY-017, FAMILY-021, FAMILY-027]', async () => {
+    await addFamily(test, 'g_mgr', { mgrowner: 'owner', mgrmember: 'member' });
+    const owner = await openMember(test, 'mgrowner');
+    const path = memberPath('mgrmember');
+    expect((await change(owner, 'manager/grant', 'mgrmember')).json()).toEqual({ redirectTo: `${path}/manager/grant/complete` });
+    expect(readMain(await owner.get(`${path}/manager/grant/complete`))).toContain('高橋 健さんを管理者にしました');
+    expect((await readData(owner, path))['targetAccount']).toMatchObject({ isManager: true });
+    expect((await change(owner, 'manager/revoke', 'mgrmember')).json()).toEqual({
+      redirectTo: `${path}/manager/revoke/complete`,
+    });
+    expect(readMain(await owner.get(`${path}/manager/revoke/complete`))).toContain('高橋 健さんを管理者から外しました');
+    expect((await readData(owner, path))['targetAccount']).toMatchObject({ isManager: false });
+    for (const name of ['mgrowner', 'mgrmember'])
+      expect(
+        (await readNotices(test, `${name}@example.com`)).map(({ text }) => /管理者(になりました|から外れました)/.exec(text)?.[1]),
+      ).toEqual(['から外れました', 'になりました']);
+    expect((await readNotices(test, 'mgrowner@example.com'))[0]?.link).toContain('/account/not-me?token=');
+    expect((await readNotices(test, 'mgrmember@example.com'))[0]?.link).toBe('http://localhost/mypage/family-group');
+    expect(await readAudit(test, 'mgrowner')).toEqual(['family-manager-grant', 'family-manager-revoke']);
+  });
+
+  it('shows a completion page only after its call [FAMILY-017]', async () => {
+    const owner = await openMember(test, 'demoowner');
+    const path = `${memberPath('a_demomember')}/manager/grant`;
+    expect((await owner.get(`${path}/complete`, { accept: 'text/html' })).headers.location).toBe(path);
+  });
+});
+
+describe('a managed member', () => {
+  it('becomes managed by own choice and is freed by the owner [FAMILY-020, FAMILY-024, FAMILY-026, FAMILY-032]', async () => {
+    await addFamily(test, 'g_man', { manowner: 'owner', manmanager: 'manager', manmember: 'member' });
+    const [owner, member] = [await openMember(test, 'manowner'), await openMember(test, 'manmember')];
+    const done = `${memberPath('me')}/managed/complete`;
+    expect((await member.post('/zapi/family-group/managed')).json()).toEqual({ redirectTo: done });
+    expect(readMain(await member.get(done))).toContain('管理対象のメンバーになりました');
+    expect((await readData(member, memberPath('me')))['currentUser']).toMatchObject({ isManaged: true });
+    for (const name of ['manowner', 'manmanager', 'manmember'])
+      expect((await readNotices(test, `${name}@example.com`))[0]?.text).toContain('管理対象のメンバーになりました');
+    expect(describeRefusal(await change(member, 'managed/revoke', 'manmember'))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
+    const path = memberPath('manmember');
+    expect((await change(owner, 'managed/revoke', 'manmember')).json()).toEqual({
+      redirectTo: `${path}/managed/revoke/complete`,
+    });
+    expect(readMain(await owner.get(`${path}/managed/revoke/complete`))).toContain('管理対象から外しました');
+    expect(await readRoles(test, 'manowner')).toEqual({ manowner: 'owner', manmanager: 'manager', manmember: 'member' });
+  });
+
+  it('is asked by the owner, and accepts within 7 days [FAMILY-016, FAMILY-019, FAMILY-026, FAMILY-028, FAMILY-029]', async () => {
+    await addFamily(test, 'g_ask', { askowner: 'owner', askmember: 'member' });
+    const [owner, member] = [await openMember(test, 'askowner'), await openMember(test, 'askmember')];
+    const path = memberPath('askmember');
+    expect((await change(owner, 'managed/invite', 'askmember')).json()).toEqual({
+      redirectTo: `${path}/managed/invite/complete`,
+    });
+    expect(readMain(await owner.get(`${path}/managed/invite/complete`))).toContain('招待しました');
+    const detail = readMain(await owner.get(path));
+    expect(detail).toContain('承認を待っています');
+    expect(detail).not.toContain(`${path}/managed/invite"`);
+    expect(describeRefusal(await change(owner, 'managed/invite', 'askmember'))).toEqual({
+      status: 409,
+      code: 'INVITATION_PENDING',
+    });
+    const [mail] = await readNotices(test, 'askmember@example.com');
+    expect(mail?.link).toBe(`http://localhost${memberPath('me')}/managed`);
+    expect(await linksOf(member, memberPath('me'))).toContain(`${memberPath('me')}/managed`);
+    expect(await readData(member, memberPath('me'))).toMatchObject({ isManagedInvitation: true });
+    expect((await member.post('/zapi/family-group/managed')).statusCode).toBe(200);
+    expect(await readData(owner, path)).toMatchObject({ isManagedInvitation: false, targetAccount: { isManaged: true } });
+  });
+
+  it('may decline, and the request ends after 7 days [FAMILY-029]', async () => {
+    await addFamily(test, 'g_dec', { decowner: 'owner', decmember: 'member' });
+    const [owner, member] = [await openMember(test, 'decowner'), await openMember(test, 'decmember')];
+    await change(owner, 'managed/invite', 'decmember');
+    expect((await member.post('/zapi/family-group/managed/decline')).json()).toEqual({ redirectTo: memberPath('me') });
+    expect((await readNotices(test, 'decowner@example.com'))[0]?.subject).toContain('招待が断られました');
+    expect(describeRefusal(await member.post('/zapi/family-group/managed/decline'))).toEqual({ status: 409, code: 'NOT_NOW' });
+    expect((await change(owner, 'managed/invite', 'decmember')).statusCode).toBe(200);
+    test.clock.advance(7 * 86_400 + 1);
+    const later = await openMember(test, 'decmember');
+    expect(await readData(later, memberPath('me'))).toMatchObject({ isManagedInvitation: false });
+  });
+});
+
+describe('a change of the owner', () => {
+  const offer = (browser: TestBrowser, targetAccountId: string) =>
+    browser.post('/zapi/account/family-group/change-owner', { targetAccountId });
+  const takeOver = (browser: TestBrowser, invitationToken: string) =>
+    browser.post('/zapi/account/family-group/takeover-owner', { invitationToken });
+  const readLink = async (name: string) =>
+    tokenOf((await readNotices(test, `${name}@example.com`)).find(({ link }) => link?.includes('takeover-owner') === true));
+
+  it('is confirmed by both, and only then moves the ownership [FAMILY-033, FAMILY-035, FAMILY-036, FAMILY-046]', async () => {
+    await addFamily(test, 'g_own', { ownold: 'owner', ownnew: 'manager', ownkid: 'kid' });
+    const [old, heir] = [await openMember(test, 'ownold'), await openMember(test, 'ownnew')];
+    const path = '/mypage/family-group/change-owner/ownnew';
+    expect(await linksOf(old, path)).toContain(`${path}/confirm`);
+    expect(readMain(await old.get(`${path}/confirm`))).toContain('高橋 健さん');
+    expect((await offer(old, 'ownnew')).json()).toEqual({ redirectTo: `${path}/complete` });
+    expect(readMain(await old.get(`${path}/complete`))).toContain('引き継ぎをお願いするメールを送りました');
+    expect(await readRoles(test, 'ownold')).toMatchObject({ ownold: 'owner', ownnew: 'manager' });
+    const token = await readLink('ownnew');
+    const page = `/mypage/family-group/takeover-owner?token=${token}`;
+    expect(await readData(heir, page)).toMatchObject({ token, state: 'ok', name: '高橋 健' });
+    expect(await linksOf(heir, page)).toEqual(['/mypage/family-group']);
+    expect((await takeOver(heir, token)).json()).toEqual({ redirectTo: '/mypage/family-group/takeover-owner/complete' });
+    expect(readMain(await heir.get('/mypage/family-group/takeover-owner/complete'))).toContain('オーナーを引き継ぎました');
+    expect(await readRoles(test, 'ownold')).toEqual({ ownold: 'member', ownnew: 'owner', ownkid: 'kid' });
+    for (const name of ['ownold', 'ownnew'])
+      expect((await readNotices(test, `${name}@example.com`))[0]?.text).toContain('ファミリーグループのオーナーになりました');
+    expect(describeRefusal(await takeOver(heir, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+    expect(await readAudit(test, 'ownnew')).toEqual(['family-takeover', 'family-takeover-refused']);
+  });
+
+  it('needs a recent proof of both', async () => {
+    await addFamily(test, 'g_proof', { proofold: 'owner', proofnew: 'member' });
+    const [old, heir] = [await openMember(test, 'proofold'), await openMember(test, 'proofnew')];
+    test.clock.advance(601);
+    expect(describeRefusal(await offer(old, 'proofnew'))).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    expect(describeRefusal(await takeOver(heir, 'abc'))).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const page = await heir.get('/mypage/family-group/takeover-owner?token=abc', { accept: 'text/html' });
+    expect(page.headers.location).toContain('/mypage/reauthorize?returnTo=');
+    expect(page.headers.location).toContain('abc');
+  });
+
+  it('is refused for another account’s link, and logged; the page sends whatever token it was opened with [FAMILY-025]', async () => {
+    await addFamily(test, 'g_thief', { thfold: 'owner', thfnew: 'member', thfother: 'member' });
+    const old = await openMember(test, 'thfold');
+    await offer(old, 'thfnew');
+    const token = await readLink('thfnew');
+    const thief = await openMember(test, 'thfother');
+    const page = `/mypage/family-group/takeover-owner?token=${token}`;
+    expect(await readData(thief, page)).toMatchObject({ state: 'invalid', name: '', token });
+    expect(describeRefusal(await takeOver(thief, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+    expect(test.log.some((line) => line.includes('a takeover of a family group was refused'))).toBe(true);
+    expect(readMain(await thief.get('/mypage/family-group/takeover-owner?token=abc'))).toContain(
+      'name="invitationToken" value="abc"',
+    );
+    expect(await readRoles(test, 'thfold')).toEqual({ thfold: 'owner', thfnew: 'member', thfother: 'member' });
+  });
+
+  it.each([
+    { name: 'left', by: (browser: TestBrowser) => browser.post('/zapi/account/family-group/leave') },
+    { name: 'became managed', by: (browser: TestBrowser) => browser.post('/zapi/family-group/managed') },
+  ])('has a void link after its member $name', async ({ name, by }) => {
+    const id = name.replace(' ', '');
+    await addFamily(test, `g_${id}`, { [`${id}old`]: 'owner', [`${id}new`]: 'member' });
+    const [old, heir] = [await openMember(test, `${id}old`), await openMember(test, `${id}new`)];
+    await offer(old, `${id}new`);
+    const token = await readLink(`${id}new`);
+    expect((await by(heir)).statusCode).toBe(200);
+    expect((await takeOver(heir, token)).statusCode).toBeGreaterThanOrEqual(404);
+    expect((await readRoles(test, `${id}old`))[`${id}old`]).toBe('owner');
+  });
+
+  it('makes the former owner’s invitations and requests void', async () => {
+    await addFamily(test, 'g_former', { fmold: 'owner', fmnew: 'member', fmasked: 'member' });
+    const [old, heir] = [await openMember(test, 'fmold'), await openMember(test, 'fmnew')];
+    const invited = await openNew(test, 'fmguest');
+    const invitation = await inviteTo(test, old, 'fmguest@example.com');
+    await change(old, 'managed/invite', 'fmasked');
+    await offer(old, 'fmnew');
+    expect((await takeOver(heir, await readLink('fmnew'))).statusCode).toBe(200);
+    expect(await readData(heir, memberPath('fmasked'))).toMatchObject({ isManagedInvitation: false });
+    const refused = await invited.post('/zapi/account/family-group/join', { invitationToken: invitation });
+    expect(describeRefusal(refused)).toEqual({ status: 409, code: 'INVALID_TOKEN' });
+  });
+
+  it('is refused for a member without an address', async () => {
+    await addFamily(test, 'g_nomail', { nomailold: 'owner', nomailnew: 'member' });
+    await test.database.query("UPDATE accounts SET email = NULL, email_normal = NULL WHERE account_id = 'nomailnew'");
+    const refused = await offer(await openMember(test, 'nomailold'), 'nomailnew');
+    expect(describeRefusal(refused)).toEqual({ status: 409, code: 'FAMILY_NO_EMAIL' });
+  });
+});
