@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -51,6 +51,14 @@ export interface ScreenPages {
   'mypage/family-group/join': FamilyInvitationPage;
   'mypage/family-group/leave': FamilyGroupPage;
   'mypage/family-group/member': FamilyMemberPage;
+  'mypage/family-group/member/connections': ManagedConnectionsPage;
+  'mypage/family-group/member/connections/client': ManagedConnectionPage;
+  'mypage/family-group/member/consent/ads': ManagedConsentPage;
+  'mypage/family-group/member/consent/newsletter': ManagedConsentPage;
+  'mypage/family-group/member/consent/privacy': ManagedConsentPage;
+  'mypage/family-group/member/consent/third-party': ManagedConsentPage;
+  'mypage/family-group/member/external': ManagedExternalPage;
+  'mypage/family-group/member/login-history': ManagedLoginHistoryPage;
   'mypage/family-group/member/managed/invite': FamilyMemberPage;
   'mypage/family-group/member/managed/invite/complete': FamilyMemberPage;
   'mypage/family-group/member/managed/revoke': FamilyMemberPage;
@@ -59,7 +67,9 @@ export interface ScreenPages {
   'mypage/family-group/member/manager/grant/complete': FamilyMemberPage;
   'mypage/family-group/member/manager/revoke': FamilyMemberPage;
   'mypage/family-group/member/manager/revoke/complete': FamilyMemberPage;
+  'mypage/family-group/member/purchase': ManagedPurchasePage;
   'mypage/family-group/member/release': FamilyMemberPage;
+  'mypage/family-group/member/setting': ManagedSettingPage;
   'mypage/family-group/members/me': FamilyGroupPage;
   'mypage/family-group/members/me/managed': FamilyGroupPage;
   'mypage/family-group/takeover-owner': FamilyInvitationPage;
@@ -147,6 +157,38 @@ export interface ScreenParams {
   'mypage/family-group/member': {
     accountId: string;
   };
+  'mypage/family-group/member/connections': {
+    accountId: string;
+  };
+  'mypage/family-group/member/connections/client': {
+    accountId: string;
+    clientId: string;
+  };
+  'mypage/family-group/member/connections/client/revoke/complete': {
+    accountId: string;
+  };
+  'mypage/family-group/member/consent/ads': {
+    accountId: string;
+    type: 'ads';
+  };
+  'mypage/family-group/member/consent/newsletter': {
+    accountId: string;
+    type: 'newsletter';
+  };
+  'mypage/family-group/member/consent/privacy': {
+    accountId: string;
+    type: 'privacy';
+  };
+  'mypage/family-group/member/consent/third-party': {
+    accountId: string;
+    type: 'third-party';
+  };
+  'mypage/family-group/member/external': {
+    accountId: string;
+  };
+  'mypage/family-group/member/login-history': {
+    accountId: string;
+  };
   'mypage/family-group/member/managed/invite': {
     accountId: string;
   };
@@ -171,11 +213,18 @@ export interface ScreenParams {
   'mypage/family-group/member/manager/revoke/complete': {
     accountId: string;
   };
+  'mypage/family-group/member/purchase': {
+    accountId: string;
+  };
   'mypage/family-group/member/release': {
     accountId: string;
   };
   'mypage/family-group/member/release/complete': {
     accountId: string;
+  };
+  'mypage/family-group/member/setting': {
+    accountId: string;
+    customParentalControlSettingId: string;
   };
   'mypage/kids-account/delete': {
     accountId: string;
@@ -973,6 +1022,62 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'family-group.parental-control.connections.grant': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'grantId'?: string;
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.consent': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'targetAccountId'?: string;
+      'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+      'consentOptionId'?: string;
+      'key'?: string;
+      'value'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.restriction': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'type'?: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
+      'targetAccountId'?: string;
+      'restrict'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.self-consent': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'type'?: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+      'targetAccountId'?: string;
+      'selfConsent'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.parental-control.setting': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'customParentalControlSettingId'?: string;
+      'value'?: string;
+      'targetAccountId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'kids-account.login-id': {
     by: 'command';
     answer: 'empty';
@@ -1251,6 +1356,7 @@ export interface SettingsDocuments {
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
   'multiFactor': MultiFactorSettings;
+  'parentalControl': ParentalControlSettings;
   'policies': PoliciesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;

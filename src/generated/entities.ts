@@ -199,6 +199,20 @@ export interface ChannelConsentOption {
 }
 
 /**
+ * An app that a managed member is connected with.
+ */
+export interface ConnectionGrant {
+  grantId: string;
+  clientId: string;
+  client_name: string;
+  client_name_ja: string | null;
+  /**
+   * Derived: the name in the language of the page.
+   */
+  clientName: string;
+}
+
+/**
  * One thing that is consented to, in the page's language.
  */
 export interface ConsentOption {
@@ -297,11 +311,96 @@ export interface FieldSettings {
   address2?: FieldRule;
 }
 
+/**
+ * A login attempt of an account.
+ */
+export interface LoginEntry {
+  /**
+   * ISO 8601.
+   */
+  createdAt: string;
+  ip: string;
+  /**
+   * Whether the login succeeded.
+   */
+  result: boolean;
+  /**
+   * The identifier that was entered: e-mail address or login ID.
+   */
+  userIdentifierName: string;
+  loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth';
+  /**
+   * The second factor that was used; null: none.
+   */
+  multiFactorType: 'Email' | 'SMS' | 'OTP' | 'BackupCode' | null;
+  /**
+   * Whether a second factor was asked for.
+   */
+  requestMultiFactor: boolean;
+  /**
+   * The system, by the user agent; a text for an unknown one in the member's language.
+   */
+  deviceInfo: string;
+  /**
+   * Name of the country in the member's language, or a text for an unknown one.
+   */
+  country: string;
+  /**
+   * The browser, like deviceInfo.
+   */
+  browserInfo: string;
+}
+
 export interface Operator {
   id: string;
   email: string;
   name: string;
   role: 'editor' | 'viewer';
+}
+
+/**
+ * What a manager of the family group may set for a managed member, and what is restricted.
+ */
+export interface ParentalControl {
+  /**
+   * The restricted types.
+   *
+   * @maxItems 5
+   */
+  restrictions: ('purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant')[];
+  /**
+   * The store offers external accounts.
+   */
+  isExternalAuthEnabled: boolean;
+  /**
+   * The types of consent that the store offers.
+   */
+  consents: {
+    newsletter: boolean;
+    privacy: boolean;
+    thirdParty: boolean;
+    ads: boolean;
+  };
+  /**
+   * @maxItems 20
+   */
+  customSettings: {
+    customParentalControlSettingId: string;
+    title: string;
+  }[];
+  /**
+   * Every type, for the member’s own page.
+   *
+   * @maxItems 5
+   */
+  items: {
+    type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
+    isRestricted: boolean;
+    /**
+     * A sentence that says who restricted it; empty: not restricted, or their account is gone.
+     */
+    setBy: string;
+  }[];
 }
 
 /**
@@ -369,6 +468,14 @@ export interface PostalResult {
 
 export interface Provider {
   providerName: string;
+}
+
+/**
+ * A restriction that a manager switches for a managed member.
+ */
+export interface RestrictionOption {
+  type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
+  isRestricted: boolean;
 }
 
 export interface Root {
@@ -612,6 +719,21 @@ export interface Tab {
   to: string;
   isCurrent: boolean;
   mark?: string | null;
+}
+
+/**
+ * The member of a family group that a page of its owner or manager is about.
+ */
+export interface TargetAccount {
+  accountId: string;
+  /**
+   * What the group calls the member.
+   */
+  name: string;
+  isAdmin: boolean;
+  isKids: boolean;
+  isManaged: boolean;
+  isManager: boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ExternalAccount, FamilyMember, FieldRule, Operator, PolicyList, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -453,6 +453,7 @@ export interface FamilyGroupPage {
    */
   isManagedInvitation: boolean;
   targetAccount: null | FamilyMember;
+  parentalControl?: ParentalControl;
 }
 
 export interface FamilyInvitationPage {
@@ -491,6 +492,7 @@ export interface FamilyMemberPage {
    */
   isManagedInvitation: boolean;
   targetAccount: FamilyMember;
+  parentalControl?: ParentalControl;
 }
 
 export interface HomePage {
@@ -623,42 +625,7 @@ export interface LoginHistoryPage {
    *
    * @maxItems 50
    */
-  entries: {
-    /**
-     * ISO 8601.
-     */
-    createdAt: string;
-    ip: string;
-    /**
-     * Whether the login succeeded.
-     */
-    result: boolean;
-    /**
-     * The identifier that was entered: e-mail address or login ID.
-     */
-    userIdentifierName: string;
-    loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth';
-    /**
-     * The second factor that was used; null: none.
-     */
-    multiFactorType: 'Email' | 'SMS' | 'OTP' | 'BackupCode' | null;
-    /**
-     * Whether a second factor was asked for.
-     */
-    requestMultiFactor: boolean;
-    /**
-     * The system, by the user agent; a text for an unknown one in the member's language.
-     */
-    deviceInfo: string;
-    /**
-     * Name of the country in the member's language, or a text for an unknown one.
-     */
-    country: string;
-    /**
-     * The browser, like deviceInfo.
-     */
-    browserInfo: string;
-  }[];
+  entries: LoginEntry[];
 }
 
 export interface LoginIdEditPage {
@@ -729,6 +696,113 @@ export interface LoginNewDevicePage {
 
 export interface LogoutPage {
   isSignedIn: boolean;
+}
+
+export interface ManagedConnectionPage {
+  targetAccount: TargetAccount;
+  grant: AccountGrant;
+}
+
+export interface ManagedConnectionsPage {
+  targetAccount: TargetAccount;
+  /**
+   * @maxItems 1
+   */
+  restrictionOptions: RestrictionOption[];
+  /**
+   * @maxItems 1000
+   */
+  grants: ConnectionGrant[];
+}
+
+export interface ManagedConsentPage {
+  targetAccount: TargetAccount;
+  type: 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+  /**
+   * The switch of isSelfConsent, as a list.
+   *
+   * @maxItems 1
+   */
+  selfConsentOptions: {
+    value: boolean;
+  }[];
+  accountConsent: AccountConsent;
+  /**
+   * The policy that the consent is about; null with newsletters.
+   */
+  policy: {
+    title: string;
+    /**
+     * Sanitised HTML; null where the policy stands elsewhere.
+     */
+    content: string | null;
+    /**
+     * Where the policy stands, if elsewhere.
+     */
+    url: string | null;
+  } | null;
+  /**
+   * The member decides; else owner and managers do.
+   */
+  isSelfConsent: boolean;
+}
+
+export interface ManagedExternalPage {
+  targetAccount: TargetAccount;
+  /**
+   * @maxItems 1
+   */
+  restrictionOptions: RestrictionOption[];
+  /**
+   * The member can log in with a password.
+   */
+  hasPassword: boolean;
+  /**
+   * @maxItems 20
+   */
+  externalAccounts: {
+    userIdentifierName: string;
+    userIdentifierType: string;
+    isLinked: boolean;
+  }[];
+}
+
+export interface ManagedLoginHistoryPage {
+  targetAccount: TargetAccount;
+  /**
+   * Login attempts of the account, newest first.
+   *
+   * @maxItems 50
+   */
+  entries: LoginEntry[];
+}
+
+export interface ManagedPurchasePage {
+  targetAccount: TargetAccount;
+  /**
+   * @maxItems 3
+   */
+  restrictionOptions: RestrictionOption[];
+}
+
+export interface ManagedSettingPage {
+  targetAccount: TargetAccount;
+  customParentalControlSettingId: string;
+  title: string;
+  description: string;
+  /**
+   * The chosen option; null: none was chosen.
+   */
+  value: string | null;
+  /**
+   * @maxItems 50
+   */
+  options: {
+    value: string;
+    title: string;
+    description: string;
+    isChosen: boolean;
+  }[];
 }
 
 export interface MultiFactorPage {
@@ -822,6 +896,15 @@ export interface MypagePage {
    * @maxItems 20
    */
   externalAccounts: ExternalAccount[];
+  /**
+   * A manager has restricted external accounts; null: nobody has.
+   */
+  externalAuthRestriction: {
+    /**
+     * Name of the manager; null: unknown.
+     */
+    setBy: string | null;
+  } | null;
 }
 
 export interface PasswordEditPage {

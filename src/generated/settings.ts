@@ -269,6 +269,31 @@ export interface MultiFactorSettings {
 }
 
 /**
+ * Settings of the store that owners and managers of family groups choose for managed members.
+ */
+export interface ParentalControlSettings {
+  /**
+   * @maxItems 20
+   */
+  customSettings: {
+    /**
+     * Values of members belong to it: never reuse it for another setting.
+     */
+    customParentalControlSettingId: string;
+    title: Words;
+    description?: Words;
+    /**
+     * @maxItems 50
+     */
+    options: {
+      value: string;
+      title: Words;
+      description?: Words;
+    }[];
+  }[];
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {

@@ -112,6 +112,11 @@ export const togglesOptions: Options = {
   done: words('Toast after success.'),
   failed: words('Toast after a failure; default: the server’s message.'),
   milliseconds: toastMilliseconds,
+  reloads: literal(
+    'Whether the page’s data is loaded again after success, for a switch that other blocks depend on.',
+    { type: 'boolean' },
+    false,
+  ),
 };
 
 export const sectionOptions: Options = {

@@ -17,7 +17,7 @@ export interface ToggleProps {
  * the new value only after the server accepted it.
  */
 export function Toggle({ option, shared }: ToggleProps) {
-  const { screen, loaded, place } = useFrame();
+  const { host, screen, loaded, place } = useFrame();
   const scopes = useScopes();
   const holds = useHolds();
   const formatText = useShownText();
@@ -47,6 +47,7 @@ export function Toggle({ option, shared }: ToggleProps) {
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       setSaved({ drawn, isOn: !isOn });
       toast(formatText(shared.done), 'success', shared.milliseconds);
+      if (shared.reloads === true) await host.reload();
     }
     if (outcome?.kind === 'refused')
       toast(formatText(shared.failed) ?? refusalText(call, outcome.refusal), 'error', shared.milliseconds);

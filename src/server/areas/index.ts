@@ -17,6 +17,7 @@ import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
 import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
+import { parentalControl } from './parental-control/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
@@ -44,6 +45,7 @@ const all = [
   loginSettings,
   multiFactor,
   mypage,
+  parentalControl,
   password,
   pinCode,
   preview,

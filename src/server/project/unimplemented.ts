@@ -13,8 +13,16 @@ export interface Unimplemented {
 }
 
 const lists = {
-  screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete', 'mypage/plans'],
-  calls: ['oidc.revoke.grant'],
+  screens: [
+    'mypage/connections',
+    'mypage/connections/client',
+    'mypage/connections/client/revoke/complete',
+    'mypage/family-group/member/connections',
+    'mypage/family-group/member/connections/client',
+    'mypage/family-group/member/connections/client/revoke/complete',
+    'mypage/plans',
+  ],
+  calls: ['family-group.parental-control.connections.grant', 'oidc.revoke.grant'],
   flows: [],
   routes: [
     '/mypage/payment-history',

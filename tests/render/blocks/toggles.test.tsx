@@ -93,6 +93,22 @@ describe('switches', () => {
     expect(perform.mock.calls[1]?.[1].payload).toMatchObject({ consentOptions: [{ value: false }] });
   });
 
+  test('load the page again after success where `reloads` says so, and not after a refusal', async () => {
+    const reload = vi.fn(async () => undefined);
+    const refusal = { status: 500, code: 'X', message: '', requestId: 'r1' };
+    const perform = vi.fn(async () => ({ kind: 'empty' as const }));
+    const reloading = { toggles: { ...toggles.toggles, reloads: true } };
+    const { container } = await drawLive({ blocks: [reloading, groups], calls, data, host: { perform, reload } });
+    await press(boxes(container)[2]);
+    expect(reload).not.toHaveBeenCalled();
+    await press(boxes(container)[0]);
+    expect(reload).toHaveBeenCalledTimes(1);
+    const refuse = vi.fn(async () => ({ kind: 'refused' as const, refusal }));
+    const other = await drawLive({ blocks: [reloading], calls, data, host: { perform: refuse, reload } });
+    await press(boxes(other.container)[0]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   test('keep their value and show the error when refused', async () => {
     const refusal = { status: 500, code: 'X', message: '', requestId: 'r1' };
     const perform = vi.fn(async () => ({ kind: 'refused' as const, refusal }));

@@ -5,6 +5,15 @@ import { inviteTo, tokenOf } from './groups.ts';
 type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 const top = 'mypage/family-group';
 
+/** Pages of parental control, for a managed member. */
+const controlPages = [
+  'purchase',
+  'external',
+  'login-history',
+  'setting',
+  ...['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `consent/${type}`),
+];
+
 /** Looks at every page of family groups, each after what it needs. `{accountId}` of the addresses is `dataheir`. */
 export async function lookAtFamily(test: TestApp, look: Look): Promise<void> {
   await addFamily(test, 'g_data', { dataowner: 'owner', dataheir: 'member' });
@@ -30,6 +39,7 @@ export async function lookAtFamily(test: TestApp, look: Look): Promise<void> {
   await look(heir, `${top}/members/me/managed`);
   await post(heir, '/zapi/family-group/managed');
   await look(heir, `${top}/members/me/managed/complete`);
+  for (const page of controlPages) await look(owner, `${top}/member/${page}`);
   await look(owner, `${top}/member/managed/revoke`);
   await change('managed/revoke');
   await look(owner, `${top}/member/managed/revoke/complete`);

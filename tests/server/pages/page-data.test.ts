@@ -131,7 +131,8 @@ describe('the data of a page', () => {
       const route = (declarations.screens[screen]?.route ?? '')
         .replace('{id}', 'new')
         .replace('{version}', '1')
-        .replace('{accountId}', screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir');
+        .replace('{accountId}', screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir')
+        .replace('{customParentalControlSettingId}', 'viewing-age');
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,

@@ -16,6 +16,7 @@ export interface TogglesShared {
   readonly failed?: TextPlan;
   /** Display time of its toasts. */
   readonly milliseconds?: number;
+  readonly reloads?: boolean;
 }
 export interface TogglePlan {
   readonly label: TextPlan;

@@ -1,6 +1,6 @@
 import type { Area } from '../../runtime/area.ts';
-import { changeConsent } from './calls.ts';
-import { loadConsentPage } from './pages.ts';
+import { changeConsent, changeManagedConsent } from './calls.ts';
+import { loadConsentPage, loadManagedConsentPage } from './pages.ts';
 
 export const consent = {
   pages: {
@@ -8,6 +8,10 @@ export const consent = {
     'mypage/consent/privacy': loadConsentPage,
     'mypage/consent/third-party': loadConsentPage,
     'mypage/consent/ads': loadConsentPage,
+    'mypage/family-group/member/consent/newsletter': loadManagedConsentPage,
+    'mypage/family-group/member/consent/privacy': loadManagedConsentPage,
+    'mypage/family-group/member/consent/third-party': loadManagedConsentPage,
+    'mypage/family-group/member/consent/ads': loadManagedConsentPage,
   },
-  calls: { 'account.consent': changeConsent },
+  calls: { 'account.consent': changeConsent, 'family-group.parental-control.consent': changeManagedConsent },
 } satisfies Area;

@@ -3,15 +3,18 @@ import type { ScreenParams } from '../../../generated/declared.ts';
 import type { ConsentPage } from '../../../generated/pages.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
-import type { PageContext } from '../../runtime/area.ts';
+import type { PageContext, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { requireMember } from '../account/service.ts';
+import { loadTarget } from '../parental-control/service.ts';
+import { decidesConsent } from '../restrictions/service.ts';
 import { type ConsentSetting, type ConsentType, findConsentSetting } from './consent-settings.ts';
 import { findConsents } from './queries.ts';
 
 type ConsentData = DataOf<ConsentPage>;
 
-type Params = ScreenParams[keyof ScreenParams & `mypage/consent/${string}`];
+/** Params of both kinds of pages: the member's own, and those of managed members. */
+type Params = { readonly type: ScreenParams[keyof ScreenParams & `mypage/consent/${string}`]['type'] };
 
 /** The type of consent by its address. */
 const types = {
@@ -23,12 +26,31 @@ const types = {
 
 /** Loads the page of a type of consent. A type that the store does not offer has no page (CONSENT-017). */
 export async function loadConsentPage(context: PageContext<Params>): Promise<ConsentData> {
-  const { plans, language, database, store } = context;
-  const type = types[context.params.type];
   const member = await requireMember(context);
+  const type = types[context.params.type];
+  const consents = await describeConsents(context, type, member.account_id);
+  const isSelfConsent = !member.is_kids && (await decidesConsent(context.database, keyOf(context, member.account_id), type));
+  return { ...consents, isSelfConsent };
+}
+
+/** Loads the same for a managed member, whose manager decides unless the member does. */
+export async function loadManagedConsentPage(context: PageContext<Params & { readonly accountId: string }>) {
+  const type = types[context.params.type];
+  const { accountId } = context.params;
+  const consents = await describeConsents(context, type, accountId);
+  const isSelfConsent = await decidesConsent(context.database, keyOf(context, accountId), type);
+  const { targetAccount } = await loadTarget(context);
+  return { targetAccount, selfConsentOptions: [{ value: isSelfConsent }], ...consents, isSelfConsent };
+}
+
+const keyOf = ({ store }: Pick<PageContext, 'store'>, accountId: string) => ({ storeId: store.id, accountId });
+
+/** What an account has consented to, of a type. Throws a RefusalError with 404 if the store does not offer the type. */
+async function describeConsents(context: RequestContext, type: ConsentType, accountId: string) {
+  const { plans, language, database, store } = context;
   const setting = findConsentSetting(plans.settings, type);
   if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this consent.');
-  const given = await findConsents(database, store.id, member.account_id, type);
+  const given = await findConsents(database, store.id, accountId, type);
   const describe = (options: ConsentSetting['options']) =>
     options.map(({ consentOptionId, key, title, description }) => ({
       consentOptionId,
@@ -47,7 +69,6 @@ export async function loadConsentPage(context: PageContext<Params>): Promise<Con
       })),
     },
     policy: await describePolicy(setting.policy, language),
-    isSelfConsent: !member.is_kids,
   };
 }
 

@@ -1,9 +1,10 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
+import { describeParentalControl } from '../restrictions/service.ts';
 import { findJoin, isAskedToBeManaged, isTakeover } from './invitations.ts';
 import { groupRoute } from './mails.ts';
-import { describePerson, toPersonRow } from './people.ts';
+import { describePerson, nameOf, toPersonRow } from './people.ts';
 import { findGroup, listPeople, type PersonRow } from './queries.ts';
 import { allowsTarget, type Membership } from './roles.ts';
 import { assessOwner, findActor } from './service.ts';
@@ -67,6 +68,28 @@ async function loadTarget(context: FamilyContext & { readonly params: { readonly
   return { ...data, targetAccount, isManagedInvitation: await isAskedToBeManaged(database, { storeId: store.id, member, now }) };
 }
 
+/** The page of a member with what the reader may set for them, if the member is managed. */
+async function loadMemberPage(context: FamilyContext & { readonly params: { readonly accountId: string } }) {
+  const data = await loadTarget(context);
+  return { ...data, ...(await loadControl(context, data.targetAccount, data.isRestrictedAdmin && data.currentUser.isAdmin)) };
+}
+
+/** The member's own page, with what is restricted if they are managed. */
+async function loadMePage(context: FamilyContext) {
+  const data = await loadOwn(context);
+  return { ...data, ...(await loadControl(context, data.currentUser)) };
+}
+
+async function loadControl(
+  context: FamilyContext,
+  person: { readonly accountId: string; readonly isManaged: boolean },
+  isSuspended = false,
+) {
+  return person.isManaged && !isSuspended
+    ? { parentalControl: await describeParentalControl(context, person.accountId, nameOf) }
+    : {};
+}
+
 const candidatesPage: PageLoader<'mypage/family-group/change-owner'> = async (context) => {
   const { actor, data } = await loadGroup(context);
   const candidates = data.members.filter((person) =>
@@ -108,9 +131,9 @@ export const pages = {
   'mypage/family-group': loadOwn,
   'mypage/family-group/invite': loadOwn,
   'mypage/family-group/join': joinPage,
-  'mypage/family-group/members/me': loadOwn,
+  'mypage/family-group/members/me': loadMePage,
   'mypage/family-group/members/me/managed': loadOwn,
-  'mypage/family-group/member': loadTarget,
+  'mypage/family-group/member': loadMemberPage,
   'mypage/family-group/member/managed/invite': loadTarget,
   'mypage/family-group/member/managed/invite/complete': loadTarget,
   'mypage/family-group/member/managed/revoke': loadTarget,

@@ -46,7 +46,10 @@ export function describeProviders(context: RequestContext, action: 'signup' | 'l
 }
 
 /** The providers on a member's account page: linked, or to be linked. */
-export function describeExternalAccounts({ plans, language }: RequestContext, member: Member) {
+export function describeExternalAccounts(
+  { plans, language }: RequestContext,
+  member: Pick<Member, 'linked_providers' | 'has_password'>,
+) {
   const { linked_providers: linked, has_password: hasPassword } = member;
   return plans.settings.identityProviders.providers
     .filter(({ id, isRelateEnabled }) => isRelateEnabled || linked.includes(id))

@@ -1,12 +1,14 @@
 import type { Json, JsonObject } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { findMember } from '../../platform/sessions/members.ts';
+import { findMember, type Member } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
+import { nameOf } from '../family/service.ts';
 import { describeExternalAccounts } from '../identity-providers/service.ts';
 import { describeNotices } from '../kids/service.ts';
 import { offersFactors } from '../multi-factor/service.ts';
 import { imageAddress } from '../profile-image/service.ts';
+import { findSetter } from '../restrictions/service.ts';
 
 export const accountTop: PageLoader<'mypage/index'> = async (context) => {
   const account = await findMember(context);
@@ -47,8 +49,15 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
     },
     ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
     externalAccounts: describeExternalAccounts(context, account),
+    externalAuthRestriction: await describeExternalAuthRestriction(context, account),
   };
 };
+
+/** Who restricted external accounts of a managed member; null: nobody. */
+async function describeExternalAuthRestriction(context: RequestContext, { account_id: accountId, restrictions }: Member) {
+  if (!restrictions.includes('externalAuth')) return null;
+  return { setBy: (await findSetter(context, accountId, 'externalAuth', nameOf)) ?? null };
+}
 
 /** Removes answers whose field is not in the profile form any more; they stay stored. */
 function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {

@@ -12,6 +12,7 @@ import { readBrowserInfo } from '../../runtime/pages/request/browser-info.ts';
 import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../identity-providers/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
+import { isRestricted } from '../restrictions/service.ts';
 import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
 import { insertAuthorization } from './queries.ts';
@@ -29,7 +30,7 @@ export const authorize: AreaRoute = async (context) => {
     throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
   if (readBrowserInfo(context.plans.settings, context.userAgent).isApp)
     throw new RefusalError(403, 'FORBIDDEN', 'Providers cannot be used in the app.');
-  const elsewhere = admit(context, action);
+  const elsewhere = await admit(context, action);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
   const rate = await countRate(database, platform, store.id, `social-authorization:${normalizeIp(ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many requests.', { retryAfter: rate.retryAfter });
@@ -64,13 +65,15 @@ export const authorize: AreaRoute = async (context) => {
 };
 
 /** Where the person must go first; undefined: they may go to the provider. */
-function admit(context: RouteContext, action: SocialAction): string | undefined {
-  const { session, request } = context;
+async function admit(context: RouteContext, action: SocialAction): Promise<string | undefined> {
+  const { database, session, store, request } = context;
   const isMember = session?.accountId != null;
   if (action !== 'relate') return isMember ? '/mypage' : undefined;
   if (!isMember) return withReturnTo('/login', '/mypage', '');
   // Another site must not start linking: it could have logged the browser in at the provider as somebody else.
   if (!isFromOwnSite(request.headers, session === null ? '' : request.store.origin)) return '/mypage';
+  const accountId = session?.accountId ?? '';
+  if (await isRestricted(database, { storeId: store.id, accountId }, 'externalAuth')) return '/mypage';
   // Back to the button, not to this address, so that only the member's own click leaves the store.
   return hasRecentProof(context) ? undefined : withReturnTo('/mypage/reauthorize', '/mypage', '');
 }

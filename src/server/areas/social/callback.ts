@@ -18,6 +18,7 @@ import {
 } from '../identity-providers/service.ts';
 import { continueLogin, openLogin } from '../login/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
+import { isRestricted } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
@@ -76,7 +77,11 @@ async function enter(
     const opened = await database.transaction(async (tx) => {
       const account = await lockAccount(tx, store.id, accountId);
       // Unlinked meanwhile.
-      if (account === undefined || (await findLinkedAccount(tx, store.id, identity)) !== accountId) return undefined;
+      if (account === undefined || (await findLinkedAccount(tx, store.id, identity)) !== accountId) return 'socialUnknown';
+      if (await isRestricted(tx, { storeId: store.id, accountId }, 'externalAuth')) {
+        await writeAudit(tx, context.request, { action: 'login-restricted', accountId, details: { provider: provider.id } });
+        return 'socialRestricted';
+      }
       return openLogin(tx, context, {
         account,
         identifier: localize(provider.name, language),
@@ -84,7 +89,7 @@ async function enter(
         returnTo: returnTo ?? undefined,
       });
     });
-    return opened === undefined ? leadBack(action, 'socialUnknown') : continueLogin(reply, opened);
+    return typeof opened === 'string' ? leadBack(action, opened) : continueLogin(reply, opened);
   }
   if (action === 'login') return leadBack(action, 'socialUnknown');
   const { email, isEmailVerified } = found;
@@ -119,6 +124,7 @@ async function relate(
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
     const account = await lockAccount(tx, store.id, accountId);
+    if (await isRestricted(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
     if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
       return findLinkedAccount(tx, store.id, identity);
     await writeAudit(tx, request, { action: 'social-link', accountId, details: { provider: provider.id } });
@@ -126,6 +132,8 @@ async function relate(
       await sendSecurityMail({ ...context, tx }, { accountId, to: account.email, kind: 'socialLinked' });
     return accountId;
   });
+  // The page says who restricts it.
+  if (owner === 'restricted') return { redirectTo: '/mypage' };
   if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };
   const details = { provider: provider.id };
   await writeAudit(database, request, { action: 'social-link-refused', accountId, details });

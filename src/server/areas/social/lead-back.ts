@@ -8,7 +8,8 @@ export type SocialNotice =
   | 'socialExpired'
   | 'socialUnknown'
   | 'socialEmailTaken'
-  | 'socialTaken';
+  | 'socialTaken'
+  | 'socialRestricted';
 
 /** Where a failed authorization ends: members see the error page, guests the page that they came from, with the reason. */
 export function leadBack(action: SocialAction, notice: SocialNotice): Redirect {

@@ -16,6 +16,18 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_parental_control()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM parental_restrictions WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
+  DELETE FROM parental_self_consents WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
+  DELETE FROM parental_setting_values WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_queue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -176,6 +188,7 @@ CREATE TABLE family_members (
 );
 CREATE UNIQUE INDEX family_members_owner ON public.family_members USING btree (store_id, group_id) WHERE (role = 'owner'::text);
 CREATE TRIGGER family_members_counted AFTER INSERT OR DELETE OR UPDATE OF group_id, role ON public.family_members FOR EACH ROW EXECUTE FUNCTION count_family_members();
+CREATE TRIGGER parental_control_ended AFTER UPDATE OF role ON public.family_members FOR EACH ROW WHEN (((old.role = 'managed'::text) AND (new.role <> 'managed'::text))) EXECUTE FUNCTION end_parental_control();
 
 CREATE TABLE flow_asks (
   store_id text NOT NULL,
@@ -408,6 +421,39 @@ CREATE TABLE parental_consents (
   agreed_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, account_id, consent_option_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+
+CREATE TABLE parental_restrictions (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  type text NOT NULL,
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, type),
+  FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((type = ANY (ARRAY['purchase'::text, 'subscription'::text, 'addPaymentMethod'::text, 'externalAuth'::text, 'oidcGrant'::text])))
+);
+
+CREATE TABLE parental_self_consents (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  type text NOT NULL,
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, type),
+  FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((type = ANY (ARRAY['newsletter'::text, 'privacy'::text, 'thirdParty'::text, 'ads'::text])))
+);
+
+CREATE TABLE parental_setting_values (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  setting_id text NOT NULL,
+  value text NOT NULL,
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, account_id, setting_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE
 );
 
 CREATE TABLE pending_factors (

@@ -4,7 +4,7 @@ import { readJsonObject } from '../../platform/json.ts';
 export type JsonPath = readonly (string | number)[];
 
 // Properties that identify an element of a settings list.
-const idNames = ['id', 'policyId', 'consentOptionId'] as const;
+const idNames = ['id', 'policyId', 'consentOptionId', 'customParentalControlSettingId'] as const;
 
 /** `{ policyId: "terms", … }` → `{ name: "policyId", value: "terms" }`; undefined: it has no id. */
 export function readElementId(element: unknown): { readonly name: string; readonly value: string } | undefined {

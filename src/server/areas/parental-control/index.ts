@@ -1,0 +1,17 @@
+import type { Area } from '../../runtime/area.ts';
+import { changeRestriction, changeSelfConsent, changeSetting } from './calls.ts';
+import { externalPage, loginHistoryPage, purchasePage, settingPage } from './pages.ts';
+
+export const parentalControl = {
+  pages: {
+    'mypage/family-group/member/external': externalPage,
+    'mypage/family-group/member/login-history': loginHistoryPage,
+    'mypage/family-group/member/purchase': purchasePage,
+    'mypage/family-group/member/setting': settingPage,
+  },
+  calls: {
+    'family-group.parental-control.restriction': changeRestriction,
+    'family-group.parental-control.self-consent': changeSelfConsent,
+    'family-group.parental-control.setting': changeSetting,
+  },
+} satisfies Area;

@@ -1,0 +1,49 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+
+/** What a manager can restrict (PARENTAL-016). */
+export type RestrictionType = 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
+export type ConsentType = 'newsletter' | 'privacy' | 'thirdParty' | 'ads';
+
+export interface AccountKey {
+  readonly storeId: string;
+  readonly accountId: string;
+}
+export async function hasRestriction(on: Queryable, { storeId, accountId }: AccountKey, type: RestrictionType): Promise<boolean> {
+  const rows = await on.query(
+    'SELECT 1 AS one FROM parental_restrictions WHERE store_id = $1 AND account_id = $2 AND type = $3',
+    [storeId, accountId, type],
+  );
+  return rows.length > 0;
+}
+
+export interface RestrictionRow {
+  readonly type: RestrictionType;
+  /** Of the account that set it; null: it is gone. */
+  readonly profile: JsonObject | null;
+  readonly login_id: string | null;
+}
+
+export function listRestrictions(on: Queryable, { storeId, accountId }: AccountKey): Promise<RestrictionRow[]> {
+  return on.query<RestrictionRow>(
+    `SELECT r.type, s.profile, s.login_id FROM parental_restrictions r
+       LEFT JOIN accounts s ON s.store_id = r.store_id AND s.account_id = r.set_by
+      WHERE r.store_id = $1 AND r.account_id = $2`,
+    [storeId, accountId],
+  );
+}
+
+/** Whether a managed member decides about a type of consent; undefined: the account is not managed. */
+export async function findSelfConsent(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  type: ConsentType,
+): Promise<boolean | undefined> {
+  const [row] = await on.query<{ is_self_consent: boolean }>(
+    `SELECT s.type IS NOT NULL AS is_self_consent FROM family_members m
+       LEFT JOIN parental_self_consents s ON s.store_id = m.store_id AND s.account_id = m.account_id AND s.type = $3
+      WHERE m.store_id = $1 AND m.account_id = $2 AND m.role = 'managed'`,
+    [storeId, accountId, type],
+  );
+  return row?.is_self_consent;
+}

@@ -1,0 +1,103 @@
+// What owners and managers of family groups have restricted for managed members. The area parental-control changes it.
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import {
+  type AccountKey,
+  type ConsentType,
+  findSelfConsent,
+  hasRestriction,
+  listRestrictions,
+  type RestrictionRow,
+  type RestrictionType,
+} from './queries.ts';
+
+export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
+
+/**
+ * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction affects
+ * asks this in its transaction, and refuses with 403 `PARENTAL_RESTRICTED`; pages show the same with `findSetter`.
+ *
+ * | kind | calls |
+ * |---|---|
+ * | `externalAuth` | /auth/authorize and /auth/callback to link an account of a provider or log in with one |
+ * | `oidcGrant` | new grants at /oidc/consent; existing ones stay (PARENTAL-025) |
+ * | `purchase` | purchases at /plans/{planId} and orders at /checkout/{checkoutSessionId} |
+ * | `subscription` | new subscriptions at /plans/{planId} |
+ * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and /mypage/subscription/{subscriptionId} |
+ */
+export function isRestricted(on: Queryable | Transaction, account: AccountKey, kind: RestrictionType): Promise<boolean> {
+  return hasRestriction(on, account, kind);
+}
+
+type Context = Pick<RequestContext, 'database' | 'store' | 'plans' | 'language'>;
+/** How pages name an account: the function of the area family, which this area may not use. */
+type NameOf = (profile: JsonObject, loginId: string | null) => string;
+
+/** Name of who set a restriction; null: their account is gone, or has no name. undefined: it is not set. */
+export async function findSetter(
+  { database, store }: Pick<Context, 'database' | 'store'>,
+  accountId: string,
+  kind: RestrictionType,
+  nameOf: NameOf,
+): Promise<string | null | undefined> {
+  const rows = await listRestrictions(database, { storeId: store.id, accountId });
+  const row = rows.find(({ type }) => type === kind);
+  return row && nameSetter(row, nameOf);
+}
+
+function nameSetter({ profile, login_id: loginId }: RestrictionRow, nameOf: NameOf): string | null {
+  const name = profile === null ? '' : nameOf(profile, loginId);
+  return name === '' ? null : name;
+}
+
+/** The restricted types of an account. */
+export async function findRestrictions(
+  { database, store }: Pick<Context, 'database' | 'store'>,
+  accountId: string,
+): Promise<readonly RestrictionType[]> {
+  const rows = await listRestrictions(database, { storeId: store.id, accountId });
+  return rows.map(({ type }) => type);
+}
+
+const restrictionTypes = ['purchase', 'subscription', 'addPaymentMethod', 'externalAuth', 'oidcGrant'] as const;
+
+/** Parental control data of a managed member (PARENTAL-017): what is restricted, and which pages of settings the store has. */
+export async function describeParentalControl(context: Context, accountId: string, nameOf: NameOf) {
+  const { database, store, plans, language } = context;
+  const offered = new Set(plans.settings.memberConsents.types.map(({ type }) => type));
+  const rows = await listRestrictions(database, { storeId: store.id, accountId });
+  return {
+    restrictions: restrictionTypes.filter((type) => rows.some((row) => row.type === type)),
+    items: restrictionTypes.map((type) => {
+      const row = rows.find((each) => each.type === type);
+      const name = row === undefined ? null : nameSetter(row, nameOf);
+      const setBy = name === null ? '' : (plans.text('mail.parentalControl.setBy', language, { name }) ?? '');
+      return { type, isRestricted: row !== undefined, setBy };
+    }),
+    isExternalAuthEnabled: offersExternalAuth(context),
+    consents: {
+      newsletter: offered.has('newsletter'),
+      privacy: offered.has('privacy'),
+      thirdParty: offered.has('thirdParty'),
+      ads: offered.has('ads'),
+    },
+    customSettings: plans.settings.parentalControl.customSettings.map(({ customParentalControlSettingId, title }) => ({
+      customParentalControlSettingId,
+      title: localize(title, language),
+    })),
+  };
+}
+
+/** Whether an account that is no kids account decides about a type of consent itself. */
+export async function decidesConsent(on: Queryable | Transaction, account: AccountKey, type: ConsentType): Promise<boolean> {
+  return (await findSelfConsent(on, account, type)) ?? true;
+}
+
+/** Whether the store offers external accounts: their restriction has a page (PARENTAL-003). */
+export function offersExternalAuth({ plans }: Pick<Context, 'plans'>): boolean {
+  return plans.settings.identityProviders.providers.some(
+    ({ isLoginEnabled, isRelateEnabled }) => isLoginEnabled || isRelateEnabled,
+  );
+}

@@ -1,0 +1,53 @@
+// The restriction of external accounts, where it takes effect.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFamily, openMember, readAudit, readData, readMain } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { authorize, comeBack, logInAtProvider, readLinks, type SocialTest, startSocialTest, visit } from '../social/visit.ts';
+
+let social: SocialTest;
+let test: TestApp;
+let manager: TestBrowser;
+beforeAll(async () => {
+  social = await startSocialTest();
+  test = social.test;
+  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed' });
+  manager = await openMember(test, 'own1');
+});
+afterAll(() => social.close());
+
+const restrict = (target: string, isRestricted: boolean) =>
+  manager.post('/zapi/family-group/parental-control/restriction', {
+    type: 'externalAuth',
+    targetAccountId: target,
+    restrict: isRestricted,
+  });
+
+it('stops logging in with a linked account until it is lifted [PARENTAL-025]', async () => {
+  await visit(await openMember(test, 'man1'), 'relate', { email: 'man1@demo.example' });
+  const external = await readData(manager, '/mypage/family-group/members/man1/external');
+  expect(external['externalAccounts']).toEqual([{ userIdentifierName: 'デモID', userIdentifierType: 'demo', isLinked: true }]);
+  await restrict('man1', true);
+  const guest = test.open();
+  const refused = await visit(guest, 'login', { email: 'man1@demo.example' });
+  expect(refused).toBe('/login?notice=socialRestricted');
+  expect(readMain(await guest.get(refused))).toContain('外部アカウントでのログインが制限されています');
+  expect(await readData(guest, '/mypage')).not.toHaveProperty('account');
+  expect(await readAudit(test, 'man1')).toContain('login-restricted');
+  await restrict('man1', false);
+  expect(await visit(test.open(), 'login', { email: 'man1@demo.example' })).toBe('/mypage');
+});
+
+it('stops linking, disables the link with a notice that names who restricted it, and applies to visits under way [PARENTAL-025]', async () => {
+  const member = await openMember(test, 'man2');
+  const back = await logInAtProvider(await authorize(member, 'relate'), { email: 'man2@demo.example' });
+  await restrict('man2', true);
+  expect(await comeBack(member, back)).toBe('/mypage');
+  expect(await authorize(member, 'relate')).toBe('/mypage');
+  expect(await readLinks(test)).not.toContain('man2');
+  const page = readMain(await member.get('/mypage'));
+  expect(page).toContain('高橋 健さんが、外部アカウントの連携とログインを制限しています');
+  expect(page).not.toContain('socialActionType=relate');
+  expect(page).toMatch(/<button[^>]* disabled=""[^>]*>デモIDと連携する/);
+  await restrict('man2', false);
+  expect(readMain(await member.get('/mypage'))).toContain('socialActionType=relate');
+});
