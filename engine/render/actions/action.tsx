@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
-import { readPath } from '../../validate/index.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
-import { fillPayload, useCall } from '../calls/use-call.tsx';
+import { useCall } from '../calls/use-call.tsx';
+import { askQuery, ownQuery, readActionInput } from '../dialogs/asked-action.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
-import { HiddenPayload } from '../hidden-payload.tsx';
+import { HiddenInputs, HiddenPayload } from '../hidden-payload.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
@@ -61,14 +61,11 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   if (screen === undefined || call === undefined) return null;
   const isDisabled = scripts && (!holds(action.enabledWhen) || cooldown.left > 0);
 
-  const read = (at: readonly string[]) => readPath(scopes, at);
   async function perform() {
     if (call === undefined || screen === undefined) return;
-    const payload = fillPayload(action.payload, read);
+    const { payload, params: values } = readActionInput(action, scopes);
     const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const params = Object.fromEntries(
-      Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
-    );
+    const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
     onRefusal(undefined);
     // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
@@ -102,10 +99,10 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       {action.confirm === undefined ? (
         <>
           <input type="hidden" name="_do" value={id} />
-          <HiddenPayload payload={fillPayload(action.payload, read)} params={fillPayload(action.params, read)} />
+          <HiddenPayload {...readActionInput(action, scopes)} />
         </>
       ) : (
-        <input type="hidden" name="ask" value={`confirm:${id}`} />
+        <HiddenInputs values={[...ownQuery(place.search), ...askQuery(action, scopes)]} />
       )}
       <ActionButton
         action={action}
