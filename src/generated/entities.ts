@@ -285,6 +285,13 @@ export interface Operator {
   role: 'editor' | 'viewer';
 }
 
+export interface PasskeyOptions {
+  /**
+   * JSON of PublicKeyCredentialCreationOptions or PublicKeyCredentialRequestOptions (WebAuthn).
+   */
+  options: string;
+}
+
 /**
  * A policy as a page shows it: in the page's language, its content sanitised.
  */

@@ -503,7 +503,7 @@ export interface LoginHistoryPage {
      * The identifier that was entered: e-mail address or login ID.
      */
     userIdentifierName: string;
-    loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth';
+    loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth' | 'Passkey';
     /**
      * The second factor that was used; null: none.
      */
@@ -681,6 +681,33 @@ export interface MypagePage {
    * @maxItems 20
    */
   externalAccounts: ExternalAccount[];
+}
+
+export interface PasskeyNamePage {
+  passkeyId: string;
+  name: string;
+}
+
+export interface PasskeysPage {
+  /**
+   * @maxItems 20
+   */
+  passkeys: {
+    passkeyId: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+    /**
+     * Whether the member could still log in without it.
+     */
+    canRemove: boolean;
+  }[];
+  isFull: boolean;
+  /**
+   * Whether the only passkey is the only way to log in.
+   */
+  isOnlyWay: boolean;
+  hasPassword: boolean;
 }
 
 export interface PasswordEditPage {

@@ -29,7 +29,9 @@ export type SecurityMailKind =
   | 'deviceTrusted'
   | 'trustedDevicesRemoved'
   | 'socialLinked'
-  | 'socialUnlinked';
+  | 'socialUnlinked'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */

@@ -19,12 +19,14 @@ export interface Member {
   readonly image_id: string | null;
   /** Ids of the identity providers of which an account is linked. */
   readonly linked_providers: readonly string[];
+  readonly has_passkeys: boolean;
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
 export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
   a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id,
-  ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers`;
+  ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
+  EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys`;
 
 /** A row of these columns; all are null if nobody is signed in. */
 export interface MemberRow {
@@ -39,6 +41,7 @@ export interface MemberRow {
   member_since: Date | null;
   image_id: string | null;
   linked_providers: readonly string[];
+  has_passkeys: boolean;
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {
@@ -56,6 +59,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     created_at: since,
     image_id: row.image_id,
     linked_providers: row.linked_providers,
+    has_passkeys: row.has_passkeys,
   };
 }
 
