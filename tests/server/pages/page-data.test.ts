@@ -9,6 +9,7 @@ import { openPage, publish, saveFields } from '../console/kit.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
+import { createAuthenticator } from '../passkeys/authenticator.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
@@ -39,7 +40,7 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
+type Look = (browser: TestBrowser, screen: string, search?: string, id?: string) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -56,6 +57,12 @@ async function lookAtAccount(look: Look): Promise<void> {
     'mypage/password/reset/mail',
   ];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
+  const authenticator = createAuthenticator();
+  const { options } = (await member.post('/zapi/account/passkey/options')).json();
+  await post('/zapi/account/passkey', { credential: authenticator.create(options) });
+  await look(member, 'mypage/passkeys');
+  const { passkeys } = await readScreen(member, '/mypage/passkeys');
+  await look(member, 'mypage/passkeys/name', '', (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId);
   const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
   for (const page of factors) await look(member, `mypage/multi-factor${page}`);
   const factor = '/zapi/account/enable-multi-factor';
@@ -125,8 +132,8 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
-    const look: Look = async (browser, screen, search = '') => {
-      const route = (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1');
+    const look: Look = async (browser, screen, search = '', id = 'new') => {
+      const route = (declarations.screens[screen]?.route ?? '').replace(/\{(id|passkeyId)\}/, id).replace('{version}', '1');
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
