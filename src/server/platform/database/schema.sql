@@ -230,7 +230,7 @@ CREATE TABLE login_history (
   user_agent text NOT NULL,
   PRIMARY KEY (store_id, account_id, entry_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
-  CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text]))),
+  CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text, 'Passkey'::text]))),
   CHECK ((multi_factor_type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text, 'BackupCode'::text])))
 );
 CREATE INDEX login_history_age ON public.login_history USING btree (created_at);
@@ -335,6 +335,30 @@ CREATE TABLE parental_consents (
   PRIMARY KEY (store_id, account_id, consent_option_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+
+CREATE TABLE passkey_challenge_uses (
+  store_id text NOT NULL,
+  challenge_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, challenge_hash)
+);
+CREATE INDEX passkey_challenge_uses_expiry ON public.passkey_challenge_uses USING btree (expires_at);
+
+CREATE TABLE passkeys (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  passkey_id text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports jsonb NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (store_id, account_id, passkey_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (store_id, credential_id);
 
 CREATE TABLE pending_factors (
   store_id text NOT NULL,
