@@ -550,6 +550,10 @@ export interface LoginMethodPage {
    */
   loginMethodTypes: ('EmailPassword' | 'LoginIdPassword')[];
   hasLoginId: boolean;
+  /**
+   * Login IDs are used with a password only.
+   */
+  hasPassword: boolean;
 }
 
 export interface LoginMultiFactorPage {

@@ -49,14 +49,10 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
   const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
   const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
-  const others = [
-    'mypage/sessions',
-    'mypage/login-history',
-    'mypage/reauthorize',
-    'mypage/password/reset',
-    'mypage/password/reset/mail',
-  ];
+  const others = ['mypage/sessions', 'mypage/login-history', 'mypage/reauthorize', 'mypage/password/reset'];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
+  await post('/zapi/auth/password/forgot', { email: 'member@example.com' });
+  await look(member, 'mypage/password/reset/mail');
   const authenticator = createAuthenticator();
   const { options } = (await member.post('/zapi/account/passkey/options')).json();
   await post('/zapi/account/passkey', { credential: authenticator.create(options) });
@@ -144,9 +140,15 @@ describe('the data of a page', () => {
     };
     const guest = test.open();
     const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
-    const forgotten = ['password/forgot', 'password/forgot/complete', 'password/reset', 'password/reset/complete'];
+    const forgotten = ['password/forgot', 'password/reset'];
     const linked = ['account/not-me', 'account/not-me/complete', 'account/undo-email', 'account/undo-email/complete'];
     for (const screen of [...open, ...forgotten, ...linked]) await look(guest, screen);
+    await expectSuccess(guest, '/zapi/auth/password/forgot', { email: 'manager@example.com' });
+    await look(guest, 'password/forgot/complete');
+    const link = new URL((await test.readOutbox('manager@example.com'))[0]?.link ?? '');
+    const token = link.searchParams.get('token');
+    await expectSuccess(guest, '/zapi/auth/password/reset', { token, password: 'minato-no-yoru7' });
+    await look(guest, 'password/reset/complete');
     await signUpTo(test, guest, 'auth', '');
     await look(guest, 'signup/auth');
     const coming = test.open();

@@ -77,7 +77,7 @@ describe('a passkey', () => {
       '【みなとストア】パスキーが削除されました',
       '【みなとストア】パスキーが登録されました',
     ]);
-    expect(await readAudit(test, 'passkey1')).toEqual(['passkey-remove', 'passkey-rename', 'passkey-add']);
+    expect(await readAudit(test, 'passkey1')).toEqual(['passkey-add', 'passkey-remove', 'passkey-rename']);
   });
 
   it('counts as the second factor too', async () => {
