@@ -54,7 +54,7 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/zapi/auth/password/forgot', { email: 'member@example.com' });
   await look(member, 'mypage/password/reset/mail');
   const authenticator = createAuthenticator();
-  const { options } = (await member.post('/zapi/account/passkey/options')).json();
+  const { options } = (await member.get('/zapi/account/passkey/options')).json();
   await post('/zapi/account/passkey', { credential: authenticator.create(options) });
   await look(member, 'mypage/passkeys');
   const { passkeys } = await readScreen(member, '/mypage/passkeys');

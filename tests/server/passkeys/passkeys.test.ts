@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const path = '/zapi/account/passkey';
 const loginPath = '/zapi/login/passkey';
-const readOptions = async (browser: TestBrowser, url: string) => String((await browser.post(`${url}/options`)).json().options);
+const readOptions = async (browser: TestBrowser, url: string) => String((await browser.get(`${url}/options`)).json().options);
 
 async function add(browser: TestBrowser, authenticator: Authenticator, answered?: Answered) {
   const credential = authenticator.create(await readOptions(browser, path), answered);
@@ -197,7 +197,7 @@ describe('a passkey', () => {
   it('is one of at most 20', async () => {
     const browser = await openNew(test, 'passkey12');
     for (let count = 0; count < 20; count += 1) await add(browser, createAuthenticator());
-    expect(describeRefusal(await browser.post(`${path}/options`))).toEqual({ status: 409, code: 'FULL' });
+    expect(describeRefusal(await browser.get(`${path}/options`))).toEqual({ status: 409, code: 'FULL' });
     expect(readMain(await browser.get('/mypage/passkeys'))).toContain('登録できるパスキーは20個までです。');
   });
 });
