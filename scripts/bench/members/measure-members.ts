@@ -78,7 +78,7 @@ async function load({ opened, members }: Store, page: string, round: number): Pr
 const format = (count: number) => count.toLocaleString('en');
 
 /** `percentile95([1, 2, …, 100])` → 95. */
-export function percentile95(values: readonly number[]): number {
+function percentile95(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }
