@@ -34,7 +34,7 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
   const screen = memoize((id) => {
     const declared = getPart('screen', declarations.screens, id);
     const declaredLayout = getPart('layout', declarations.layouts, declared.layout);
-    const senderOf = (callId: string) => findSenderRoute(declarations, callId);
+    const senderOf = (callId: string) => findSenderRoute(declarations, callId, declared.layout);
     return compileScreen(id, declared, declaredLayout, {
       settings,
       form,
@@ -82,12 +82,13 @@ function getPart<Part>(what: string, parts: { readonly [id: string]: Part }, id:
 }
 
 /** The route of the first screen that sends a call; check reports a completion page whose call no screen sends. */
-function findSenderRoute({ screens }: Declarations, call: string): string {
+function findSenderRoute({ screens }: Declarations, call: string, layout: string): string {
   const isSent = (value: unknown): boolean =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(value).some(([key, each]) => (key === 'send' && each === call) || isSent(each));
-  return Object.values(screens).find(({ blocks }) => isSent(blocks))?.route ?? '/';
+  const senders = Object.values(screens).filter(({ blocks }) => isSent(blocks));
+  return (senders.find((sender) => sender.layout === layout) ?? senders[0])?.route ?? '/';
 }
 
 /** A screen belongs to at most one state of one flow. */

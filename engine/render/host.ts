@@ -66,6 +66,17 @@ export interface BotCheck {
   close(): void;
 }
 
+/** A passkey to ask the browser for. */
+export interface CredentialRequest {
+  readonly does: 'create' | 'get';
+  /** Waits until the person chooses one in a field, instead of asking at once. */
+  readonly isAutofill: boolean;
+  /** Loads what to ask for, as JSON (WebAuthn); undefined: it was refused. */
+  readonly readOptions: () => Promise<string | undefined>;
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+}
+
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
   /** For code outside of components; components read texts with `useText`. */
@@ -76,6 +87,8 @@ export interface Host {
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   /** Loads the provider's script and shows its check in the element. Rejects if it cannot be loaded. */
   openBotCheck(element: HTMLElement, request: BotCheckRequest): Promise<BotCheck>;
+  /** Asks the browser for a passkey. Returns it as JSON; undefined: cancelled, not supported, or refused before. Never rejects. */
+  askForCredential(request: CredentialRequest): Promise<string | undefined>;
   loadValidators(hash: string): Promise<FieldValidators>;
   /** Opens an address: within this store without a document load if possible, others as the browser does. */
   navigate(to: string): void;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { measureCheck, measureLargeCheck } from './check/measure-check.ts';
+import { measureMembers } from './members/measure-members.ts';
 import type { BenchOptions, Row } from './rows.ts';
 import { measureDraw } from './server/measure-draw.tsx';
 import { measureServer } from './server/measure-server.ts';
@@ -10,6 +11,7 @@ const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonl
   'check-large': measureLargeCheck,
   draw: measureDraw,
   server: measureServer,
+  members: measureMembers,
   weights: measureWeights,
 };
 

@@ -5,6 +5,7 @@ import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { performCall } from './calls/perform-call.ts';
 import { guardLeaving } from './page/leaving.ts';
+import { askForCredential } from './passkeys/ask-for-credential.ts';
 import { readBackAddress } from './storage/back-address.ts';
 import { createDrafts, type DraftOwner } from './storage/drafts.ts';
 
@@ -20,6 +21,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     texts,
     perform: performCall,
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
+    askForCredential,
     loadValidators,
     navigate(to) {
       const url = new URL(to, window.location.href);

@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AccountHeader, ConsoleHeader, PasskeyOptions, PolicyConsent, PostalResult } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -94,6 +94,8 @@ export interface ScreenPages {
   'mypage/multi-factor/otp': MultiFactorOtpPage;
   'mypage/multi-factor/sms': MultiFactorSmsPage;
   'mypage/multi-factor/trusted-device': TrustedDevicePage;
+  'mypage/passkeys': PasskeysPage;
+  'mypage/passkeys/name': PasskeyNamePage;
   'mypage/password/edit': PasswordEditPage;
   'mypage/password/reset': PasswordResetMemberPage;
   'mypage/plans': PlansPage;
@@ -240,6 +242,9 @@ export interface ScreenParams {
   };
   'mypage/kids-account/password/edit/complete': {
     accountId: string;
+  };
+  'mypage/passkeys/name': {
+    passkeyId: string;
   };
 }
 
@@ -465,6 +470,9 @@ export interface FormAnswers {
   };
   'otp-factor': {
     'token'?: string | null;
+  };
+  'passkey-name': {
+    'name'?: string | null;
   };
   'password-edit': {
     'oldPassword'?: string | null;
@@ -752,6 +760,40 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: null;
+  };
+  'account.passkey.add': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'credential'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.passkey.options': {
+    by: 'command';
+    answer: PasskeyOptions;
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.passkey.remove': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'passkeyId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.passkey.rename': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'passkeyId'?: string;
+    };
+    params: Record<never, never>;
+    form: 'passkey-name';
   };
   'account.password.edit': {
     by: 'command';
@@ -1214,6 +1256,23 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'login-factor-sms';
+  };
+  'login.passkey': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'credential'?: string;
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'login.passkey.options': {
+    by: 'command';
+    answer: PasskeyOptions;
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
   };
   'login.send-code': {
     by: 'command';

@@ -328,7 +328,7 @@ export interface LoginEntry {
    * The identifier that was entered: e-mail address or login ID.
    */
   userIdentifierName: string;
-  loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth';
+  loginMethod: 'Password' | 'AuthCode' | 'ExternalAuth' | 'Passkey';
   /**
    * The second factor that was used; null: none.
    */
@@ -401,6 +401,13 @@ export interface ParentalControl {
      */
     setBy: string;
   }[];
+}
+
+export interface PasskeyOptions {
+  /**
+   * JSON of PublicKeyCredentialCreationOptions or PublicKeyCredentialRequestOptions (WebAuthn).
+   */
+  options: string;
 }
 
 /**

@@ -651,6 +651,10 @@ export interface LoginMethodPage {
    */
   loginMethodTypes: ('EmailPassword' | 'LoginIdPassword')[];
   hasLoginId: boolean;
+  /**
+   * Login IDs are used with a password only.
+   */
+  hasPassword: boolean;
 }
 
 export interface LoginMultiFactorPage {
@@ -905,6 +909,33 @@ export interface MypagePage {
      */
     setBy: string | null;
   } | null;
+}
+
+export interface PasskeyNamePage {
+  passkeyId: string;
+  name: string;
+}
+
+export interface PasskeysPage {
+  /**
+   * @maxItems 20
+   */
+  passkeys: {
+    passkeyId: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+    /**
+     * Whether the member could still log in without it.
+     */
+    canRemove: boolean;
+  }[];
+  isFull: boolean;
+  /**
+   * Whether the only passkey is the only way to log in.
+   */
+  isOnlyWay: boolean;
+  hasPassword: boolean;
 }
 
 export interface PasswordEditPage {

@@ -3,7 +3,7 @@ import { expect, test } from './store.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a visitor signs up by a provider, cannot unlink it without a password, sets one and unlinks [SIGNUP-008] [SOCIAL-003]', async ({
+test('a visitor signs up by a provider, cannot unlink it without a password, sets one and unlinks [SIGNUP-008] [SOCIAL-003] [SOCIAL-005]', async ({
   page,
   store,
   messages,
@@ -43,7 +43,17 @@ test('a visitor signs up by a provider, cannot unlink it without a password, set
   await page.locator('[name=passwordConfirm]').fill(goodPassword);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/enable-password/complete');
+  await page.clock.install();
   await page.goto('/mypage');
+  await store.fail('auth.social.disable', { answer: { status: 500, code: 'FAILED', message: '' } });
+  await page.getByRole('button', { name: 'デモIDとの連携を解除する' }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('連携を解除できませんでした。');
+  // A toast is shown for 5 seconds; half a second may have passed since it appeared.
+  await page.clock.fastForward(4_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_500);
+  await expect(toast).toHaveCount(0);
   await page.getByRole('button', { name: 'デモIDとの連携を解除する' }).click();
   await page.waitForURL('**/mypage/social/disable/complete');
   await expect(page.locator('main')).toContainText('連携を解除しました');

@@ -44,7 +44,7 @@ test('agreeing too early moves to the unread policy, or to the checkbox of an ex
   await page.waitForURL('**/signup/auth');
 });
 
-test('the e-mail button reports what is missing, also when clicked [SIGNUP-013]', async ({ page, store }) => {
+test('the e-mail button reports what is missing, also when clicked', async ({ page, store }) => {
   await jumpToAuth(page, store);
   const posts = countPosts(page);
   await page.goto('/signup/auth');

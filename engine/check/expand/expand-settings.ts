@@ -7,6 +7,8 @@ import {
   type SettingsPage,
 } from '../../declare/index.ts';
 import { asList, asObject, asText } from '../checking.ts';
+import type { Findings } from '../findings.ts';
+import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
 import { inlineReferences } from '../schema/inline-references.ts';
@@ -18,12 +20,13 @@ const textArea = 'settings-pages';
 
 /**
  * Replaces each screen and call with `"each": { "of": "settings" }` by one for each page of each settings document, with a form for
- * its fields and its examples. `{document}` in their addresses becomes the page; names of the form and the call get its name.
+ * its fields and its examples. Reports excepted documents that do not exist. `{document}` in their addresses becomes the page; names of the form and the call get its name.
  */
-export function expandSettings(files: readonly ReadFile[]): readonly ReadFile[] {
+export function expandSettings(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
   const templates = files.filter((file) => isTemplate(file));
   if (templates.length === 0) return files;
   const pages = listPages(files);
+  for (const template of templates) reportUnknown(template, files, findings);
   const generated = templates.flatMap((template) => expandTemplate(template, pages, files));
   const withForm = new Set(generated.flatMap((file) => (file.kind === 'form' ? [file.path] : [])));
   const examples = new Set(templates.map(({ name }) => `screens/${name}`));
@@ -40,6 +43,13 @@ export function expandSettings(files: readonly ReadFile[]): readonly ReadFile[] 
 
 function isTemplate({ kind, value }: ReadFile): boolean {
   return (kind === 'screen' || kind === 'call') && isObject(value) && isObject(value['each']);
+}
+
+function reportUnknown(template: ReadFile, files: readonly ReadFile[], findings: Findings): void {
+  const documents = files.filter(({ kind }) => kind === 'settings').map(({ name }) => name);
+  for (const [index, name] of asList(asObject(asObject(template.value)['each'])['except']).entries())
+    if (typeof name === 'string' && !documents.includes(name))
+      findings.add(template, ['each', 'except', index], problems.SETTINGS_UNKNOWN(name, documents));
 }
 
 interface FoundPage {
@@ -191,7 +201,8 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
         kind: 'text',
         raw: true,
         maxLength,
-        ...(maxLength > 300 ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
+        // A value with a pattern, such as an address, has no line breaks.
+        ...(maxLength > 300 && schema['pattern'] === undefined ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always(isAlways),
         ...common,
       };

@@ -22,7 +22,7 @@ export interface ExpandedFiles {
 export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
   const usedFields = new Set<string>();
   const inserted = insertFields(files, findings, usedFields);
-  const pages = expandSettings(expandValues(inserted, findings));
+  const pages = expandSettings(expandValues(inserted, findings), findings);
   const expanded = expandReviews(expandEach(pages, findings), findings);
   for (const file of expanded) if (file.origins !== undefined) findings.inherit(file);
   return { files: expanded, usedFields };

@@ -9,6 +9,13 @@ export const schemas = {
   SCHEMA_UNTYPED: harmless(() =>
     problem('SCHEMA_UNTYPED', 'This schema accepts any value.', 'Add "type", "enum", "const" or "$ref".'),
   ),
+  SCHEMA_SECRET_UNFIT: harmless(() =>
+    problem(
+      'SCHEMA_SECRET_UNFIT',
+      '"writeOnly" has an effect on texts of settings only.',
+      'Remove it, or make the value a text of a settings document.',
+    ),
+  ),
   SCHEMA_PATTERN_INVALID: (pattern: string) =>
     problem(
       'SCHEMA_PATTERN_INVALID',

@@ -36,6 +36,9 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
     checking.report(file, [...path, ...below], wrong);
   if (typeof reference === 'string') checkReference(checking, file, reference, [...path, '$ref']);
   checkBounds(schema, reportAt);
+  const isText = [schema['type']].flat().includes('string');
+  if (schema['writeOnly'] === true && (!isText || file.kind === 'page' || file.kind === 'form'))
+    reportAt(problems.SCHEMA_SECRET_UNFIT(), ['writeOnly']);
   checkFitting(checking, file, schema, path);
   for (const [name, each] of Object.entries(asObject(properties)))
     checkSchema(checking, file, each, [...path, 'properties', name]);

@@ -76,6 +76,19 @@ export const actionOptions: Options = {
     words: required(words('Label during the countdown; parameter `seconds`.', ['seconds'])),
   }),
   busyWith: literal('Disabled while the form is being sent.', { enum: ['form'] }),
+  credential: group(
+    'Asks the browser for a passkey before the call, and sends it as `credential`. Needs scripts; without them the call is sent without it.',
+    {
+      does: required(literal('create: a new passkey; get: a proof of one of the member’s.', { enum: ['create', 'get'] })),
+      options: required(call('The call that answers what to ask the browser for, as JSON in `options`.')),
+      none: required(words('Shown if the browser gave none: cancelled, or not supported.')),
+      autofill: literal(
+        'Whether the page’s field with the autocomplete token `webauthn` offers passkeys too. Only with `get`.',
+        { type: 'boolean' },
+        false,
+      ),
+    },
+  ),
   confirm: group('Requires confirmation in a dialog (without scripts on a page of its own, ?ask=).', {
     title: required(words('The question.')),
     words: words('What will happen.'),

@@ -12,6 +12,7 @@ export interface ActionPlan {
   readonly enabledWhen?: ConditionPlan;
   readonly cooldown?: CooldownPlan;
   readonly busyWith?: 'form';
+  readonly credential?: CredentialPlan;
   readonly confirm?: ConfirmPlan;
   readonly done?: TextPlan;
   readonly failed?: TextPlan;
@@ -23,6 +24,13 @@ export interface CooldownPlan {
   readonly seconds: number;
   readonly fromLoad: boolean;
   readonly words: TextPlan;
+}
+export interface CredentialPlan {
+  readonly does: 'create' | 'get';
+  /** Id of a call. */
+  readonly options: string;
+  readonly none: TextPlan;
+  readonly autofill: boolean;
 }
 export interface ConfirmPlan {
   readonly title: TextPlan;

@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import type { Refusal } from '../../declare/index.ts';
+import type { JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
-import { readPath } from '../../validate/index.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
-import { fillPayload, useCall } from '../calls/use-call.tsx';
+import { useCall } from '../calls/use-call.tsx';
+import { askQuery, ownQuery, readActionInput } from '../dialogs/asked-action.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
-import { HiddenPayload } from '../hidden-payload.tsx';
+import { HiddenInputs, HiddenPayload } from '../hidden-payload.tsx';
 import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 import { ActionButton } from './action-button.tsx';
-import type { ActionPlan } from './action-plan.ts';
+import type { ActionPlan, CredentialPlan } from './action-plan.ts';
 import { useCooldown } from './use-cooldown.ts';
+import { useCredential } from './use-credential.ts';
 
 export interface ActionProps {
   readonly action: ActionPlan;
@@ -47,7 +48,7 @@ export function Action({ action, onRefusal }: ActionProps) {
 
 /** A form of its own, so that it works without scripts. With a confirmation it opens the confirmation page there. */
 function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly call: string }) {
-  const { screen, loaded, place } = useFrame();
+  const { screen, loaded, host, place } = useFrame();
   const scopes = useScopes();
   const holds = useHolds();
   const formatText = useShownText();
@@ -57,18 +58,34 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   const [isAsking, setAsking] = useState(false);
   const call = screen?.calls[id];
   const afterSuccess = useAfterSuccess(call, action);
-  const { isRunning, send } = useCall(call);
+  const { isRunning: isSending, send } = useCall(call);
+  const credential = useCredential(action.credential, (part) => void perform(part));
+  const options = useCall(action.credential && screen?.calls[action.credential.options]);
   if (screen === undefined || call === undefined) return null;
+  const isRunning = isSending || options.isRunning;
   const isDisabled = scripts && (!holds(action.enabledWhen) || cooldown.left > 0);
 
-  const read = (at: readonly string[]) => readPath(scopes, at);
-  async function perform() {
+  /** Asks for a passkey, if the action needs one, and sends the call. */
+  async function start(plan: CredentialPlan | undefined) {
+    if (plan === undefined) return perform({});
+    let refusal: Refusal | undefined;
+    const part = await credential.ask(async () => {
+      const outcome = await options.send({ payload: {}, params: {} });
+      refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+      return outcome;
+    });
+    if (part !== undefined) return perform(part);
+    if (refusal === undefined) toast(formatText(plan.none), 'error');
+    else onRefusal({ call: plan.options, refusal });
+    setAsking(false);
+    credential.waitForAutofill();
+  }
+  async function perform(part: JsonObject) {
     if (call === undefined || screen === undefined) return;
-    const payload = fillPayload(action.payload, read);
+    const { payload: declared, params: values } = readActionInput(action, scopes);
+    const payload = { ...declared, ...part };
     const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const params = Object.fromEntries(
-      Object.entries(fillPayload(action.params, read)).map(([name, value]) => [name, String(value ?? '')]),
-    );
+    const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
     onRefusal(undefined);
     // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});
@@ -79,7 +96,8 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     setAsking(false);
     if (outcome?.kind === 'empty' || outcome?.kind === 'data') {
       cooldown.start();
-      afterSuccess(scopes);
+      // What the call changed may be on this page: the element of a list.
+      if (!afterSuccess(scopes)) await host.reload();
     }
     if (outcome?.kind !== 'refused' || action.quietly === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
@@ -89,7 +107,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isRunning || isDisabled) return;
-    if (action.confirm === undefined) void perform();
+    if (action.confirm === undefined) void start(action.credential);
     else setAsking(true);
   }
   return (
@@ -102,10 +120,10 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
       {action.confirm === undefined ? (
         <>
           <input type="hidden" name="_do" value={id} />
-          <HiddenPayload payload={fillPayload(action.payload, read)} params={fillPayload(action.params, read)} />
+          <HiddenPayload {...readActionInput(action, scopes)} />
         </>
       ) : (
-        <input type="hidden" name="ask" value={`confirm:${id}`} />
+        <HiddenInputs values={[...ownQuery(place.search), ...askQuery(action, scopes)]} />
       )}
       <ActionButton
         action={action}
@@ -119,7 +137,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
           action={action}
           plan={action.confirm}
           isRunning={isRunning}
-          onConfirm={() => void perform()}
+          onConfirm={() => void start(action.credential)}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -1,25 +1,34 @@
-import { isObject } from '../../declare/index.ts';
-import { readPath } from '../../validate/index.ts';
-import { type ActionPlan, isDestructive } from '../actions/action-plan.ts';
+import { isDestructive } from '../actions/action-plan.ts';
 import { useStartAgain } from '../actions/start-again.ts';
-import { fillPayload } from '../calls/use-call.tsx';
-import { useFrame, useScopes, useShownText } from '../frame.tsx';
+import { ScopesProvider, useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
+import { type AskedAction, findAskedAction, formatQuery, ownQuery, readActionInput } from './asked-action.ts';
 import { ConfirmButtons } from './confirm-buttons.tsx';
 import { InlineDialog } from './modal.tsx';
 
 /** The confirmation of an action as a page of its own (`?ask=confirm:<call>`), for use without scripts. */
 export function ConfirmPage() {
   const { screen, loaded, place } = useFrame();
-  const formatText = useShownText();
   const { ask } = loaded.data.screen;
-  const call = ask?.startsWith('confirm:') === true ? ask.slice('confirm:'.length) : undefined;
   const startAgain = useStartAgain();
   const scopes = useScopes();
-  const action = call === undefined ? undefined : findAction([screen?.blocks, startAgain], call);
-  if (call === undefined || action?.confirm === undefined) return null;
-  const { confirm, payload, params } = action;
-  const read = (at: readonly string[]) => readPath(scopes, at);
+  const holds = useHolds();
+  if (ask?.startsWith('confirm:') !== true) return null;
+  const call = ask.slice('confirm:'.length);
+  const found = findAskedAction([screen?.blocks, startAgain], scopes, { call, search: place.search, holds });
+  if (found === undefined) return null;
+  return (
+    <ScopesProvider value={found.scopes}>
+      <Confirmation {...found} />
+    </ScopesProvider>
+  );
+}
+
+function Confirmation({ action, scopes }: AskedAction) {
+  const { place } = useFrame();
+  const formatText = useShownText();
+  const { confirm } = action;
+  const address = place.path + formatQuery(ownQuery(place.search));
   return (
     <InlineDialog
       id="asked"
@@ -28,14 +37,14 @@ export function ConfirmPage() {
         <ConfirmButtons
           isDestructive={isDestructive(action)}
           renderCancel={(className) => (
-            <a className={className} href={place.path}>
+            <a className={className} href={address}>
               {formatText(confirm.no)}
             </a>
           )}
           renderConfirm={(className) => (
-            <form method="post" action={place.path} className="action">
-              <input type="hidden" name="_do" value={call} />
-              <HiddenPayload payload={fillPayload(payload, read)} params={fillPayload(params, read)} />
+            <form method="post" action={address} className="action">
+              <input type="hidden" name="_do" value={action.send} />
+              <HiddenPayload {...readActionInput(action, scopes)} />
               <button type="submit" className={className} data-main="">
                 {formatText(confirm.yes)}
               </button>
@@ -47,19 +56,4 @@ export function ConfirmPage() {
       {confirm.words !== undefined && <p>{formatText(confirm.words)}</p>}
     </InlineDialog>
   );
-}
-
-/** The action of this call anywhere in the blocks. */
-function findAction(value: unknown, call: string): ActionPlan | undefined {
-  if (Array.isArray(value)) {
-    for (const each of value) {
-      const found = findAction(each, call);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (!isObject(value)) return undefined;
-  // compile built it from the option schemas of an action: only actions have `send` with `confirm`.
-  if (value['send'] === call && isObject(value['confirm'])) return value as unknown as ActionPlan;
-  return findAction(Object.values(value), call);
 }

@@ -108,6 +108,7 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
   return {
     texts,
     perform: async () => ({ kind: 'empty' }),
+    askForCredential: async () => undefined,
     openBotCheck: () => Promise.reject(new Error('the form has no bot check')),
     loadValidators: async () => validators,
     navigate: () => undefined,

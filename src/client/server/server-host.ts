@@ -13,6 +13,7 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Hos
     rendersHydrated,
     perform: never,
     openBotCheck: never,
+    askForCredential: never,
     loadValidators: never,
     navigate: never,
     reload: never,

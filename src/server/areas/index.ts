@@ -18,6 +18,7 @@ import { loginSettings } from './login-settings/index.ts';
 import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
 import { parentalControl } from './parental-control/index.ts';
+import { passkeys } from './passkeys/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
@@ -46,6 +47,7 @@ const all = [
   multiFactor,
   mypage,
   parentalControl,
+  passkeys,
   password,
   pinCode,
   preview,

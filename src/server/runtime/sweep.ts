@@ -31,6 +31,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM pending_logins WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM login_history WHERE created_at <= $1', [addSeconds(now, -loginHistorySeconds)]);
   await database.query('DELETE FROM bot_check_uses WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM passkey_challenge_uses WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM social_authorizations WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);

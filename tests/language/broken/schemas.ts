@@ -39,6 +39,20 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
     ],
   ],
   SCHEMA_UNTYPED: [['a schema that accepts anything', person, '20:14 {', put(person, ['properties', 'since'], {})]],
+  SCHEMA_SECRET_UNFIT: [
+    [
+      'a secret in the data of a page',
+      'schemas/pages/home.schema.json',
+      '20:20 true',
+      put('schemas/pages/home.schema.json', ['properties', 'name', 'writeOnly'], true),
+    ],
+    [
+      'a secret that is no text',
+      'schemas/settings/registration.schema.json',
+      '13:20 true',
+      put('schemas/settings/registration.schema.json', ['properties', 'upFront', 'writeOnly'], true),
+    ],
+  ],
   SCHEMA_PATTERN_INVALID: [
     ['an invalid regular expression', person, '19:18 "(["', put(person, ['properties', 'name', 'pattern'], '([')],
   ],

@@ -1,10 +1,25 @@
 import type { settings } from '../../../engine/check/problems/settings.ts';
-import { setUp } from '../small-project.ts';
+import { setUp, write } from '../small-project.ts';
 import type { Broken } from './locations.ts';
+
+const eachCall = 'schemas/calls/console.settings.call.json';
 
 export const brokenSettings: Broken<keyof typeof settings> = {
   SETTINGS_UNKNOWN: [
     ['settings of an undeclared document', 'store.json', '2:3 "registratoin"', setUp({ registratoin: { upFront: true } })],
+    [
+      'an excepted document that is not declared',
+      eachCall,
+      '7:7 "registratoin"',
+      write(eachCall, {
+        id: 'console.settings',
+        each: { of: 'settings', except: ['registratoin', 'registration', 'customAssociatedInfo'] },
+        method: 'POST',
+        path: '/zapi/console/settings/{document}',
+        for: 'editor',
+        answer: 'redirect',
+      }),
+    ],
   ],
   SETTINGS_REFUSED: [
     [

@@ -198,6 +198,45 @@ describe('an action with confirmation', () => {
     expect(dialog?.querySelector<HTMLInputElement>('form[method=post] input[name=_do]')?.value).toBe('logout');
   });
 
+  test('asks about one element of a list without scripts, and keeps the query of the page', async () => {
+    const remove = {
+      words: 'logout.yes',
+      send: 'revoke',
+      payload: { reason: { at: 'item.why' } },
+      params: { grantId: { at: 'item.id' } },
+      when: { 'item.isOld': true },
+      confirm: { ...confirm, words: { text: 'signup.pinCode.lead', with: { email: { at: 'item.id' } } } },
+    };
+    const blocks = [{ list: { of: { at: 'grants' }, item: { title: { at: 'item.id' }, actions: [remove] } } }];
+    const grants = ['g1', 'g2', 'g3'].map((id) => ({ id, why: `why ${id}`, isOld: id !== 'g1' }));
+    const place = { path: '/grants', search: '?type=all' };
+    const before = await drawStill({ blocks, calls, data: { grants }, place });
+    const forms = [...before.querySelectorAll<HTMLFormElement>('main form[method=get]')];
+    const queries = forms.map((form) => [...form.querySelectorAll('input')].map(({ name, value }) => [name, value]));
+    const asked = (id: string) => [
+      ['type', 'all'],
+      ['ask', 'confirm:revoke'],
+      ['ask.reason', `why ${id}`],
+      ['ask._params.grantId', id],
+    ];
+    expect(queries).toEqual([asked('g2'), asked('g3')]);
+    const open = (id: string) => {
+      const search = `?${new URLSearchParams(asked(id).map(([name = '', value = '']) => [name, value]))}`;
+      return drawStill({ blocks, calls, data: { grants }, place: { path: '/grants', search }, state: { ask: 'confirm:revoke' } });
+    };
+    const dialog = (await open('g3')).querySelector('[role=dialog]');
+    expect(dialog?.querySelector('p')?.textContent).toContain('g3');
+    expect(dialog?.querySelector('a')?.getAttribute('href')).toBe('/grants?type=all');
+    const form = dialog?.querySelector<HTMLFormElement>('form[method=post]');
+    expect(form?.getAttribute('action')).toBe('/grants?type=all');
+    expect(Object.fromEntries([...(form?.querySelectorAll('input') ?? [])].map(({ name, value }) => [name, value]))).toEqual({
+      _do: 'revoke',
+      reason: 'why g3',
+      '_params.grantId': 'g3',
+    });
+    for (const hidden of ['g1', 'g9']) expect((await open(hidden)).querySelector('[role=dialog]')).toBeNull();
+  });
+
   test('does not render a confirmation without an action', async () => {
     const page = await drawStill({ blocks: asking, calls, state: { ask: 'confirm:withdraw' } });
     expect(page.querySelector('[role=dialog]')).toBeNull();

@@ -190,6 +190,7 @@ export async function openPage(
       sent.push({ call: call.id, payload, ...(Object.keys(params).length === 0 ? {} : { params }) });
       return outcomes.shift() ?? { kind: 'empty' };
     },
+    askForCredential: async () => undefined,
     openBotCheck: async (element, request) => {
       element.textContent = JSON.stringify(request);
       const tokens = [...(parts.botCheckTokens ?? [])];

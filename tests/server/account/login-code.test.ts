@@ -34,6 +34,12 @@ async function request(email: string) {
 }
 
 describe('login by a mailed code', () => {
+  it('keeps where to continue on the way back to the login', async () => {
+    const { body } = await test.open().get('/login/code?returnTo=%2Fmypage%2Fsessions');
+    expect(body).toContain('href="/login?returnTo=%2Fmypage%2Fsessions"');
+    expect((await test.open().get('/login/code')).body).toContain('href="/login"');
+  });
+
   it('asks for the address, then for the code, and signs in [LOGIN-003, LOGIN-004, LOGIN-006]', async () => {
     const email = await addMember(test, 'signs001');
     const browser = test.open();

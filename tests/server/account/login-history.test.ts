@@ -25,12 +25,15 @@ const logIn = (value: string, password: string, headers: Record<string, string> 
   test.open().post('/login', { value, password }, headers);
 
 describe('the login history', () => {
-  it('shows the present address, and how to change the password [HISTORY-001] [ROUTE-007]', async () => {
+  it('shows the present address, and how to change the password [HISTORY-001] [HISTORY-002] [ROUTE-007]', async () => {
     const browser = await openNew(test, 'history1');
     const { body, statusCode } = await browser.get(page, { 'x-forwarded-for': '198.51.100.9' });
     expect(statusCode).toBe(200);
     expect(body).toContain('198.51.100.9');
+    const advice = '心当たりのないログインがあるときは、パスワードを変更してください。多要素認証を設定すると、';
+    expect(body).toContain(advice);
     expect(body).toContain('href="/mypage/password/edit"');
+    expect(body).toContain('href="/mypage/multi-factor"');
   });
 
   it('has all keys of an entry, and its row shows them [HISTORY-004] [HISTORY-005] [HISTORY-006]', async () => {

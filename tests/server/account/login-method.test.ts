@@ -79,9 +79,15 @@ describe('the login method', () => {
     expect((await change(browser, 'emailAndLoginId')).json()).toEqual(done);
   });
 
-  it('cannot be login ID only without a password', async () => {
+  it('cannot be login ID only without a password, which the page and its dialog lead to', async () => {
     const browser = await openNew(test, 'without2', { hasPassword: false });
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 409, code: 'LOGIN_ID_NOT_ENABLED' });
+    const { body } = await browser.submit(page, { _do: 'account.login-method', method: 'loginIdOnly' });
+    const dialog = /<section role="dialog".*?<\/section>/s.exec(body)?.[0] ?? '';
+    for (const shown of [dialog, (await browser.get(page)).body]) {
+      expect(shown).toContain('href="/mypage/enable-password"');
+      expect(shown).not.toContain('href="/mypage/login-id/edit"');
+    }
   });
 
   it('is closed to a kids account, page and call [LOGINMETHOD-005, LOGINMETHOD-006]', async () => {

@@ -155,6 +155,21 @@ describe('re-authorization', () => {
   });
 });
 
+describe('a field of a settings page', () => {
+  it('is a single line for an address, and several lines for a long text', async () => {
+    const { body } = await operator.get('/console/settings/policies', { accept: 'text/html' });
+    expect(body).toMatch(/<input[^>]*name="policies\.0\.url"/);
+    expect(body).toMatch(/<textarea[^>]*name="policies\.0\.content\.ja"/);
+  });
+
+  it('says which numbers it takes', async () => {
+    const { body } = await operator.get('/console/settings/limits', { accept: 'text/html' });
+    const control = /<input[^>]*name="mailedCodes\.waitSeconds"[^>]*>/.exec(body)?.[0] ?? '';
+    const ids = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(' ') ?? [];
+    expect(ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(body)?.[1]).join('')).toContain('10から600まで');
+  });
+});
+
 describe('member consents', () => {
   const type = (name: string) => ({ id: null, type: name, 'policy.title.ja': '方針', 'policy.title.en': null });
   const option = (id: string) => ({ id: null, consentOptionId: id, key: id, 'title.ja': '案内', 'title.en': null });

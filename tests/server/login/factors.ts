@@ -41,9 +41,9 @@ export async function saveCodes(test: TestApp, accountId: string): Promise<void>
 }
 
 /** The one-time password that the member's app shows, some seconds from now. */
-export function readApp(test: TestApp, fromNow = 0): string {
+export function readApp(test: TestApp, fromNow = 0, base32 = secret): string {
   const timestamp = test.clock.now().getTime() + fromNow * 1000;
-  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp });
+  return new TOTP({ secret: Secret.fromBase32(base32), digits: 6, period: 30 }).generate({ timestamp });
 }
 
 /** A browser in which a member with these factors has given the password. */

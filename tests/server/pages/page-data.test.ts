@@ -11,6 +11,7 @@ import type { TestApp, TestBrowser } from '../harness.ts';
 import { lookAtKids } from '../kids/walk-pages.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
+import { createAuthenticator } from '../passkeys/authenticator.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
@@ -41,7 +42,7 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
+type Look = (browser: TestBrowser, screen: string, search?: string, id?: string) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -50,14 +51,16 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
   const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
   const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
-  const others = [
-    'mypage/sessions',
-    'mypage/login-history',
-    'mypage/reauthorize',
-    'mypage/password/reset',
-    'mypage/password/reset/mail',
-  ];
+  const others = ['mypage/sessions', 'mypage/login-history', 'mypage/reauthorize', 'mypage/password/reset'];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
+  await post('/zapi/auth/password/forgot', { email: 'member@example.com' });
+  await look(member, 'mypage/password/reset/mail');
+  const authenticator = createAuthenticator();
+  const { options } = (await member.get('/zapi/account/passkey/options')).json();
+  await post('/zapi/account/passkey', { credential: authenticator.create(options) });
+  await look(member, 'mypage/passkeys');
+  const { passkeys } = await readScreen(member, '/mypage/passkeys');
+  await look(member, 'mypage/passkeys/name', '', (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId);
   const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
   for (const page of factors) await look(member, `mypage/multi-factor${page}`);
   const factor = '/zapi/account/enable-multi-factor';
@@ -127,9 +130,9 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
-    const look: Look = async (browser, screen, search = '') => {
+    const look: Look = async (browser, screen, search = '', id = 'new') => {
       const route = (declarations.screens[screen]?.route ?? '')
-        .replace('{id}', 'new')
+        .replace(/\{(id|passkeyId)\}/, id)
         .replace('{version}', '1')
         .replace('{accountId}', screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir')
         .replace('{customParentalControlSettingId}', 'viewing-age');
@@ -143,9 +146,15 @@ describe('the data of a page', () => {
     };
     const guest = test.open();
     const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
-    const forgotten = ['password/forgot', 'password/forgot/complete', 'password/reset', 'password/reset/complete'];
+    const forgotten = ['password/forgot', 'password/reset'];
     const linked = ['account/not-me', 'account/not-me/complete', 'account/undo-email', 'account/undo-email/complete'];
     for (const screen of [...open, ...forgotten, ...linked]) await look(guest, screen);
+    await expectSuccess(guest, '/zapi/auth/password/forgot', { email: 'manager@example.com' });
+    await look(guest, 'password/forgot/complete');
+    const link = new URL((await test.readOutbox('manager@example.com'))[0]?.link ?? '');
+    const token = link.searchParams.get('token');
+    await expectSuccess(guest, '/zapi/auth/password/reset', { token, password: 'minato-no-yoru7' });
+    await look(guest, 'password/reset/complete');
     await signUpTo(test, guest, 'auth', '');
     await look(guest, 'signup/auth');
     const coming = test.open();

@@ -25,16 +25,13 @@ describe('the addresses of the specification', () => {
     ['/login', 'guest', 'login', 'ROUTE-032'],
     ['/login/code', 'guest', 'login/code', 'ROUTE-032'],
     ['/password/forgot', 'guest', 'password/forgot', 'ROUTE-045'],
-    ['/password/forgot/complete', 'guest', 'password/forgot/complete', 'ROUTE-045'],
     ['/password/reset', 'guest', 'password/reset', 'ROUTE-046'],
-    ['/password/reset/complete', 'guest', 'password/reset/complete', 'ROUTE-046'],
     ['/signup', 'guest', 'signup/index', 'ROUTE-047'],
     ['/mypage', 'member', 'mypage/index', 'ROUTE-001'],
     ['/mypage/edit', 'member', 'mypage/edit', 'ROUTE-003'],
     ['/mypage/profile/edit', 'member', 'mypage/profile/edit', 'ROUTE-004'],
     ['/mypage/password/edit', 'member', 'mypage/password/edit', 'ROUTE-005'],
     ['/mypage/password/reset', 'member', 'mypage/password/reset', 'ROUTE-006'],
-    ['/mypage/password/reset/mail', 'member', 'mypage/password/reset/mail', 'ROUTE-006'],
     ['/mypage/pin-code', 'member', 'mypage/pin-code', 'ROUTE-009'],
     ['/mypage/email/edit', 'member', 'mypage/email/edit', 'ROUTE-014'],
     ['/mypage/email/verify', 'unverified', 'mypage/email/verify', 'ROUTE-015'],
@@ -49,6 +46,9 @@ describe('the addresses of the specification', () => {
   });
 
   it.each([
+    ['/password/forgot/complete', 'guest', '/password/forgot', 'ROUTE-045'],
+    ['/password/reset/complete', 'guest', '/password/reset', 'ROUTE-046'],
+    ['/mypage/password/reset/mail', 'member', '/mypage/password/reset', 'ROUTE-006'],
     ['/signup/auth', 'guest', '/signup', 'ROUTE-047'],
     ['/signup/pin-code', 'guest', '/signup', 'ROUTE-047'],
     ['/signup/form', 'guest', '/signup', 'ROUTE-047'],

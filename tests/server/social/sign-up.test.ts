@@ -151,3 +151,17 @@ it('asks for the policies before the provider is visited, with and without scrip
   expect(posted.body).toContain('<a href=');
   await later.close();
 });
+
+it('shows a fixed text if agreeing fails, on the page of the policies and after the provider [SIGNUP-043]', async () => {
+  const [browser, atProvider] = [test.open(), test.open()];
+  await visit(atProvider, 'signup', { email: 'failing@demo.example' });
+  const policies = allPolicies.map(({ policyId, revision }) => `${policyId}:${revision}`);
+  for (const [page, visitor] of [['/signup', browser] as const, ['/signup/policy', atProvider] as const]) {
+    expect((await visitor.get(page)).statusCode).toBe(200);
+    const fault = { call: 'signup.policy', answer: { status: 500, code: 'FAILED', message: 'a message of the server' } };
+    expect((await visitor.post('/dev/fault', fault)).statusCode).toBe(204);
+    const refused = readMain(await visitor.submit(page, { _do: 'signup.policy', policies }));
+    expect(refused).toContain('規約への同意を受け付けられませんでした。もう一度お試しください。');
+    expect(refused).not.toContain('a message of the server');
+  }
+});

@@ -6,6 +6,7 @@ import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useCooldown } from '../../actions/use-cooldown.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload, useCall } from '../../calls/use-call.tsx';
+import { askQuery, formatQuery, ownQuery } from '../../dialogs/asked-action.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
@@ -39,7 +40,7 @@ interface CallButtonProps {
 }
 
 function CallButton({ action, id }: CallButtonProps) {
-  const { store } = useFormContext();
+  const { store, scopes } = useFormContext();
   const { place } = useFrame();
   const formatText = useShownText();
   const scripts = useScripts();
@@ -60,7 +61,10 @@ function CallButton({ action, id }: CallButtonProps) {
   if (action.confirm !== undefined && !scripts) {
     // Without scripts the confirmation is a page of its own.
     return (
-      <a className={`button button-${action.tone}`} href={`${place.path}?ask=${encodeURIComponent(`confirm:${id}`)}`}>
+      <a
+        className={`button button-${action.tone}`}
+        href={place.path + formatQuery([...ownQuery(place.search), ...askQuery(action, scopes)])}
+      >
         {formatText(action.words)}
       </a>
     );

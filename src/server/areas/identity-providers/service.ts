@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/database/database.ts';
 import type { ProviderClient } from '../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
@@ -5,6 +6,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { readBrowserInfo } from '../../runtime/pages/request/browser-info.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { openSecret } from '../../settings/index.ts';
+import { listLinkedProviders } from './queries.ts';
 
 export {
   deleteIdentity,
@@ -48,9 +50,9 @@ export function describeProviders(context: RequestContext, action: 'signup' | 'l
 /** The providers on a member's account page: linked, or to be linked. */
 export function describeExternalAccounts(
   { plans, language }: RequestContext,
-  member: Pick<Member, 'linked_providers' | 'has_password'>,
+  member: Pick<Member, 'linked_providers' | 'has_password' | 'has_passkeys'>,
 ) {
-  const { linked_providers: linked, has_password: hasPassword } = member;
+  const { linked_providers: linked, has_password: hasPassword, has_passkeys: hasPasskeys } = member;
   return plans.settings.identityProviders.providers
     .filter(({ id, isRelateEnabled }) => isRelateEnabled || linked.includes(id))
     .map((provider) => ({
@@ -59,25 +61,40 @@ export function describeExternalAccounts(
       userIdentifierMethod: identifierMethod,
       isLinked: linked.includes(provider.id),
       canLink: provider.isRelateEnabled,
-      canUnlink: canUnlink({ plans }, { provider: provider.id, linked, hasPassword }),
+      canUnlink: canUnlink({ plans }, { provider: provider.id, linked, hasPassword, hasPasskeys }),
     }));
 }
 
 /**
- * Whether a member could still log in without a provider: by a password, or by another linked provider that the store offers for
+ * Whether a member could still log in without a provider: by a password, a passkey, or another linked provider that the store offers for
  * logging in. A mailed code does not count, because a member who loses the mailbox could not log in.
  */
 export function canUnlink(
   { plans }: Pick<RequestContext, 'plans'>,
-  account: { readonly provider: string; readonly linked: readonly string[]; readonly hasPassword: boolean },
+  account: {
+    readonly provider: string;
+    readonly linked: readonly string[];
+    readonly hasPassword: boolean;
+    readonly hasPasskeys: boolean;
+  },
 ): boolean {
-  const { provider, linked, hasPassword } = account;
-  return (
-    hasPassword ||
-    plans.settings.identityProviders.providers.some(
-      ({ id, isLoginEnabled }) => id !== provider && isLoginEnabled && linked.includes(id),
-    )
-  );
+  const { provider, linked, hasPassword, hasPasskeys } = account;
+  const others = linked.filter((id) => id !== provider);
+  return hasPassword || hasPasskeys || filterLoginProviders({ plans }, others).length > 0;
+}
+
+/** The linked providers by which an account can log in. */
+export async function listLoginProviders(
+  on: Queryable,
+  { plans, store }: Pick<RequestContext, 'plans' | 'store'>,
+  accountId: string,
+): Promise<readonly string[]> {
+  return filterLoginProviders({ plans }, await listLinkedProviders(on, store.id, accountId));
+}
+
+function filterLoginProviders({ plans }: Pick<RequestContext, 'plans'>, linked: readonly string[]): readonly string[] {
+  const offered = plans.settings.identityProviders.providers.filter(({ isLoginEnabled }) => isLoginEnabled);
+  return linked.filter((id) => offered.some((provider) => provider.id === id));
 }
 
 /** The client registered at a provider, with its secret opened. */

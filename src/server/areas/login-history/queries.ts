@@ -4,7 +4,7 @@ export interface LoginRow {
   readonly created_at: Date;
   readonly succeeded: boolean;
   readonly identifier: string;
-  readonly login_method: 'Password' | 'AuthCode' | 'ExternalAuth';
+  readonly login_method: 'Password' | 'AuthCode' | 'ExternalAuth' | 'Passkey';
   readonly multi_factor_type: 'Email' | 'SMS' | 'OTP' | 'BackupCode' | null;
   readonly requests_multi_factor: boolean;
   readonly ip: string;

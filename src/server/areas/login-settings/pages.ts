@@ -17,7 +17,8 @@ export const loginMethodPage: PageLoader<'mypage/login-method'> = async (context
   return {
     method,
     loginMethodTypes: method === 'loginIdOnly' ? ['LoginIdPassword'] : ['EmailPassword', 'LoginIdPassword'],
-    hasLoginId: loginId !== null && hasPassword,
+    hasLoginId: loginId !== null,
+    hasPassword,
   };
 };
 

@@ -26,6 +26,11 @@ export interface Login {
   readonly returnTo: string | undefined;
 }
 
+/** A login with every factor accepted. A passkey counts as both. */
+export interface CompletedLogin extends Omit<Login, 'firstFactor'> {
+  readonly firstFactor: FirstFactor | 'Passkey';
+}
+
 export interface OpenedLogin {
   readonly session: OpenedSession | SignedIn;
   readonly redirectTo: string;
@@ -87,7 +92,7 @@ async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: 
 export async function completeLogin(
   tx: Transaction,
   context: LoginContext,
-  { account, firstFactor, identifier, returnTo = memberHome }: Login,
+  { account, firstFactor, identifier, returnTo = memberHome }: CompletedLogin,
   secondFactor: LoginFactorType | 'TrustedDevice' | null,
 ): Promise<OpenedLogin> {
   const { store, session, request } = context;

@@ -49,6 +49,15 @@ export async function findById(on: Queryable, storeId: string, accountId: string
   return row;
 }
 
+/** Locks an account until the transaction ends; undefined: it is gone. */
+export async function lockById(tx: Transaction, storeId: string, accountId: string): Promise<LoginAccount | undefined> {
+  const [row] = await tx.query<LoginAccount>(
+    `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE`,
+    [storeId, accountId],
+  );
+  return row;
+}
+
 /** Replaces the hash only if it is still the verified one. */
 export async function replacePasswordHash(
   tx: Transaction,

@@ -1,1 +1,2 @@
-export { continueLogin, openLogin } from './open-login.ts';
+export { completeLogin, continueLogin, openLogin } from './open-login.ts';
+export { lockById } from './queries.ts';

@@ -11,12 +11,14 @@ export interface Change extends AccountKey {
 export interface TargetRow extends PersonRow {
   readonly has_password: boolean;
   readonly linked_providers: readonly string[];
+  readonly has_passkeys: boolean;
 }
 
 export async function findTarget(on: Queryable, { storeId, accountId }: AccountKey): Promise<TargetRow | undefined> {
   const [row] = await on.query<TargetRow>(
     `SELECT m.account_id, m.role, a.email, a.login_id, a.language, a.profile, NULL AS image_id, a.password_hash IS NOT NULL AS has_password,
-       ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers
+       ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
+       EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys
        FROM family_members m JOIN accounts a USING (store_id, account_id) WHERE m.store_id = $1 AND m.account_id = $2`,
     [storeId, accountId],
   );

@@ -33,7 +33,9 @@ export type SecurityMailKind =
   | 'kidsRegistered'
   | 'kidsLoginIdSet'
   | 'kidsPasswordSet'
-  | 'kidsDeleted';
+  | 'kidsDeleted'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */

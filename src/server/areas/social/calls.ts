@@ -5,6 +5,7 @@ import type { Command } from '../../runtime/area.ts';
 import { GateError } from '../../runtime/calls/answer-call.ts';
 import { requireAccountId } from '../account/service.ts';
 import { canUnlink, deleteIdentity, identifierMethod, listLinkedProviders } from '../identity-providers/service.ts';
+import { hasPasskeys as hasPasskeysOf } from '../passkeys/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { lockAccount } from './queries.ts';
@@ -24,7 +25,8 @@ export const disableSocial: Command<'auth.social.disable'> = async (context) => 
     const linked = await listLinkedProviders(tx, store.id, accountId);
     if (account === undefined || method !== identifierMethod || !linked.includes(provider))
       throw new RefusalError(409, 'NOT_NOW', 'No account of this provider is linked.');
-    if (!canUnlink(context, { provider, linked, hasPassword: account.password_hash !== null }))
+    const hasPasskeys = await hasPasskeysOf(tx, { storeId: store.id, accountId });
+    if (!canUnlink(context, { provider, linked, hasPassword: account.password_hash !== null, hasPasskeys }))
       throw new RefusalError(409, 'LAST_LOGIN_METHOD', 'This is the only way to log in.');
     await deleteIdentity(tx, store.id, accountId, provider);
     await deletePendingLoginsOf(tx, store.id, accountId);

@@ -21,13 +21,15 @@ export interface Member {
   readonly linked_providers: readonly string[];
   /** What the manager of a managed member has restricted: `["purchase"]`. */
   readonly restrictions: readonly string[];
+  readonly has_passkeys: boolean;
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
 export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
   a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id,
   ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
-  ARRAY(SELECT r.type FROM parental_restrictions r WHERE r.store_id = a.store_id AND r.account_id = a.account_id) AS restrictions`;
+  ARRAY(SELECT r.type FROM parental_restrictions r WHERE r.store_id = a.store_id AND r.account_id = a.account_id) AS restrictions,
+  EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys`;
 
 /** A row of these columns; all are null if nobody is signed in. */
 export interface MemberRow {
@@ -43,6 +45,7 @@ export interface MemberRow {
   image_id: string | null;
   linked_providers: readonly string[];
   restrictions: readonly string[];
+  has_passkeys: boolean;
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {
@@ -61,6 +64,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     image_id: row.image_id,
     linked_providers: row.linked_providers,
     restrictions: row.restrictions,
+    has_passkeys: row.has_passkeys,
   };
 }
 

@@ -5,6 +5,7 @@ import { carriesAnswers, type ReadPayload } from '../../../../engine/submit/inde
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
+import { startSession } from '../../platform/sessions/sessions.ts';
 import type { Project } from '../../project/project.ts';
 import { checkAccess } from '../access.ts';
 import type { FormRequest, RequestContext } from '../area.ts';
@@ -202,12 +203,28 @@ async function runCommand(
     request,
     reply,
   });
-  if (call.hasCompletion === true && context.session !== null) {
-    const receipt = { storeId: context.store.id, sessionId: context.session.id, call, params };
-    await saveReceipt(request.server.database, receipt, context.now);
-  }
+  if (call.hasCompletion === true) await openCompletionPages(request, reply, context, call, params);
   if (answer === undefined) return { kind: 'empty' };
   return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
+}
+
+/** Opens the completion pages of a call. A guest gets a session for that, if there is none or the call ended it. */
+async function openCompletionPages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, now }: RequestContext,
+  call: CallPlan,
+  params: { readonly [name: string]: string },
+): Promise<void> {
+  const { database } = request.server;
+  const receipt = { storeId: store.id, call, params };
+  const sessionId = request.session?.id;
+  if (sessionId !== undefined && (await saveReceipt(database, { ...receipt, sessionId }, now))) return;
+  // A member's session that ended meanwhile stays ended.
+  if (call.for === 'member') return;
+  const opened = await database.transaction((tx) => startSession(tx, request));
+  setSessionCookie(reply, opened);
+  await saveReceipt(database, { ...receipt, sessionId: opened.session.id }, now);
 }
 
 async function validateForm(context: FormRequest, application: AppContext, form: FormPlan, sent: ReadPayload) {

@@ -13,14 +13,15 @@ export interface Receipt {
   readonly params: { readonly [name: string]: string };
 }
 
-/** Notes that a session sent a call successfully. A session that has ended meanwhile gets none. */
-export async function saveReceipt(database: Queryable, receipt: Receipt, now: Date): Promise<void> {
-  await database.query(
+/** Notes that a session sent a call successfully. False: the session has ended meanwhile. */
+export async function saveReceipt(database: Queryable, receipt: Receipt, now: Date): Promise<boolean> {
+  const rows = await database.query(
     `INSERT INTO call_receipts (store_id, session_id, call_id, params, at)
      SELECT store_id, session_id, $3, $4, $5 FROM sessions WHERE store_id = $1 AND session_id = $2
-     ON CONFLICT (store_id, session_id, call_id, params) DO UPDATE SET at = excluded.at`,
+     ON CONFLICT (store_id, session_id, call_id, params) DO UPDATE SET at = excluded.at RETURNING at`,
     [...keyOf(receipt), now],
   );
+  return rows.length > 0;
 }
 
 /** Whether the session sent the call within the last 30 minutes. */

@@ -77,7 +77,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';
-    return reply.redirect(isConfirmed ? `${path}?notice=done` : `${path}${search}`, 303);
+    return reply.redirect(isConfirmed ? path + withDoneNotice(search) : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (error instanceof GateError) return reply.redirect(withReturnTo(error.opensAt, path, search), 303);
@@ -97,6 +97,13 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       message: refusalText(context, refusal),
     });
   }
+}
+
+/** `?type=a` → `?type=a&notice=done` */
+function withDoneNotice(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('notice', 'done');
+  return `?${query}`;
 }
 
 /**

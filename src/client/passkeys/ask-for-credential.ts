@@ -1,0 +1,36 @@
+import type { CredentialRequest } from '../../../engine/render/index.ts';
+
+/** Asks the browser for a passkey. The library loads only now. */
+export async function askForCredential({
+  does,
+  isAutofill,
+  readOptions,
+  signal,
+}: CredentialRequest): Promise<string | undefined> {
+  const {
+    browserSupportsWebAuthn,
+    browserSupportsWebAuthnAutofill,
+    startAuthentication,
+    startRegistration,
+    WebAuthnAbortService,
+  } = await import('@simplewebauthn/browser');
+  const isSupported = isAutofill ? await browserSupportsWebAuthnAutofill() : browserSupportsWebAuthn();
+  if (!isSupported || signal.aborted) return undefined;
+  const options = await readOptions();
+  if (options === undefined || signal.aborted) return undefined;
+  const optionsJSON = JSON.parse(options);
+  const cancel = (): void => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const credential =
+      does === 'create'
+        ? await startRegistration({ optionsJSON })
+        : await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+    return JSON.stringify(credential);
+  } catch {
+    // The browser does not say whether the person cancelled or nothing fitted, to protect their privacy.
+    return undefined;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Area } from '../../runtime/area.ts';
+import { addPasskey, nameByMember, offerCreation, removePasskey } from './calls.ts';
+import { logInByPasskey, offerRequest } from './login-calls.ts';
+import { namePage, passkeysPage } from './pages.ts';
+
+export const passkeys = {
+  pages: { 'mypage/passkeys': passkeysPage, 'mypage/passkeys/name': namePage },
+  calls: {
+    'account.passkey.options': offerCreation,
+    'account.passkey.add': addPasskey,
+    'account.passkey.rename': nameByMember,
+    'account.passkey.remove': removePasskey,
+    'login.passkey.options': offerRequest,
+    'login.passkey': logInByPasskey,
+  },
+} satisfies Area;

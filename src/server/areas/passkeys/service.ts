@@ -1,0 +1,1 @@
+export { deletePasskeysOf, hasPasskeys } from './queries.ts';

@@ -1,0 +1,39 @@
+// A store that asks for agreement beside the e-mail address, not on a page of its own before.
+import { newEmail } from './sign-up-walk.ts';
+import { test as base, expect, type RunningStore, startStore } from './store.ts';
+
+const test = base.extend<object, { store: RunningStore }>({
+  store: [
+    async ({}, use) => {
+      const store = await startStore();
+      await store.rewrite([
+        `UPDATE settings_documents SET body = jsonb_set(body, '{upFront}', 'false') WHERE document = 'policies'`,
+      ]);
+      await use(store);
+      await store.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('the e-mail button needs a valid address and all policies read [SIGNUP-013]', async ({ page }) => {
+  await page.goto('/signup/auth');
+  const main = page.locator('[data-main]').first();
+  const email = page.locator('[name=email]');
+  await expect(main).toHaveAttribute('aria-disabled', 'true');
+  await email.fill(newEmail());
+  await expect(main).toHaveAttribute('aria-disabled', 'true');
+  for (const text of await page.locator('.policy-text').all()) {
+    await text.focus();
+    await page.keyboard.press('End');
+  }
+  await expect(page.locator('[data-read=false]')).toHaveCount(0);
+  await page.locator('input[type=checkbox][name=policies]').check();
+  await expect(main).not.toHaveAttribute('aria-disabled');
+  await email.fill('not an address');
+  await expect(main).toHaveAttribute('aria-disabled', 'true');
+  await email.fill(newEmail());
+  await expect(main).not.toHaveAttribute('aria-disabled');
+  await main.click();
+  await page.waitForURL('**/signup/pin-code');
+});

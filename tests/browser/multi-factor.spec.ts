@@ -1,0 +1,90 @@
+// The pages of second factors where a browser with scripts matters.
+import { expect, logIn, type Page, type RunningStore, test } from './store.ts';
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+const failure = { answer: { status: 500, code: 'FAILED', message: 'a message of the server' } };
+const reports = (page: Page): string[] => {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('refused')) lines.push(message.text());
+  });
+  return lines;
+};
+
+async function send(page: Page, path: string, data: object): Promise<unknown> {
+  const answer = await page.request.post(path, { headers: sameOrigin, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Presses a button whose call fails; nothing is shown, and the button can be pressed again. */
+async function failQuietly(page: Page, store: RunningStore, call: string, press: () => Promise<void>): Promise<void> {
+  const lines = reports(page);
+  await store.fail(call, failure);
+  const answer = page.waitForResponse((response) => response.status() === 500);
+  await press();
+  await answer;
+  await expect.poll(() => lines.length).toBe(1);
+  expect(lines[0]).toContain('FAILED');
+  await expect(page.locator('main [role=alert], .toast, [role=dialog]:visible')).toHaveCount(0);
+}
+
+test('enabling that fails is only logged; backup codes are saved once the box is ticked [MFA-018] [MFA-025]', async ({
+  page,
+  store,
+}) => {
+  await logIn(page, 'manager@example.com');
+  await page.goto('/mypage/multi-factor/email');
+  const enable = page.locator('[data-main]');
+  await failQuietly(page, store, 'account.enable-multi-factor.email', () => enable.click());
+  await expect(enable).toBeEnabled();
+  await expect(enable).not.toHaveAttribute('aria-busy', 'true');
+  await enable.click();
+  await page.waitForURL('**/mypage/multi-factor/complete?*');
+  await page.goto('/mypage/multi-factor/backup-code/generate');
+  const save = page.locator('[data-main]');
+  const box = page.locator('[name=saved]');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await box.check();
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  await box.uncheck();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await box.check();
+  await save.click();
+  await page.waitForURL('**/mypage/multi-factor/backup-code/generate/complete');
+});
+
+test('a device that cannot be removed is named in a toast; a failed removal of all is only logged [MFA-022] [MFA-025]', async ({
+  page,
+  store,
+  browser,
+}) => {
+  await logIn(page, 'owner@example.com');
+  await send(page, '/zapi/account/enable-multi-factor', { multiFactorType: 'Email' });
+  for (const agent of ['Windows NT 10.0', 'Macintosh; Intel Mac OS X 10_15_7']) {
+    const userAgent = `Mozilla/5.0 (${agent}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`;
+    const other = await browser.newPage({ baseURL: store.origin, userAgent });
+    await send(other, '/login', { value: 'owner@example.com', password: 'Demo-pass-2026' });
+    await other.request.get('/login/multi-factor/email');
+    const value = await store.readCode('owner@example.com');
+    await send(other, '/zapi/login/multi-factor/email', { value, isPreferred: false, rememberDevice: true });
+    await other.close();
+    await store.advance(60);
+  }
+  await page.goto('/mypage/multi-factor/trusted-device');
+  await store.fail('account.trusted-device', failure);
+  await page.getByRole('button', { name: /Windows/ }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Chrome（Windows）を削除できませんでした。');
+  await expect(toast).not.toContainText('a message of the server');
+  await page.reload();
+  const removeAll = page.getByRole('button', { name: 'すべての端末を削除する' });
+  await failQuietly(page, store, 'account.trusted-device.all', async () => {
+    await removeAll.click();
+    await page.locator('dialog .button-danger').click();
+  });
+  await expect(removeAll).toBeEnabled();
+  await removeAll.click();
+  await page.locator('dialog .button-danger').click();
+  await page.waitForURL('**/trusted-device/bulk-delete/complete');
+});

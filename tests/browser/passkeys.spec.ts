@@ -1,0 +1,71 @@
+// Passkeys in Chromium, with a virtual authenticator of its debugging protocol.
+import { expectAccessible } from './accessibility.ts';
+import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+
+/** Adds an authenticator that verifies its owner. `isPresent`: whether it answers by itself, as if touched. */
+async function addAuthenticator(page: Page, isPresent: boolean): Promise<(isPresent: boolean) => Promise<void>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: isPresent,
+    },
+  });
+  return async (enabled) => {
+    await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+const libraryOf = (page: Page): string[] => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/ask-for-credential|simplewebauthn|passkey.*\.js/.test(request.url())) scripts.push(request.url());
+  });
+  return scripts;
+};
+
+test('a member adds a passkey, logs in with it and by autofill, names and removes it', async ({ page }) => {
+  const scripts = libraryOf(page);
+  const setPresent = await addAuthenticator(page, true);
+  await logIn(page, 'demosingle');
+  await page.goto('/mypage/passkeys');
+  await waitForHydration(page);
+  await expectAccessible(page, 'no passkey');
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'パスキーを登録する' }).click();
+  await expect(page.locator('.toast')).toContainText('パスキーを登録しました。');
+  await expect(page.locator('main .card')).toHaveCount(1);
+  await expectAccessible(page, 'a passkey');
+  await page.getByRole('button', { name: 'パスキーを登録する' }).click();
+  await expect(page.locator('.toast').last()).toContainText('パスキーを利用できませんでした。');
+
+  await page.request.post('/logout', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
+  await setPresent(false);
+  await page.goto('/login?returnTo=%2Fmypage%2Fpasskeys');
+  await waitForHydration(page);
+  await expect(page.locator('[name=value]')).toHaveAttribute('autocomplete', 'username webauthn');
+  await setPresent(true);
+  await page.getByRole('button', { name: 'パスキーでログインする' }).click();
+  await page.waitForURL('**/mypage/passkeys');
+  await expect(page.locator('main')).toContainText('最後に使った日時');
+
+  await page.request.post('/logout', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
+  const offered = page.waitForRequest('**/zapi/login/passkey');
+  await page.goto('/login');
+  expect(JSON.parse((await offered).postDataJSON().credential)).toMatchObject({ type: 'public-key' });
+  await page.waitForURL('**/mypage');
+
+  await page.goto('/mypage/passkeys');
+  await page.getByRole('link', { name: /の名前を変更する/ }).click();
+  await page.locator('[name=name]').fill('自宅のパソコン');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/mypage/passkeys');
+  await page.getByRole('button', { name: '「自宅のパソコン」を削除する' }).click();
+  await page.locator('dialog .button-danger').click();
+  await expect(page.locator('main')).toContainText('登録されているパスキーはありません。');
+});

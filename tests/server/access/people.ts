@@ -1,0 +1,111 @@
+// Everybody who may meet a gate. Whoever adds a gate adds it to `gates`, and a person for whom it is open and one for whom it is closed.
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { hashText } from '../../../src/server/platform/keys.ts';
+import { openByCode, openMember } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { openPending } from '../login/factors.ts';
+import { editor, openAs, viewer } from '../operators/log-in.ts';
+
+/** What a closed gate answers. */
+export interface GateRefusal {
+  readonly code: string;
+  readonly status: 403 | 404;
+  /** The page to which a page redirects. */
+  readonly leadsTo?: string;
+}
+
+export const gates: { readonly [name: string]: GateRefusal } = {
+  'proof.recent': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' },
+  'account.notKids': { code: 'KIDS_NOT_ALLOWED', status: 403 },
+};
+
+export interface Person {
+  readonly name: string;
+  readonly isMember: boolean;
+  readonly operator?: 'editor' | 'viewer';
+  /** Names of the gates that are open to this person. */
+  readonly open: readonly string[];
+  /** Parameters of routes and calls, if a gate reads them: `{ accountId: "a_demomanaged" }`. */
+  readonly params?: { readonly [name: string]: string };
+  enter(test: TestApp): Promise<TestBrowser>;
+}
+
+const proved = 'proof.recent';
+const notKids = 'account.notKids';
+
+export const people: readonly Person[] = [
+  { name: 'a guest', isMember: false, open: [], enter: async (test) => test.open() },
+  {
+    name: 'a guest after the first factor',
+    isMember: false,
+    open: [],
+    enter: (test) => openPending(test, 'accesspending'),
+  },
+  { name: 'a member', isMember: true, open: [proved, notKids], enter: (test) => openMember(test, 'demosingle') },
+  {
+    name: 'a member with a stale proof',
+    isMember: true,
+    open: [notKids],
+    enter: async (test) => {
+      const browser = await openMember(test, 'demomember');
+      await test.database.query(
+        `UPDATE sessions SET authenticated_at = authenticated_at - interval '2 hours' WHERE account_id = 'a_demomember'`,
+      );
+      return browser;
+    },
+  },
+  {
+    name: 'a member without a password',
+    isMember: true,
+    open: [proved, notKids],
+    enter: (test) => openByCode(test, 'nopassword@example.com'),
+  },
+  { name: 'a kid', isMember: true, open: [proved], enter: (test) => openMember(test, 'kidtaro') },
+  { name: 'an editor', isMember: false, operator: 'editor', open: [], enter: (test) => openAs(test, editor) },
+  { name: 'a viewer', isMember: false, operator: 'viewer', open: [], enter: (test) => openAs(test, viewer) },
+];
+
+/** Opens browsers with sessions of a person, each with rows of its own, so that a request that ends its session affects no other. */
+export async function enterOften(test: TestApp, person: Person): Promise<() => Promise<TestBrowser>> {
+  const first = await person.enter(test);
+  const tables = { sessions: '__Host-sid', operator_sessions: '__Host-operator' };
+  const saved: {
+    readonly table: string;
+    readonly cookie: string;
+    readonly row: JsonObject;
+    readonly pending: JsonObject | undefined;
+  }[] = [];
+  for (const [table, cookie] of Object.entries(tables)) {
+    const token = first.cookies.get(cookie);
+    if (token === undefined) continue;
+    const [found] = await test.database.query<{ row: JsonObject }>(
+      `SELECT to_jsonb(s) AS row FROM ${table} s WHERE token_hash = $1`,
+      [hashText(token)],
+    );
+    const [pending] = await test.database.query<{ row: JsonObject }>(
+      'SELECT to_jsonb(p) AS row FROM pending_logins p WHERE session_id = $1',
+      [String(found?.row['session_id'] ?? '')],
+    );
+    if (found === undefined) throw new Error(`${person.name} has no row in ${table}.`);
+    saved.push({ table, cookie, row: found.row, pending: pending?.row });
+  }
+  let count = 0;
+  return async () => {
+    const browser = test.open();
+    for (const { table, cookie, row, pending } of saved) {
+      count += 1;
+      const id = `${person.name} ${count}`;
+      const key = table === 'sessions' ? 'session_id' : 'operator_session_id';
+      await insert(test, table, { ...row, [key]: id, token_hash: hashText(id) });
+      if (pending !== undefined) await insert(test, 'pending_logins', { ...pending, session_id: id });
+      browser.cookies.set(cookie, encodeURIComponent(id));
+    }
+    return browser;
+  };
+}
+
+async function insert(test: TestApp, table: string, row: JsonObject): Promise<void> {
+  await test.database.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [
+    JSON.stringify(row),
+  ]);
+}
