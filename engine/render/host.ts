@@ -66,6 +66,27 @@ export interface BotCheck {
   close(): void;
 }
 
+/** The script of a payment provider: `{ provider: "sandbox", address: "https://…/token.js", publicKey: "" }`. */
+export interface CardScriptRequest {
+  readonly provider: string;
+  readonly address: string;
+  readonly publicKey: string;
+}
+/** Card data as the provider's script takes it. */
+export interface TypedCard {
+  /** Digits only. */
+  readonly number: string;
+  /** MMYY. */
+  readonly limit: string;
+  readonly securityCode: string;
+}
+export interface CardScript {
+  /** `errorCode`: two characters for the problem and three for the item. */
+  createToken(card: TypedCard): Promise<{ readonly token: string } | { readonly errorCode: string }>;
+  /** Shows the page of the bank in the element and waits for its result. */
+  certify(reference: string, element: HTMLElement): Promise<{ readonly result: string } | { readonly problem: string }>;
+}
+
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
   /** For code outside of components; components read texts with `useText`. */
@@ -76,6 +97,12 @@ export interface Host {
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   /** Loads the provider's script and shows its check in the element. Rejects if it cannot be loaded. */
   openBotCheck(element: HTMLElement, request: BotCheckRequest): Promise<BotCheck>;
+  /** Loads the script of a payment provider. Rejects if it cannot be loaded. */
+  openCardScript(request: CardScriptRequest): Promise<CardScript>;
+  /** Loads the page as a document of its own, whose policy allows other origins; does nothing if it was. */
+  requireOwnDocument(): void;
+  /** Posts `params` of a response to its `linkUrl`, at another origin. */
+  handOff(response: unknown): void;
   loadValidators(hash: string): Promise<FieldValidators>;
   /** Opens an address: within this store without a document load if possible, others as the browser does. */
   navigate(to: string): void;

@@ -7,7 +7,20 @@ export { type FieldControl, type FieldWidget, registerField } from './fields/reg
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText } from './frame.tsx';
-export type { BotCheck, BotCheckRequest, CallRequest, DraftStore, Host, PageFault, PagePlace, PageTexts, Texts } from './host.ts';
+export type {
+  BotCheck,
+  BotCheckRequest,
+  CallRequest,
+  CardScript,
+  CardScriptRequest,
+  DraftStore,
+  Host,
+  PageFault,
+  PagePlace,
+  PageTexts,
+  Texts,
+  TypedCard,
+} from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
 export { showPlain } from './words/plain-value.ts';

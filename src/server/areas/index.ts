@@ -16,6 +16,7 @@ import { loginSettings } from './login-settings/index.ts';
 import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
+import { paymentMethod } from './payment-method/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
@@ -41,6 +42,7 @@ const all = [
   multiFactor,
   mypage,
   password,
+  paymentMethod,
   pinCode,
   preview,
   profile,

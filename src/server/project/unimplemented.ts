@@ -19,7 +19,6 @@ const lists = {
   routes: [
     '/mypage/family-group',
     '/mypage/payment-history',
-    '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',
     '/mypage/subscription/{subscriptionId}/withdraw',
     '/plans/{planId}',

@@ -29,7 +29,8 @@ export type SecurityMailKind =
   | 'deviceTrusted'
   | 'trustedDevicesRemoved'
   | 'socialLinked'
-  | 'socialUnlinked';
+  | 'socialUnlinked'
+  | 'paymentMethodAdded';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */
@@ -40,7 +41,7 @@ export interface SecurityMail {
   readonly language?: string;
   /** The link that undoes the change, and until when; in place of the link "this was not me". */
   readonly undo?: { readonly link: string; readonly until: Date };
-  /** Name of the second factor, the parameter `method` of the text. */
+  /** Name of the second factor or payment method, the parameter `method` of the text. */
   readonly method?: string;
 }
 

@@ -1,1 +1,2 @@
 export { countLoginIdCheck } from './login-id-check-limit.ts';
+export { insertAgreements } from './queries.ts';
