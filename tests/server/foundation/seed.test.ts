@@ -80,7 +80,7 @@ describe('a database that was seeded', () => {
     const database = await openPglite();
     const first = await startTestFoundation({ database: { ...database, close: async () => {} } });
     const signature = first.app.platform.keys.sign('x', 'y');
-    await first.database.query(`DELETE FROM accounts WHERE email = 'owner@example.com'`);
+    await first.database.query(`DELETE FROM accounts WHERE email = 'single@example.com'`);
     await first.close();
     const second = await createFoundation({
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://demo.example:8080' }),

@@ -48,13 +48,13 @@ function CardInputs({ name }: { readonly name: string }) {
   const brand = findBrand(digits);
   const describedBy = describe(id, field, view);
   return (
-    <div ref={ref} className="card">
+    <div ref={ref} className="payment-card">
       {parts.map((part) => (
-        <div key={part} className={`card-part card-part-${part}`}>
+        <div key={part} className={`payment-card-part payment-card-part-${part}`}>
           <label className="field-label" htmlFor={inputId(id, part)}>
             {text(`form.card.${part}`)}
           </label>
-          <div className="card-input">
+          <div className="payment-card-input">
             <input
               id={inputId(id, part)}
               data-card={part}
@@ -77,7 +77,7 @@ function CardInputs({ name }: { readonly name: string }) {
               onBlur={() => afterPress(() => leave(part))}
             />
             {part === 'number' && brand !== undefined && (
-              <span className="card-brand" data-brand={brand.code}>
+              <span className="payment-card-brand" data-brand={brand.code}>
                 {brand.name}
               </span>
             )}

@@ -86,6 +86,7 @@ function listen(server: Server, { host, port }: SandboxOptions): Promise<number>
 
 async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://sandbox');
+  if (pathname === '/favicon.ico') return void response.writeHead(204).end();
   if (pathname === '/token.js')
     return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(await readFile(script));
   const body = await readBody(request);

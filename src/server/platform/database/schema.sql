@@ -336,6 +336,66 @@ CREATE TABLE parental_consents (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE payment_events (
+  store_id text NOT NULL,
+  event_id text NOT NULL,
+  event_type text NOT NULL,
+  reference text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, event_id)
+);
+CREATE INDEX payment_events_age ON public.payment_events USING btree (received_at);
+
+CREATE TABLE payment_links (
+  store_id text NOT NULL,
+  state_hash text NOT NULL,
+  account_id text NOT NULL,
+  method_type text NOT NULL,
+  policies jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, state_hash),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX payment_links_account ON public.payment_links USING btree (store_id, account_id);
+CREATE INDEX payment_links_expiry ON public.payment_links USING btree (expires_at);
+
+CREATE TABLE payment_methods (
+  store_id text NOT NULL,
+  method_id text NOT NULL,
+  account_id text NOT NULL,
+  method_type text NOT NULL,
+  state text NOT NULL,
+  is_valid boolean NOT NULL DEFAULT true,
+  token_hash text,
+  reference text,
+  card_suffix text,
+  card_expiry text,
+  card_brand text,
+  billing_first_name text,
+  billing_last_name text,
+  billing_email text,
+  billing_phone text,
+  campaign_code text,
+  certification text,
+  certification_until timestamp with time zone,
+  contracts integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  added_at timestamp with time zone,
+  added_session text,
+  PRIMARY KEY (store_id, method_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((card_expiry ~ '^[0-9]{6}$'::text)),
+  CHECK ((card_suffix ~ '^[0-9]{1,4}$'::text)),
+  CHECK ((contracts >= 0)),
+  CHECK ((length(card_brand) <= 8)),
+  CHECK ((state = ANY (ARRAY['registering'::text, 'pending'::text, 'active'::text, 'refused'::text, 'removed'::text])))
+);
+CREATE INDEX payment_methods_account ON public.payment_methods USING btree (store_id, account_id, created_at);
+CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btree (store_id, account_id, campaign_code) WHERE ((campaign_code IS NOT NULL) AND (state = 'active'::text));
+CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING btree (store_id, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));
+
 CREATE TABLE pending_factors (
   store_id text NOT NULL,
   session_id text NOT NULL,
