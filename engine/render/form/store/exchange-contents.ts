@@ -5,17 +5,24 @@ import type { Control } from './control.ts';
 
 type ShownControls = readonly (readonly [string, Control])[];
 
-/** Issues of answers, with those of controls whose content is never sent in place of their own. */
-export function mergeProblems(controls: ShownControls, issues: readonly Issue[]): readonly ShownIssue[] {
+/** Issues of answers, with those of controls whose content is never sent in place of their own, in the order of the fields. */
+export function mergeProblems(
+  controls: ShownControls,
+  issues: readonly Issue[],
+  fields: readonly { readonly key: string }[],
+): readonly ShownIssue[] {
   const problems = controls.flatMap(([key, control]) => {
     const found = control.findProblems?.();
     return found === undefined ? [] : [{ key, found }];
   });
   const replaced = new Set<string | undefined>(problems.map(({ key }) => key));
-  return [
+  const merged: readonly ShownIssue[] = [
     ...issues.filter((issue) => !replaced.has(keyOfIssue(issue))).map((issue) => ({ issue })),
     ...problems.flatMap(({ found }) => found),
   ];
+  if (problems.length === 0) return merged;
+  const place = ({ issue }: ShownIssue) => fields.findIndex(({ key }) => key === keyOfIssue(issue));
+  return merged.toSorted((one, other) => place(one) - place(other));
 }
 
 /** The answers that stand for such contents, one after another: the person may be asked for something. */

@@ -177,7 +177,7 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
 
     validate: validator.validate,
     /** Merges the problems of controls whose content is never sent into the issues of answers. */
-    mergeProblems: (issues: readonly Issue[]) => mergeProblems(listShownControls(), issues),
+    mergeProblems: (issues: readonly Issue[]) => mergeProblems(listShownControls(), issues, form.fields),
     /** Exchanges such contents for the answers that are sent: `{ card: "tok_1" }`, or the issues. */
     exchange: () => exchangeContents(listShownControls()),
 

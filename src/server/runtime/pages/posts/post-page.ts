@@ -76,7 +76,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     };
     const answer = (await applyFault(request, call)) ?? (await send());
     if (answer.kind === 'redirect') return sendAfterPost(reply, application, answer.to);
-    if (answer.kind === 'data' && call.handsOff === true) return sendHandOff(reply, context, answer.data);
+    if (answer.kind === 'data' && call.handsOff === true) return sendHandOff(request, reply, context, answer.data);
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';
