@@ -13,6 +13,7 @@ import { evaluateCondition } from '../validate/index.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
+import { pickWord, placeWord } from './words-of-answer.ts';
 
 type Envelope = { readonly [key: string]: EnvelopePart };
 
@@ -71,20 +72,6 @@ function buildPart(
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'settings') return sources.version === undefined ? undefined : { version: sources.version };
   return writeAnswers(what, whole, form, answers);
-}
-
-/** `("TARO YAMADA", 1)` → `"YAMADA"`; without `word` the answer itself. */
-function pickWord(answer: Json, word: number | undefined): Json {
-  return word === undefined || typeof answer !== 'string' ? answer : (answer.split(' ')[word] ?? null);
-}
-
-/** Puts one word of an answer in its place: `("TARO", 1, "YAMADA")` → `"TARO YAMADA"`. */
-function placeWord(answer: Json | undefined, word: number, value: Json): Json {
-  if (value === null) return answer ?? null;
-  if (typeof value !== 'string') return value;
-  const words = typeof answer === 'string' ? answer.split(' ') : [];
-  while (words.length <= word) words.push('');
-  return words.with(word, value).join(' ');
 }
 
 function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {

@@ -27,6 +27,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'identity-providers', 'multi-factor', 'profile-image'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
+  'payment-method': ['account', 'policies', 'security-mail', 'signup'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isObject } from '../../../../engine/declare/index.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
 import { sandboxKey } from '../../platform/gateways/payment/sandbox.ts';
 import { joinParameters, signText, verifySignature } from '../../platform/gateways/payment/signatures.ts';
@@ -51,7 +52,7 @@ export interface SandboxOptions {
 }
 
 export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
-  const { clock = () => new Date() } = options;
+  const { clock = () => systemClock.now() } = options;
   const sandbox: Sandbox = { vault: createVault(), requests: [], clock, failures: { times: 0, how: 'error' } };
   const server = createServer((request, response) => {
     answer(sandbox, request, response).catch((error: unknown) => {
@@ -154,7 +155,7 @@ async function answerServer(
   path: string,
   body: string,
 ): Promise<void> {
-  verifySignature(sandboxKey, body, String(request.headers['x-signature'] ?? ''), new Date());
+  verifySignature(sandboxKey, body, String(request.headers['x-signature'] ?? ''), systemClock.now());
   sandbox.requests.push(`${path} ${body}`);
   const { failures } = sandbox;
   const isFailing = failures.times > 0;

@@ -41,7 +41,7 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
     row = await findByToken(database, storeId, tokenHash);
   }
   if (row === undefined || row.account_id !== accountId) throw refuseToken();
-  if (row.state !== 'registering') return leadOn(row.state);
+  if (row.state !== 'registering') return continueFrom(row.state);
   const key = { storeId, methodId: row.method_id };
   try {
     const card = await gateways.payments.registerCard({ idempotencyKey: key.methodId, owner: ownerOf(adder), token, billing });
@@ -51,19 +51,19 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
         await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId: key.methodId, consents: consentsOf(context) });
       else await writeAudit(tx, request, { action: 'card-register', accountId, details: { methodId: key.methodId } });
     });
-    return leadOn(card.certification === null ? 'active' : 'pending');
+    return continueFrom(card.certification === null ? 'active' : 'pending');
   } catch (error) {
     const { reason } = readFailure(context, error);
     await database.transaction(async (tx) => {
       await saveRefused(tx, key);
       await writeAudit(tx, request, { action: 'card-refused', accountId, details: { reason } });
     });
-    if (reason === 'declined') return leadOn('refused');
+    if (reason === 'declined') return continueFrom('refused');
     throw refuseToken();
   }
 };
 
-function leadOn(state: Exclude<MethodRow['state'], 'registering'>): { readonly redirectTo: string } {
+function continueFrom(state: Exclude<MethodRow['state'], 'registering'>): { readonly redirectTo: string } {
   if (state === 'active') return { redirectTo: completeRoute };
   if (state === 'pending') return { redirectTo: listRoute };
   if (state === 'refused') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');

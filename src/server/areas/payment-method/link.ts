@@ -66,19 +66,19 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
   const { database, platform, now } = context;
   const { storeId, accountId, added } = adder;
   const outcome = await database.transaction(async (tx) => {
-    const visit = await takeLink(tx, adder, hashText(found.state), now);
-    if (visit === undefined) return 'unknown';
-    if (visit.method_type !== found.methodType) return 'unknown';
+    const left = await takeLink(tx, adder, hashText(found.state), now);
+    if (left === undefined) return 'unknown';
+    if (left.method_type !== found.methodType) return 'unknown';
     if (found.reference === null) return 'cancelled';
     const methodId = makeId(platform.random, 'pm');
-    const type = visit.method_type;
+    const type = left.method_type;
     const isNew = await insertMethod(
       tx,
       { storeId, accountId, methodId, type, reference: found.reference, campaignCode: null },
       added,
     );
     if (!isNew) return 'unknown';
-    await recordAdded(tx, context, adder, { type, methodId, consents: readConsents(visit.policies) });
+    await recordAdded(tx, context, adder, { type, methodId, consents: readConsents(left.policies) });
     return 'added';
   });
   if (outcome === 'added') return { redirectTo: completeRoute };

@@ -231,18 +231,18 @@ export function listRemoved(
   );
 }
 
-export interface LinkVisit extends AccountKey {
+export interface StartedLink extends AccountKey {
   readonly stateHash: string;
   readonly type: PaymentMethodType;
   readonly policies: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[];
   readonly expiresAt: Date;
 }
 
-export async function insertLink(on: Queryable, visit: LinkVisit): Promise<void> {
+export async function insertLink(on: Queryable, link: StartedLink): Promise<void> {
   await on.query(
     `INSERT INTO payment_links (store_id, state_hash, account_id, method_type, policies, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [visit.storeId, visit.stateHash, visit.accountId, visit.type, toJson(visit.policies), visit.expiresAt],
+    [link.storeId, link.stateHash, link.accountId, link.type, toJson(link.policies), link.expiresAt],
   );
 }
 

@@ -1,5 +1,6 @@
 // The client of the payment sandbox (src/server/app/payment-sandbox), which `npm start` runs outside production.
 import { isObject } from '../../../../../engine/declare/index.ts';
+import { systemClock } from '../../clock.ts';
 import {
   type Charge,
   type LinkReturn,
@@ -64,7 +65,7 @@ async function sendRequest(address: string, body: object): Promise<Record<string
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': signText(sandboxKey, text, new Date()) },
+      headers: { 'content-type': 'application/json', 'x-signature': signText(sandboxKey, text, systemClock.now()) },
       body: text,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
