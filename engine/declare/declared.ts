@@ -93,7 +93,8 @@ export interface DeclaredForm extends OfSettingsPage {
 
 export type DeclaredEnvelope = { readonly [key: string]: DeclaredEnvelopePart };
 export type DeclaredEnvelopePart =
-  | { readonly field: string }
+  /** `word`: only this word of the answer, counted from 0. */
+  | { readonly field: string; readonly word?: number }
   | { readonly answers: string }
   | { readonly echo: string }
   /** Exactly one value is sent: with `is`, the first whose condition on the answers holds, otherwise the first. */
@@ -123,6 +124,10 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly dropsTyping?: true;
+  /** Answers that the call itself stands for, so that its payload does not contain them. */
+  readonly fixed?: { readonly [field: string]: string };
+  /** Whether the browser posts `params` of the response to its `linkUrl`, at another origin. */
+  readonly handsOff?: true;
   /** Senders other than screens. */
   readonly entry?: Entry;
   readonly errors?: { readonly [code: string]: DeclaredCallError };

@@ -116,7 +116,8 @@ export interface FormPlan {
 
 // ── calls ───────────────────────────────────────────────────────────────────
 export type EnvelopePart =
-  | { readonly field: string }
+  /** `word`: only this word of the answer, from 0. */
+  | { readonly field: string; readonly word?: number }
   | { readonly answers: string }
   | { readonly echo: string }
   /** A value of the page's data under this name, posted back. */
@@ -151,6 +152,10 @@ export interface CallPlan {
   readonly event?: EventPlan;
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   readonly dropsTyping?: true;
+  /** Answers that the call stands for. */
+  readonly fixed?: { readonly [field: string]: string };
+  /** The browser posts `params` of the response to its `linkUrl`. */
+  readonly handsOff?: true;
   readonly errors: { readonly [code: string]: CallErrorPlan };
 }
 export type EventPlan =

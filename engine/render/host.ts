@@ -76,6 +76,26 @@ export interface CredentialRequest {
   /** Ends the waiting. */
   readonly signal: AbortSignal;
 }
+/** The script of a payment provider: `{ provider: "sandbox", address: "https://…/token.js", publicKey: "" }`. */
+export interface CardScriptRequest {
+  readonly provider: string;
+  readonly address: string;
+  readonly publicKey: string;
+}
+/** Card data as the provider's script takes it. */
+export interface TypedCard {
+  /** Digits only. */
+  readonly number: string;
+  /** MMYY. */
+  readonly limit: string;
+  readonly securityCode: string;
+}
+export interface CardScript {
+  /** `errorCode`: two characters for the problem and three for the item. */
+  createToken(card: TypedCard): Promise<{ readonly token: string } | { readonly errorCode: string }>;
+  /** Shows the page of the bank in the element and waits for its result. */
+  certify(reference: string, element: HTMLElement): Promise<{ readonly result: string } | { readonly problem: string }>;
+}
 
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
@@ -89,6 +109,12 @@ export interface Host {
   openBotCheck(element: HTMLElement, request: BotCheckRequest): Promise<BotCheck>;
   /** Asks the browser for a passkey. Returns it as JSON; undefined: cancelled, not supported, or refused before. Never rejects. */
   askForCredential(request: CredentialRequest): Promise<string | undefined>;
+  /** Loads the script of a payment provider. Rejects if it cannot be loaded. */
+  openCardScript(request: CardScriptRequest): Promise<CardScript>;
+  /** Loads the page as a document of its own, whose policy allows other origins; does nothing if it was. */
+  requireOwnDocument(): void;
+  /** Posts `params` of a response to its `linkUrl`, at another origin. */
+  handOff(response: unknown): void;
   loadValidators(hash: string): Promise<FieldValidators>;
   /** Opens an address: within this store without a document load if possible, others as the browser does. */
   navigate(to: string): void;

@@ -11,6 +11,8 @@ export type {
   BotCheck,
   BotCheckRequest,
   CallRequest,
+  CardScript,
+  CardScriptRequest,
   CredentialRequest,
   DraftStore,
   Host,
@@ -18,6 +20,7 @@ export type {
   PagePlace,
   PageTexts,
   Texts,
+  TypedCard,
 } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';

@@ -13,6 +13,7 @@ import { evaluateCondition } from '../validate/index.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
+import { pickWord, placeWord } from './words-of-answer.ts';
 
 type Envelope = { readonly [key: string]: EnvelopePart };
 
@@ -65,7 +66,7 @@ function buildPart(
   if ('string' in part) return given;
   // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
-  if ('field' in part) return given ?? answers[part.field] ?? null;
+  if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word);
   // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
@@ -154,6 +155,7 @@ export function readPayload(call: CallPlan, form: FormPlan | undefined, body: un
   const read: Reading = { answers: {}, payload: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);
   else if (body !== undefined && body !== null) read.issues.push({ at: '', rule: 'type' });
+  if (form !== undefined) Object.assign(read.answers, call.fixed);
   if (form !== undefined && carriesAnswers(call)) {
     readMissingPictures(form, read);
     for (const { key, of } of unsentConfirmations(call, form)) read.answers[key] = read.answers[of] ?? null;
@@ -231,7 +233,8 @@ function readPart(
   }
   // What a JSON body held is JSON.
   const json = value as Json;
-  if ('field' in part) read.answers[part.field] = json;
+  if ('field' in part && part.word !== undefined) read.answers[part.field] = placeWord(read.answers[part.field], part.word, json);
+  else if ('field' in part) read.answers[part.field] = json;
   else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);

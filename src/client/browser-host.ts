@@ -3,9 +3,12 @@ import type { FieldValidators } from '../../engine/validate/index.ts';
 import { routeAddresses } from '../generated/route-addresses.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
+import { handOff } from './calls/hand-off.ts';
 import { performCall } from './calls/perform-call.ts';
 import { guardLeaving } from './page/leaving.ts';
+import { requireOwnDocument } from './page/own-document.ts';
 import { askForCredential } from './passkeys/ask-for-credential.ts';
+import { openCardScript } from './payment/open-card-script.ts';
 import { readBackAddress } from './storage/back-address.ts';
 import { createDrafts, type DraftOwner } from './storage/drafts.ts';
 
@@ -22,6 +25,9 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     perform: performCall,
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
     askForCredential,
+    openCardScript,
+    handOff,
+    requireOwnDocument,
     loadValidators,
     navigate(to) {
       const url = new URL(to, window.location.href);

@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, PasskeyOptions, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PolicyConsent, PostalResult } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentMethodCompletePage, PaymentMethodPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, ParentalControlSettings, PaymentSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -98,6 +98,8 @@ export interface ScreenPages {
   'mypage/passkeys/name': PasskeyNamePage;
   'mypage/password/edit': PasswordEditPage;
   'mypage/password/reset': PasswordResetMemberPage;
+  'mypage/payment-method': PaymentMethodPage;
+  'mypage/payment-method/complete': PaymentMethodCompletePage;
   'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
@@ -254,6 +256,10 @@ export interface LayoutHeaders {
   'console-header': ConsoleHeader;
 }
 
+export interface CardCertificationContext {
+  needsInfo: boolean;
+}
+
 export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
   /**
@@ -305,6 +311,7 @@ export interface SignupEmailContext {
 
 /** Server-side context of validation, by form. */
 export interface FormContexts {
+  'card-certification': CardCertificationContext;
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
   'kids-login-id': KidsLoginIdContext;
@@ -325,6 +332,12 @@ export interface FormAnswers {
   };
   'backup-codes': {
     'saved'?: boolean | null;
+  };
+  'card-certification': {
+    'billingName'?: string | null;
+    'email'?: string | null;
+    'billingPhone'?: string | null;
+    'certification'?: string | null;
   };
   'console-custom-info': {
     'title.ja'?: string | null;
@@ -485,6 +498,15 @@ export interface FormAnswers {
   'password-reset': {
     'password'?: string | null;
     'passwordConfirm'?: string | null;
+  };
+  'payment-method': {
+    'paymentMethodType'?: string | null;
+    'card'?: string | null;
+    'billingName'?: string | null;
+    'email'?: string | null;
+    'billingPhone'?: string | null;
+    'campaignCode'?: string | null;
+    'policies'?: PolicyConsent | null;
   };
   'pin-code': {
     'pinCode'?: string | null;
@@ -801,6 +823,45 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'password-edit';
+  };
+  'account.payment-method.campaign-code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'payment-method';
+  };
+  'account.payment-method.credit': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'payment-method';
+  };
+  'account.payment-method.credit.certification': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: 'card-certification';
+  };
+  'account.payment-method.delete': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.payment-method.link': {
+    by: 'command';
+    answer: LinkHandOff;
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'payment-method';
   };
   'account.pin-code.set': {
     by: 'command';
@@ -1416,6 +1477,7 @@ export interface SettingsDocuments {
   'memberConsents': MemberConsentsSettings;
   'multiFactor': MultiFactorSettings;
   'parentalControl': ParentalControlSettings;
+  'payment': PaymentSettings;
   'policies': PoliciesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;

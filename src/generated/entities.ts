@@ -312,6 +312,16 @@ export interface FieldSettings {
 }
 
 /**
+ * What the browser posts to the provider, and where.
+ */
+export interface LinkHandOff {
+  linkUrl: string;
+  params: {
+    [k: string]: string;
+  };
+}
+
+/**
  * A login attempt of an account.
  */
 export interface LoginEntry {
@@ -496,6 +506,43 @@ export interface Root {
    * Translations: JSON, deflated, base64.
    */
   i18InitialState: string;
+}
+
+/**
+ * A payment method of a member, as the pages of payment methods show it.
+ */
+export interface SavedPaymentMethod {
+  accountPaymentMethodId: string;
+  paymentMethodType:
+    | 'CampaignCode'
+    | 'SbpsCredit'
+    | 'SbpsPaypay'
+    | 'SbpsAuone'
+    | 'SbpsAuSimple'
+    | 'SbpsDocomo'
+    | 'SbpsSoftbank'
+    | 'PaypalNvp'
+    | 'PaypalRest';
+  isValid: boolean;
+  /**
+   * Used by a contract, so that it cannot be deleted.
+   */
+  isContractUsed: boolean;
+  /**
+   * A card that has not passed 3-D Secure.
+   */
+  isPending: boolean;
+  creditInfo: CreditInfo;
+  /**
+   * The billing contact of a card; empty texts are unknown.
+   */
+  SbpsCreditInfo: {
+    cardbrandCode: string;
+    billingFirstName: string;
+    billingLastName: string;
+    billingPhone: string;
+    email: string;
+  } | null;
 }
 
 /**

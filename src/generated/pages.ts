@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -969,6 +969,49 @@ export interface PasswordResetMemberPage {
    * The contact address that the link is sent to; null: none is registered.
    */
   email: string | null;
+}
+
+export interface PaymentMethodPage {
+  /**
+   * @maxItems 50
+   */
+  accountPaymentMethods: SavedPaymentMethod[];
+  canAdd: boolean;
+  /**
+   * A parent has restricted adding.
+   */
+  isRestricted: boolean;
+  /**
+   * The script of the payment provider.
+   */
+  cardScript: {
+    provider: string;
+    address: string;
+    publicKey: string;
+  };
+  /**
+   * The card that must pass 3-D Secure next.
+   */
+  certification: {
+    accountPaymentMethodId: string;
+    reference: string;
+    cardNumberSuffix: string;
+    needsInfo: boolean;
+  } | null;
+  policies: PolicyList;
+}
+
+export interface PaymentMethodCompletePage {
+  paymentMethodType:
+    | 'CampaignCode'
+    | 'SbpsCredit'
+    | 'SbpsPaypay'
+    | 'SbpsAuone'
+    | 'SbpsAuSimple'
+    | 'SbpsDocomo'
+    | 'SbpsSoftbank'
+    | 'PaypalNvp'
+    | 'PaypalRest';
 }
 
 export interface PlansPage {

@@ -294,6 +294,38 @@ export interface ParentalControlSettings {
 }
 
 /**
+ * How members may pay.
+ */
+export interface PaymentSettings {
+  methods: {
+    SbpsCredit: boolean;
+    SbpsPaypay: boolean;
+    SbpsDocomo: boolean;
+    SbpsAuSimple: boolean;
+    SbpsAuone: boolean;
+    SbpsSoftbank: boolean;
+    PaypalRest: boolean;
+    PaypalNvp: boolean;
+    CampaignCode: boolean;
+  };
+  /**
+   * Cards that a member may try to add in 24 hours.
+   */
+  cardsPerDay: number;
+  /**
+   * Cards that may be tried from an IP address (IPv6: /64) in 24 hours.
+   */
+  cardsPerNetworkDay: number;
+  /**
+   * @maxItems 50
+   */
+  campaignCodes: {
+    code: string;
+    name: string;
+  }[];
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {

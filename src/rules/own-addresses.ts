@@ -14,6 +14,8 @@ export const ownAddresses = {
   previewFrame: '/console/preview/frame',
   /** Challenges of the store's own bot check. */
   botCheck: '/zapi/internal/bot-check/challenge',
+  /** What the payment provider reports. */
+  paymentCallback: '/payment/callback',
   development: '/dev',
   screenData: '/zapi/internal',
 } as const;

@@ -30,6 +30,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   mypage: ['consent', 'family', 'identity-providers', 'kids', 'multi-factor', 'profile-image', 'restrictions'],
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
+  'payment-method': ['account', 'policies', 'security-mail', 'signup'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],

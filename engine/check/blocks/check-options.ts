@@ -134,7 +134,7 @@ function checkSlot(
         checkSend(checking, location, value, path, {
           ...beside,
           params: isAboutForm(beside.slots) ? undefined : paramsBeside(beside),
-          form: isAboutForm(beside.slots) ? location.form : undefined,
+          form: isAboutForm(beside.slots) || slot.takes === 'form' ? location.form : undefined,
           takesAnswer: slot.takes === 'answer',
         });
       return;

@@ -30,7 +30,7 @@ const parts: JsonObject = {
     ...choose(
       [
         [{ type: 'array' }, { minItems: 1, maxItems: 1, items: refer('envelope') }],
-        [hasText('field'), object({ field: text })],
+        [hasText('field'), object({ field: text, word: { type: 'integer', minimum: 0, maximum: 9 } })],
         [hasText('answers'), object({ answers: text })],
         [hasText('echo'), object({ echo: text })],
         [
@@ -186,6 +186,8 @@ const roots: { readonly [kind in FileKind]: Root } = {
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
       dropsTyping: { const: true },
+      fixed: mapOf(text),
+      handsOff: { const: true },
       entry: { enum: entries },
       errors: mapOf(
         object({

@@ -33,6 +33,8 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     answer: declared.answer,
     ...(declared.dropsTyping === true ? { dropsTyping: true } : {}),
+    ...(declared.fixed === undefined ? {} : { fixed: declared.fixed }),
+    ...(declared.handsOff === true ? { handsOff: true } : {}),
     errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(error)])),
   };
 }
@@ -45,8 +47,8 @@ function compileEnvelope(declared: DeclaredEnvelope, form: DeclaredForm | undefi
 function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefined): EnvelopePart {
   if (isList(part)) return { one: compileEnvelope(part[0], form) };
   const declared: { readonly [name: string]: unknown } = part;
-  const { field, answers, echo, enum: values, is, string } = declared;
-  if (typeof field === 'string') return { field };
+  const { field, word, answers, echo, enum: values, is, string } = declared;
+  if (typeof field === 'string') return { field, ...(typeof word === 'number' ? { word } : {}) };
   if (typeof answers === 'string') return { answers };
   if (typeof echo === 'string') return isFormEcho(echo, form) ? { echo } : { page: echo };
   if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };

@@ -31,7 +31,8 @@ export function* listSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
     const formOption = Object.keys(options).find((name) => options[name]?.slot === 'form');
     const form = formOption === undefined ? undefined : block[formOption];
     const formId = typeof form === 'string' ? form : undefined;
-    for (const { call, at } of listCalls(options, block)) yield { call, block, formId, ...(at === block ? {} : { action: at }) };
+    for (const { call, at } of listCalls(options, block, block))
+      yield { call, block, formId, ...(at === block ? {} : { action: at }) };
   }
 }
 
@@ -50,17 +51,18 @@ function optionsOf({ block }: BlockPlan): Options {
   return entryByName.get(block)?.options ?? {};
 }
 
-function listCalls(options: Options, at: Sent['at']): readonly Sent[] {
+function listCalls(options: Options, at: Sent['at'], block: BlockPlan): readonly Sent[] {
   const names = Object.keys(options).filter((name) => options[name]?.slot === 'call');
-  const own = names
-    .map((name) => at[name])
-    .filter((call) => typeof call === 'string')
-    .map((call) => ({ call, at }));
+  const own = names.flatMap((name): readonly Sent[] => {
+    const [call, slot] = [at[name], options[name]];
+    if (typeof call !== 'string') return [];
+    return [{ call, at: slot?.slot === 'call' && slot.takes === 'form' ? block : at }];
+  });
   const below = Object.entries(options).flatMap(([name, slot]) => {
     const group = slot.slot === 'list' ? slot.of : slot;
     if (group.slot !== 'group') return [];
     const parts = [at[name]].flat().filter(isObject);
-    return parts.flatMap((part) => listCalls(group.options, part));
+    return parts.flatMap((part) => listCalls(group.options, part, block));
   });
   return [...own, ...below];
 }

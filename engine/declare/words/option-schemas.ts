@@ -16,8 +16,11 @@ export type OptionSchema = (
   | { readonly slot: 'blocks' }
   /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
   | { readonly slot: 'link'; readonly takes?: 'item' }
-  /** `takes: 'answer'`: the path has one parameter, the answer of the field with this option. */
-  | { readonly slot: 'call'; readonly takes?: 'answer' }
+  /**
+   * `takes: 'answer'`: the path has one parameter, the answer of the field with this option. `form`: the call gets the answers of the
+   * block's form, like that of the block itself.
+   */
+  | { readonly slot: 'call'; readonly takes?: 'answer' | 'form' }
   /** Keys of the same form → a property of the look-up result, or `{"join": [several]}`. */
   | { readonly slot: 'fill' }
   | { readonly slot: 'form' }
@@ -97,6 +100,7 @@ export const blocks = (doc: string): OptionSchema => ({ slot: 'blocks', doc });
 export const link = (doc: string): OptionSchema => ({ slot: 'link', doc });
 export const itemLink = (doc: string): OptionSchema => ({ slot: 'link', takes: 'item', doc });
 export const call = (doc: string): OptionSchema => ({ slot: 'call', doc });
+export const formCall = (doc: string): OptionSchema => ({ slot: 'call', takes: 'form', doc });
 export const look = (doc: string): OptionSchema => ({ slot: 'call', takes: 'answer', doc });
 export const fill = (doc: string): OptionSchema => ({ slot: 'fill', doc });
 export const form = (doc: string): OptionSchema => ({ slot: 'form', doc });

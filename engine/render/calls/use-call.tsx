@@ -45,6 +45,7 @@ function useFollow(): (call: CallPlan, outcome: Outcome) => void {
       const isDone = outcome.kind === 'redirect' || outcome.kind === 'empty' || outcome.kind === 'data';
       if (isDone && call.dropsTyping === true) host.drafts.clearAll();
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
+      if (outcome.kind === 'data' && call.handsOff === true) host.handOff(outcome.data);
       if (outcome.kind === 'refused') {
         host.reportRefusal(outcome.refusal);
         open(findCallError(call, outcome.refusal.code)?.ask);

@@ -1,4 +1,6 @@
 // The widgets of the field kinds; each file registers its own. engine/declare/words/fields/widgets.ts lists the options that each reads.
+import './card/card-certification.tsx';
+import './card/card.tsx';
 import './choices/checkbox-group.tsx';
 import './choices/checkbox.tsx';
 import './choices/radio.tsx';

@@ -1,5 +1,6 @@
 // Cloudflare Turnstile: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
 import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts';
+import { loadProviderScript } from '../load-provider-script.ts';
 
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
@@ -20,7 +21,7 @@ export async function openTurnstile(
   { action, siteKey }: BotCheckRequest,
   language: string,
 ): Promise<BotCheck> {
-  if (window.turnstile === undefined) await loadScript();
+  if (window.turnstile === undefined) await loadProviderScript(script);
   const { turnstile } = window;
   if (turnstile === undefined) throw new Error('The script of the bot check has another version.');
   let next = createPending();
@@ -52,23 +53,4 @@ function createPending(): { readonly token: Promise<string | undefined>; readonl
     resolve = done;
   });
   return { token, resolve };
-}
-
-/**
- * The policy of a document allows the provider only if the document was loaded for a page with a check. If the visitor came here
- * within another document, this page is loaded anew.
- */
-function loadScript(): Promise<void> {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (navigation !== undefined && new URL(navigation.name).pathname !== window.location.pathname) {
-    window.location.reload();
-    return new Promise(() => undefined);
-  }
-  return new Promise((resolve, reject) => {
-    const element = document.createElement('script');
-    element.src = script;
-    element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => reject(new Error('The script of the bot check could not be loaded.')));
-    document.head.append(element);
-  });
 }

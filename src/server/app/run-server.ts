@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { DatabaseUnavailableError } from '../platform/database/database-unavailable.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { registerDemoProvider } from './demo-provider/register-demo-provider.ts';
+import { registerPaymentSandbox } from './payment-sandbox/register-payment-sandbox.ts';
 import { watchProcessErrors } from './process-errors.ts';
 
 /** A hanging request is cut off, so that the process ends before a supervisor kills it. */
@@ -20,6 +21,7 @@ export async function runServer(create: (options: { readonly config: Config }) =
     const config = readConfig(process.env);
     const app = await create({ config });
     registerDemoProvider(app, config);
+    registerPaymentSandbox(app, config);
     const stop = createStop(app);
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));

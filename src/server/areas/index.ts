@@ -20,6 +20,7 @@ import { mypage } from './mypage/index.ts';
 import { parentalControl } from './parental-control/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { password } from './password/index.ts';
+import { paymentMethod } from './payment-method/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
@@ -49,6 +50,7 @@ const all = [
   parentalControl,
   passkeys,
   password,
+  paymentMethod,
   pinCode,
   preview,
   profile,

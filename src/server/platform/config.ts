@@ -26,6 +26,7 @@ export interface Config {
   readonly logLevel: string;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
+  readonly paymentSandbox: PaymentSandboxConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
 }
@@ -34,6 +35,14 @@ export interface DemoProviderConfig {
   readonly port: number;
   /** Its address as browsers see it: `http://localhost:3001`. */
   readonly issuer: string;
+}
+
+export interface PaymentSandboxConfig {
+  readonly port: number;
+  /** Its address as browsers see it: `http://localhost:3002`. */
+  readonly origin: string;
+  /** As the server itself reaches it. */
+  readonly internal: string;
 }
 
 /** An environment variable is invalid. The message is one sentence for the operator. */
@@ -94,6 +103,7 @@ export function readConfig(environment: Environment): Config {
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     demoProvider: isProduction ? undefined : readDemoProvider(read),
+    paymentSandbox: isProduction ? undefined : readPaymentSandbox(read),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
   };
 }
@@ -119,16 +129,37 @@ function readPort(text: string | undefined, name = 'PORT'): number {
  * PORT is 0 and DEMO_PROVIDER_PORT is not set, because its port would be unknown.
  */
 function readDemoProvider(read: (name: string) => string | undefined): DemoProviderConfig | undefined {
-  const storePort = readPort(read('PORT'));
-  const set = read('DEMO_PROVIDER_PORT');
-  const port = set === undefined ? storePort + 1 : readPort(set, 'DEMO_PROVIDER_PORT');
-  if (port > 65_535 || port === 0 || (set === undefined && storePort === 0)) return undefined;
-  const publicUrl = readPublicUrl(read('PUBLIC_URL'), false);
-  const listened = readHost(read('HOST'));
-  const isEverywhere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(listened);
-  const own = isEverywhere ? 'localhost' : isIP(listened) === 6 ? `[${listened}]` : listened;
-  return { port, issuer: `http://${publicUrl === undefined ? own : new URL(publicUrl).hostname}:${port}` };
+  const port = readPortBeside(read, 'DEMO_PROVIDER_PORT', 1);
+  return port === undefined ? undefined : { port, issuer: `http://${readPublicHost(read)}:${port}` };
 }
+
+/** The payment sandbox listens in the same way, on the next port but one. */
+function readPaymentSandbox(read: (name: string) => string | undefined): PaymentSandboxConfig | undefined {
+  const port = readPortBeside(read, 'PAYMENT_SANDBOX_PORT', 2);
+  if (port === undefined) return undefined;
+  const listened = readHost(read('HOST'));
+  const own = isEverywhere(listened) ? '127.0.0.1' : listened;
+  return { port, origin: `http://${readPublicHost(read)}:${port}`, internal: `http://${bracket(own)}:${port}` };
+}
+
+/** A port beside the store's; undefined: PORT is 0 and the variable is not set. */
+function readPortBeside(read: (name: string) => string | undefined, name: string, distance: number): number | undefined {
+  const storePort = readPort(read('PORT'));
+  const set = read(name);
+  const port = set === undefined ? storePort + distance : readPort(set, name);
+  return port > 65_535 || port === 0 || (set === undefined && storePort === 0) ? undefined : port;
+}
+
+/** The host name that browsers use for the store. */
+function readPublicHost(read: (name: string) => string | undefined): string {
+  const publicUrl = readPublicUrl(read('PUBLIC_URL'), false);
+  if (publicUrl !== undefined) return new URL(publicUrl).hostname;
+  const listened = readHost(read('HOST'));
+  return isEverywhere(listened) || listened === '127.0.0.1' || listened === '::1' ? 'localhost' : bracket(listened);
+}
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const bracket = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
 function readHost(text: string | undefined): string {
   const host = text ?? '127.0.0.1';

@@ -26,7 +26,6 @@ const lists = {
   flows: [],
   routes: [
     '/mypage/payment-history',
-    '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',
     '/mypage/subscription/{subscriptionId}/withdraw',
     '/plans/{planId}',

@@ -14,7 +14,7 @@ import type {
   ScreenPlan,
   Settings,
 } from '../../../engine/declare/index.ts';
-import { type Host, Page, prepareBlocks } from '../../../engine/render/index.ts';
+import { type CardScript, type Host, Page, prepareBlocks } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
@@ -51,6 +51,8 @@ export interface PageParts {
   readonly texts?: { readonly [key: string]: string };
   /** Tokens of the bot check, one after another; none: it fails. */
   readonly botCheckTokens?: readonly string[];
+  /** The script of the payment provider; without it, none can be loaded. */
+  readonly cardScript?: CardScript;
 }
 
 export interface Sent {
@@ -65,6 +67,8 @@ export interface OpenPage {
   readonly form: HTMLFormElement;
   readonly screen: ScreenPlan;
   readonly sent: Sent[];
+  /** Responses that were handed off to another origin. */
+  readonly handedOff: readonly unknown[];
   readonly work: string[];
   readonly drafts: Map<string, string>;
   readonly visited: string[];
@@ -168,6 +172,7 @@ export async function openPage(
 ): Promise<OpenPage> {
   const made = makePage(parts);
   const sent: Sent[] = [];
+  const handedOff: unknown[] = [];
   const work: string[] = [];
   const visited: string[] = [];
   const reported: string[] = [];
@@ -196,6 +201,9 @@ export async function openPage(
       const tokens = [...(parts.botCheckTokens ?? [])];
       return { readToken: async () => tokens[0], renew: () => void tokens.shift(), close: () => element.replaceChildren() };
     },
+    openCardScript: async () => parts.cardScript ?? Promise.reject(new Error('no script')),
+    handOff: (response) => void handedOff.push(response),
+    requireOwnDocument: () => undefined,
     loadValidators: async () => {
       await parts.validatorsCome;
       return evaluate(validators);
@@ -256,6 +264,7 @@ export async function openPage(
     html,
     screen: made.screen,
     sent,
+    handedOff,
     work,
     drafts,
     visited,

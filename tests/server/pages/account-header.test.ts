@@ -40,6 +40,10 @@ it('shows the home entry while the store offers anything, and not when it offers
     return [...links].map((link) => link.getAttribute('href'));
   };
   expect(await entriesWith(nothing)).toEqual(['/']);
-  for (const flag of ['hasSubscriptionPlan', 'isStorePaymentAvailable', 'isFamilyGroupEnabled'])
-    expect(await entriesWith({ ...nothing, [flag]: true })).toEqual(['/mypage', '/']);
+  for (const [flag, own] of [
+    ['hasSubscriptionPlan', []],
+    ['isStorePaymentAvailable', ['/mypage/payment-method']],
+    ['isFamilyGroupEnabled', []],
+  ] as const)
+    expect(await entriesWith({ ...nothing, [flag]: true })).toEqual(['/mypage', ...own, '/']);
 });

@@ -12,6 +12,7 @@ import { lookAtKids } from '../kids/walk-pages.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { createAuthenticator } from '../passkeys/authenticator.ts';
+import { policyConsentData } from '../payment/store.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
@@ -77,6 +78,7 @@ async function lookAtAccount(look: Look): Promise<void> {
   await look(member, 'mypage/social/enable/complete');
   await post('/zapi/auth/social/disable', { userIdentifierType: 'demo', userIdentifierMethod: 'oidc' });
   await look(member, 'mypage/social/disable/complete');
+  await lookAtPaymentMethods(look, member);
   await post('/zapi/account/pinCode/set', { pinCode: '4863' });
   await look(member, 'mypage/pin-code/complete');
   await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
@@ -85,6 +87,17 @@ async function lookAtAccount(look: Look): Promise<void> {
   await look(member, 'mypage/login-method/complete');
   await post('/zapi/account/password/edit', { oldPassword: 'Demo-pass-2026', newPassword: 'minato-no-yoru7' });
   await look(member, 'mypage/password/edit/complete');
+}
+
+async function lookAtPaymentMethods(look: Look, member: TestBrowser): Promise<void> {
+  const [page, call] = ['mypage/payment-method', '/zapi/account/payment-method'];
+  await look(member, page);
+  await expectSuccess(member, `${call}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData });
+  await look(member, `${page}/complete`);
+  const [added] = await test.database.query<{ method_id: string }>('SELECT method_id FROM payment_methods');
+  const payload = { accountPaymentMethodId: added?.method_id };
+  await member.send({ method: 'DELETE', url: call, payload, headers: { origin: 'http://localhost' } });
+  await look(member, `${page}/delete/complete`);
 }
 
 /** Walks the flows of a member without a password, which mail codes. */

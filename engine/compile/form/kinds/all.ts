@@ -1,6 +1,7 @@
 // The compilers of all kinds.
 export { birthday } from './birthday.ts';
 export { checkbox, consent } from './boxes.ts';
+export { card, cardCertification } from './card.ts';
 export { checkboxGroup, radio, select } from './choices.ts';
 export { country } from './country.ts';
 export { date } from './date.ts';

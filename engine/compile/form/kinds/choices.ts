@@ -1,12 +1,13 @@
-import type { ChoicePlan, DeclaredText } from '../../../declare/index.ts';
+import type { ChoicePlan, DeclaredText, Settings } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readObjects, readText } from '../read-options.ts';
+import { readObjects, readSettingData, readText } from '../read-options.ts';
 
 // Kinds that list their values. A field without values is not asked.
 
-function compileChoices(declared: unknown): readonly ChoicePlan[] {
+function compileChoices(declared: unknown, settings: Settings): readonly ChoicePlan[] {
   return readObjects(declared).flatMap((choice) => {
+    if (choice['offered'] !== undefined && readSettingData(settings, choice['offered']) !== true) return [];
     const value = readText(choice['value']);
     // check validated the shape of `words`.
     return value === undefined ? [] : [{ value, label: compileTextPlan(choice['words'] as DeclaredText) }];
@@ -17,8 +18,8 @@ const valuesOf = (choices: readonly ChoicePlan[]) => choices.map(({ value }) => 
 
 export const radio: KindCompiler = {
   kind: 'radio',
-  compile: (field) => {
-    const choices = compileChoices(field['choices']);
+  compile: (field, { settings }) => {
+    const choices = compileChoices(field['choices'], settings);
     if (choices.length === 0) return undefined;
     return { widget: 'radio', schema: { type: 'string', enum: valuesOf(choices) }, normalise: ['nfc', 'code'], choices };
   },
@@ -26,8 +27,8 @@ export const radio: KindCompiler = {
 
 export const select: KindCompiler = {
   kind: 'select',
-  compile: (field) => {
-    const choices = compileChoices(field['choices']);
+  compile: (field, { settings }) => {
+    const choices = compileChoices(field['choices'], settings);
     if (choices.length === 0) return undefined;
     const autocomplete = readText(field['autocomplete']);
     return {
@@ -42,8 +43,8 @@ export const select: KindCompiler = {
 
 export const checkboxGroup: KindCompiler = {
   kind: 'checkbox-group',
-  compile: (field) => {
-    const choices = compileChoices(field['choices']);
+  compile: (field, { settings }) => {
+    const choices = compileChoices(field['choices'], settings);
     if (choices.length === 0) return undefined;
     return {
       widget: 'checkbox-group',

@@ -1,4 +1,4 @@
-import { condition, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
+import { condition, data, group, limit, list, literal, type Options, required, words } from '../option-schemas.ts';
 
 /** Options of every field kind. */
 export const commonFieldOptions: Options = {
@@ -36,6 +36,7 @@ export const choices = required(
     group('A value.', {
       value: required(literal('The value that is sent and stored.', { type: 'string', minLength: 1, maxLength: 100 })),
       words: required(words('Label of the value.')),
+      offered: data('A setting: without `true` the value is left out.', 'flag'),
     }),
   ),
 );

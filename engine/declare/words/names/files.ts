@@ -191,6 +191,8 @@ const call: FileKindEntry = {
     },
     'answer.schema': { doc: 'Schema of the response.', example: 'entities/account' },
     dropsTyping: { doc: 'Whether success deletes all drafts of the tab.', example: true },
+    fixed: { doc: 'Answers by field that the call stands for: validated, but not in its payload.', example: { method: 'card' } },
+    handsOff: { doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.', example: true },
     entry: {
       doc: 'Senders other than screens. Without it only screens send it, and each flow event is sent by the screen of its state.',
       example: 'provider',

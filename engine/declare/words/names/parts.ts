@@ -3,6 +3,7 @@ import type { NameWords } from './name-entry.ts';
 
 const envelope: NameWords = {
   field: { doc: 'The answer of a field of the call’s form.', example: 'email' },
+  word: { doc: 'Only this word of the answer, counted from 0. Another part sends the next one.', example: 0 },
   answers: { doc: 'Several answers: `fields`, `custom`, or a key prefix.', example: 'fields' },
   echo: { doc: 'Page data that is sent back for comparison.', example: 'settings' },
   enum: { doc: 'One of these texts.', example: ['mailEdit', 'mailVerify'] },

@@ -31,6 +31,7 @@ import { MainButton } from '../../form/submit/main-button.tsx';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
 import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
 import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
+import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
 import { useFrame, useScopes } from '../../frame.tsx';
 import { HiddenPayload } from '../../hidden-payload.tsx';
@@ -41,6 +42,7 @@ export interface FormOptions {
   readonly of: string;
   readonly sections: readonly SectionPlan[];
   readonly send: string;
+  readonly sendInstead?: readonly SendInstead[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly needsValid?: boolean;
@@ -78,7 +80,7 @@ interface OpenFormProps {
 }
 
 function OpenForm({ options, form, state }: OpenFormProps) {
-  const { screen, place } = useFrame();
+  const { screen, place, host } = useFrame();
   const outer = useScopes();
   const store = useFormStore(form, state, options.live === true);
   const isSent = useRef(false);
@@ -90,7 +92,8 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     () => fillPayload(options.payload, (at) => readPath(createFormScopes(store, scopes, 'answers'), at)),
     [options.payload, store, scopes],
   );
-  const call = screen?.calls[options.send];
+  const chosen = useChosenCall(store, scopes, options);
+  const call = screen?.calls[chosen];
   const afterSuccess = useAfterSuccess(call, options);
   const after = useCallback(
     (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
@@ -102,6 +105,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after, botCheck });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
+  const handsOff = Object.values(screen?.calls ?? {}).some((each) => each.handsOff === true);
+  useEffect(() => {
+    if (handsOff) host.requireOwnDocument();
+  }, [handsOff, host]);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     isDrawn.current = true;
@@ -123,7 +130,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         data-form={form.id}
         onSubmit={send}
       >
-        <input type="hidden" name={postedCall} value={options.send} />
+        <input type="hidden" name={postedCall} value={chosen} />
         <input type="hidden" name={postedVersion} value={form.version} />
         <HiddenPayload payload={readPayload()} />
         {options.username !== undefined && <Username at={options.username} />}
@@ -136,7 +143,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
-          <MainButton call={options.send} words={options.submit} condition={condition} />
+          <MainButton call={chosen} words={options.submit} condition={condition} />
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}

@@ -1,4 +1,5 @@
 import type { Json } from '../../../declare/index.ts';
+import type { ShownIssue } from '../issues/shown-issue.ts';
 
 /** The control of a field on the page. It holds its own text; the store reads and writes it. */
 export interface Control {
@@ -8,7 +9,14 @@ export interface Control {
   complete?(): void;
   /** Focuses what is still incomplete; without it the field's first input is focused. */
   focus?(): void;
+  /** For a control whose content is never sent: what is wrong with it. Replaces the issues of its answer. */
+  findProblems?(): readonly ShownIssue[];
+  /** Exchanges the content for the answer that is sent. Called when everything else is valid. */
+  exchange?(): Promise<Exchanged>;
 }
+
+/** The answer to send, or why there is none. */
+export type Exchanged = { readonly answer: Json } | { readonly problem: ShownIssue };
 
 /** Lets a control focus itself; false if its first input should be focused instead. */
 export function focusControl(control: Control | undefined): boolean {

@@ -9,6 +9,7 @@ import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';
 import { type Control, type FormStoreOptions, focusControl } from './control.ts';
 import { dependsOnAnswers, findDependents } from './dependents.ts';
+import { exchangeContents, mergeProblems } from './exchange-contents.ts';
 import { createFieldViews } from './field-views.ts';
 import { createFormAnswers } from './form-answers.ts';
 import { createFormStatus } from './form-status.ts';
@@ -77,6 +78,10 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
       followCorrections();
     }
     channels.notify('answers');
+  }
+
+  function listShownControls(): readonly (readonly [string, Control])[] {
+    return [...controls].filter(([key]) => answers.shown().has(key));
   }
 
   return {
@@ -171,6 +176,10 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
     },
 
     validate: validator.validate,
+    /** Merges the problems of controls whose content is never sent into the issues of answers. */
+    mergeProblems: (issues: readonly Issue[]) => mergeProblems(listShownControls(), issues, form.fields),
+    /** Exchanges such contents for the answers that are sent: `{ card: "tok_1" }`, or the issues. */
+    exchange: () => exchangeContents(listShownControls()),
 
     /** Shows exactly these issues at their fields and in the summary. */
     showIssues(issues: readonly ShownIssue[], banner?: MessageSource, focus?: string): void {

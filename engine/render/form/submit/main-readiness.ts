@@ -23,10 +23,12 @@ export function isReady(store: FormStore, scopes: Scopes, { enabledWhen, needsVa
 export function showMissing(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): void {
   const known = new Set<string | undefined>();
   const issues: ShownIssue[] = [];
-  for (const issue of store.validate().issues) {
-    // Only the first issue per field: "incomplete" makes "differs from the other field" redundant.
-    if (!known.has(keyOfIssue(issue))) issues.push({ issue });
-    known.add(keyOfIssue(issue));
+  for (const shown of store.mergeProblems(store.validate().issues)) {
+    const key = keyOfIssue(shown.issue);
+    // Only the first issue per field: "incomplete" makes "differs from the other field" redundant. Those with texts of their own are of
+    // parts of a field.
+    if (!known.has(key) || shown.message !== undefined) issues.push(shown);
+    known.add(key);
   }
   for (const { at, keyword } of findUnmet(enabledWhen, scopes, store.validationContext().now)) {
     const [scope, key = ''] = at;

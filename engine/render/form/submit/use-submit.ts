@@ -60,9 +60,11 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (isBlocked) return showMissing(store, createFormScopes(store, scopes, 'typing'), condition);
     const sent = store.live();
     const verdict = store.validate();
-    if (verdict.issues.length > 0) {
+    const issues = store.mergeProblems(verdict.issues);
+    const exchanged = issues.length > 0 ? { issues } : await exchange(store);
+    if ('issues' in exchanged) {
       store.run(undefined);
-      store.showIssues(verdict.issues.map((issue) => ({ issue })));
+      store.showIssues(exchanged.issues);
       return;
     }
     store.clearSummary();
@@ -70,7 +72,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     isSent.current = true;
     const own = token === undefined ? readPayload() : { ...readPayload(), token };
     const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
-    const payload = buildPayload(call, store.form, verdict.answers, sources);
+    const payload = buildPayload(call, store.form, { ...verdict.answers, ...exchanged.answers }, sources);
     const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
@@ -78,7 +80,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
-    if (outcome?.kind === 'redirect') return;
+    if (outcome?.kind === 'redirect' || (outcome?.kind === 'data' && call.handsOff === true)) return;
     // Stays busy while navigating.
     if (isSent.current && after(sent)) return;
     store.run(undefined);
@@ -103,6 +105,12 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
   }, [store, scopes, condition, call, host, loaded, readPayload, send, isSent, after, botCheck]);
+}
+
+/** A summary of the previous press must not stand while the person is asked for something. */
+async function exchange(store: FormStore): ReturnType<FormStore['exchange']> {
+  store.clearSummary();
+  return store.exchange();
 }
 
 /** Whether the answers themselves were refused, as opposed to network errors, rate limits and server errors. */

@@ -8,6 +8,8 @@ import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
+import { createSandboxGateway } from './payment/sandbox.ts';
+import { unavailablePayments } from './payment/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
 import { outboxOnlySms } from './sms/outbox-only.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
@@ -23,6 +25,7 @@ export function openGateways(config: Config): Gateways {
     breachedPasswords: packagedBreachedPasswords,
     botChecks: { altcha, turnstile: createTurnstile(config.botCheckSecret) },
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
+    payments: config.paymentSandbox === undefined ? unavailablePayments : createSandboxGateway(config.paymentSandbox),
   };
 }
 

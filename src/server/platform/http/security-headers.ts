@@ -4,13 +4,22 @@ import { ownAddresses } from '../../../rules/own-addresses.ts';
 /** Whether a page may be framed by its own origin; `still`: without scripts and form submission. */
 type Framing = 'none' | 'still' | 'running';
 
+/** Origins of providers that a page needs besides the store's. */
+export interface ProviderOrigins {
+  /** Scripts, their requests and frames. */
+  readonly scripts: readonly string[];
+  /** Targets of forms. */
+  readonly forms: readonly string[];
+}
+const noOrigins: ProviderOrigins = { scripts: [], forms: [] };
+
 /**
  * Builds the Content-Security-Policy: scripts and styles from this origin or with the nonce, scripts, frames and requests also
  * from the given origins, and nothing from elsewhere.
  */
-function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, origins: readonly string[] = []): string {
+function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, { scripts, forms } = noOrigins): string {
   const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
-  const others = origins.map((origin) => ` ${origin}`).join('');
+  const others = scripts.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     `script-src ${allowed}${others}`,
@@ -18,7 +27,7 @@ function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing,
     `connect-src 'self'${others}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${forms.map((origin) => ` ${origin}`).join('')}`,
     "base-uri 'none'",
     `frame-src 'self'${others}`,
     `frame-ancestors ${framing === 'none' ? "'none'" : "'self'"}`,
@@ -57,7 +66,7 @@ export function preventIndexing(reply: FastifyReply, url: string): void {
  * Creates a nonce for the page's scripts and styles, and allows it in the response's policy, with the origins of providers that the
  * page needs: `'3q2+7w…'`.
  */
-export function createNonce(reply: FastifyReply, origins: readonly string[] = []): string {
+export function createNonce(reply: FastifyReply, origins: ProviderOrigins = noOrigins): string {
   const nonce = Buffer.from(reply.server.platform.random.bytes(16)).toString('base64');
   reply.header('content-security-policy', buildContentSecurityPolicy(nonce, 'none', origins));
   return nonce;

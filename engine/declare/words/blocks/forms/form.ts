@@ -3,6 +3,7 @@ import {
   call,
   condition,
   data,
+  formCall,
   form as formSlot,
   group,
   list,
@@ -21,6 +22,13 @@ export const form: BlockEntry = {
     of: required(formSlot('The form: `forms/signup`.')),
     sections: required(list('Sections of the form, one below another.', group('A section.', sectionOptions))),
     send: required(call('The call that receives the answers.')),
+    sendInstead: list(
+      'Other calls of the same form: the first whose condition holds gets the answers in place of `send`.',
+      group('A call.', {
+        send: required(formCall('The call.')),
+        when: required(condition('Which answers it is for.')),
+      }),
+    ),
     submit: required(words('Label of the main button.')),
     enabledWhen: condition('The main button is enabled only while this holds. Needs scripts.'),
     needsValid: literal(

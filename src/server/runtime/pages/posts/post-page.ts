@@ -33,12 +33,14 @@ import { loadScreenData } from '../data/load-page.ts';
 import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
+import { chooseCall } from './choose-call.ts';
 import { type FoundAction, findSender, payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
 import { isItemChange, sendChangedItems } from './send-changed-items.ts';
+import { sendHandOff } from './send-hand-off.ts';
 
 /** `"a&b"` → `"a&amp;b"` */
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -57,7 +59,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   const screen = context.plans.screen(match.screen);
   // The form body parser returns one or several texts for each name.
   const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
-  const call = readCall(context.plans, screen, controls);
+  const call = chooseCall(context, screen, readCall(context.plans, screen, controls), controls);
   const looked = findLookup(screen, call);
   if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
   const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls, match.params);
@@ -74,6 +76,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     };
     const answer = (await applyFault(request, call)) ?? (await send());
     if (answer.kind === 'redirect') return sendAfterPost(reply, application, answer.to);
+    if (answer.kind === 'data' && call.handsOff === true) return sendHandOff(request, reply, context, answer.data);
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';

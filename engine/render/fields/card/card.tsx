@@ -1,0 +1,207 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useFormContext } from '../../form/form-context.tsx';
+import { useField } from '../../form/frame/field-context.tsx';
+import type { Exchanged } from '../../form/store/control.ts';
+import { afterPress } from '../../form/submit/after-press.ts';
+import { useScripts, useText, useTexts } from '../../frame.tsx';
+import { describe } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
+import { useInputs } from '../use-start.ts';
+import {
+  type CardPart,
+  type CardParts,
+  findBrand,
+  findPartProblem,
+  formatExpiry,
+  groupDigits,
+  keepDigits,
+  longestNumber,
+  readExpiry,
+} from './card-number.ts';
+import { formatProblem, formatTokenError } from './card-text.ts';
+import { useCardScript } from './use-card-script.ts';
+
+const parts: readonly CardPart[] = ['number', 'limit', 'securityCode'];
+const autocomplete: { readonly [part in CardPart]: string } = {
+  number: 'cc-number',
+  limit: 'cc-exp',
+  securityCode: 'cc-csc',
+};
+/** The answer while a card is typed; the form replaces it by a token, and the server accepts it for none. */
+const typedCard = 'card-is-typed';
+
+/**
+ * Number, expiry and security code. The inputs have no name, so that no form posts them, and only this component reads them: their
+ * content goes to the provider's script and nowhere else.
+ */
+function CardControl({ name }: { readonly name: string }) {
+  const scripts = useScripts();
+  const text = useText();
+  return scripts ? <CardInputs name={name} /> : <p className="card-needs-scripts">{text('form.card.needsScripts')}</p>;
+}
+
+function CardInputs({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const text = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const { digits, wrong, change, leave } = useCard(name, ref);
+  const brand = findBrand(digits);
+  const describedBy = describe(id, field, view);
+  return (
+    <div ref={ref} className="payment-card">
+      {parts.map((part) => (
+        <div key={part} className={`payment-card-part payment-card-part-${part}`}>
+          <label className="field-label" htmlFor={inputId(id, part)}>
+            {text(`form.card.${part}`)}
+          </label>
+          <div className="payment-card-input">
+            <input
+              id={inputId(id, part)}
+              data-card={part}
+              className="input"
+              type="text"
+              inputMode="numeric"
+              autoComplete={autocomplete[part]}
+              placeholder={part === 'limit' ? 'MM/YY' : undefined}
+              spellCheck={false}
+              maxLength={maxLengths(digits)[part]}
+              aria-required="true"
+              aria-invalid={wrong.includes(part) || undefined}
+              aria-describedby={describedBy}
+              onInput={change}
+              onCompositionEnd={(event) => tidy(event.currentTarget, part)}
+              onPaste={(event) => {
+                event.preventDefault();
+                paste(event.currentTarget, part, event.clipboardData.getData('text'));
+              }}
+              onBlur={() => afterPress(() => leave(part))}
+            />
+            {part === 'number' && brand !== undefined && (
+              <span className="payment-card-brand" data-brand={brand.code}>
+                {brand.name}
+              </span>
+            )}
+          </div>
+        </div>
+      ))}
+      <p className="visually-hidden" role="status">
+        {brand?.name}
+      </p>
+    </div>
+  );
+}
+
+const inputId = (id: string, part: CardPart): string => (part === 'number' ? id : `${id}-${part}`);
+
+function maxLengths(digits: string): { readonly [part in CardPart]: number } {
+  return { number: longestNumber(digits), limit: 7, securityCode: findBrand(digits)?.codeLength ?? 3 };
+}
+
+/** The state of the inputs, and the control that the form's store knows. */
+function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
+  const { field } = useField(name);
+  const { store } = useFormContext();
+  const texts = useTexts();
+  const [digits, setDigits] = useState('');
+  const [wrong, setWrong] = useState<readonly CardPart[]>([]);
+  const left = useRef(new Set<CardPart>());
+  const openScript = useCardScript(field);
+  const read = (): CardParts => readParts(ref.current);
+  const problemOf = (part: CardPart) => findPartProblem(part, read(), store.validationContext().now);
+  function show(shown: readonly CardPart[], isEmptyShown: boolean): void {
+    const card = read();
+    const found = shown.filter((part) => (isEmptyShown || card[part] !== '') && problemOf(part) !== undefined);
+    setWrong(found);
+    store.changeView(name, { issues: found.map((part) => formatProblem(texts, name, problemOf(part) ?? '')) });
+  }
+  function change(event: FormEvent<HTMLInputElement>): void {
+    const input = event.currentTarget;
+    if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
+    const part = parts.find((each) => each === input.dataset['card']);
+    if (part !== undefined) tidy(input, part);
+    const card = read();
+    setDigits(card.number);
+    store.touch(name);
+    store.type(name, isEmpty(card) ? null : typedCard);
+    if (wrong.length > 0) show(wrong, true);
+  }
+  function leave(part: CardPart): void {
+    left.current.add(part);
+    store.commit(name, isEmpty(read()) ? null : typedCard);
+    show([...left.current], false);
+  }
+  useInputs(name, ref, (element) => ({
+    read: () => (isEmpty(readParts(element)) ? null : typedCard),
+    // A token is never shown again.
+    write: () => undefined,
+    focus: () => {
+      const first = parts.find((part) => findPartProblem(part, readParts(element), store.validationContext().now) !== undefined);
+      element.querySelector<HTMLInputElement>(`[data-card=${first ?? 'number'}]`)?.focus();
+    },
+    findProblems: () => {
+      const card = readParts(element);
+      const found = parts.filter((part) => findPartProblem(part, card, store.validationContext().now) !== undefined);
+      setWrong(found);
+      return found.map((part) => formatProblem(texts, name, findPartProblem(part, card, store.validationContext().now) ?? ''));
+    },
+    exchange: async (): Promise<Exchanged> => {
+      try {
+        const script = await openScript();
+        if (script === undefined) return { problem: formatProblem(texts, name, 'script') };
+        const made = await script.createToken(readParts(element));
+        return 'token' in made ? { answer: made.token } : { problem: formatTokenError(texts, name, made.errorCode) };
+      } catch {
+        return { problem: formatProblem(texts, name, 'script') };
+      }
+    },
+  }));
+  return { digits, wrong, change, leave };
+}
+
+function readParts(element: HTMLElement | null): CardParts {
+  const value = (part: CardPart) => element?.querySelector<HTMLInputElement>(`[data-card=${part}]`)?.value ?? '';
+  return {
+    number: keepDigits(value('number')),
+    limit: readExpiry(value('limit')),
+    securityCode: keepDigits(value('securityCode')),
+  };
+}
+
+const isEmpty = (card: CardParts): boolean => parts.every((part) => card[part] === '');
+
+function formatPart(part: CardPart, text: string): string {
+  if (part === 'number') return groupDigits(keepDigits(text));
+  return part === 'limit' ? formatExpiry(readExpiry(text)) : keepDigits(text);
+}
+
+/** Formats an input. The caret stays behind the same digit. A deleted slash stays deleted. */
+function tidy(input: HTMLInputElement, part: CardPart): void {
+  const typed = input.value;
+  const text = formatPart(part, typed);
+  if (text === typed) return;
+  const caret = input.selectionStart ?? typed.length;
+  const before = keepDigits(typed.slice(0, caret)).length;
+  input.value = text;
+  const place = caret >= typed.length ? text.length : placeAfter(text, before);
+  input.setSelectionRange(place, place);
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (const [index, sign] of [...text].entries()) {
+    if (seen === digits) return index;
+    if (/\d/.test(sign)) seen += 1;
+  }
+  return text.length;
+}
+
+/** Inserts pasted text without the limit of `maxlength`, which would cut separators and digits alike. */
+function paste(input: HTMLInputElement, part: CardPart, pasted: string): void {
+  const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  const whole = input.value.slice(0, from) + pasted + input.value.slice(to);
+  const text = formatPart(part, from === 0 && to === input.value.length ? pasted : whole);
+  input.value = part === 'number' ? text.slice(0, 23) : text.slice(0, 7);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+registerField('card', { Control: CardControl, frame: 'group' });

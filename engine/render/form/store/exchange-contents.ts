@@ -1,0 +1,40 @@
+import type { Issue, Json } from '../../../declare/index.ts';
+import { keyOfIssue } from '../../words/issue-text.ts';
+import type { ShownIssue } from '../issues/shown-issue.ts';
+import type { Control } from './control.ts';
+
+type ShownControls = readonly (readonly [string, Control])[];
+
+/** Issues of answers, with those of controls whose content is never sent in place of their own, in the order of the fields. */
+export function mergeProblems(
+  controls: ShownControls,
+  issues: readonly Issue[],
+  fields: readonly { readonly key: string }[],
+): readonly ShownIssue[] {
+  const problems = controls.flatMap(([key, control]) => {
+    const found = control.findProblems?.();
+    return found === undefined ? [] : [{ key, found }];
+  });
+  const replaced = new Set<string | undefined>(problems.map(({ key }) => key));
+  const merged: readonly ShownIssue[] = [
+    ...issues.filter((issue) => !replaced.has(keyOfIssue(issue))).map((issue) => ({ issue })),
+    ...problems.flatMap(({ found }) => found),
+  ];
+  if (problems.length === 0) return merged;
+  const place = ({ issue }: ShownIssue) => fields.findIndex(({ key }) => key === keyOfIssue(issue));
+  return merged.toSorted((one, other) => place(one) - place(other));
+}
+
+/** The answers that stand for such contents, one after another: the person may be asked for something. */
+export async function exchangeContents(
+  controls: ShownControls,
+): Promise<{ readonly answers: { readonly [key: string]: Json } } | { readonly issues: readonly ShownIssue[] }> {
+  const answers: Record<string, Json> = {};
+  for (const [key, control] of controls) {
+    const exchanged = await control.exchange?.();
+    if (exchanged === undefined) continue;
+    if ('problem' in exchanged) return { issues: [exchanged.problem] };
+    answers[key] = exchanged.answer;
+  }
+  return { answers };
+}

@@ -1,0 +1,164 @@
+// What the sandbox stores, in memory.
+import { makeToken, systemRandom } from '../../platform/random.ts';
+import { behaviourOf, brandOf, type CardBehaviour } from './test-cards.ts';
+
+/** The text of a request that the sandbox refuses, with a status of its interface. */
+export class SandboxRefusal extends Error {
+  readonly status: number;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+  }
+}
+
+export interface TypedCard {
+  readonly number: string;
+  /** MMYY. */
+  readonly limit: string;
+  readonly securityCode: string;
+}
+
+interface Token {
+  readonly suffix: string;
+  readonly expireDate: string;
+  readonly brandCode: string;
+  readonly behaviour: CardBehaviour;
+}
+interface OpenCertification {
+  readonly card: string;
+  readonly owner: string;
+  readonly amount: number;
+  readonly behaviour: CardBehaviour;
+  /** The result that the browser got; undefined: the person has not answered. */
+  result: string | undefined;
+  isUsed: boolean;
+}
+interface StoredCharge {
+  readonly reference: string;
+  readonly state: string;
+  readonly amount: number;
+}
+
+export interface Vault {
+  readonly tokens: Map<string, Token>;
+  readonly certifications: Map<string, OpenCertification>;
+  /** By idempotency key. */
+  readonly cards: Map<string, object>;
+  readonly charges: Map<string, StoredCharge>;
+  readonly refunds: Map<string, number>;
+  /** References of cards and methods, with what they do. */
+  readonly methods: Map<string, CardBehaviour>;
+}
+
+export function createVault(): Vault {
+  return {
+    tokens: new Map(),
+    certifications: new Map(),
+    cards: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    methods: new Map(),
+  };
+}
+
+const reference = (prefix: string): string => `${prefix}_${makeToken(systemRandom).slice(0, 24)}`;
+
+/** Codes of two and three characters: the problem and the item. */
+function findProblem({ number, limit, securityCode }: TypedCard): string | undefined {
+  const length = brandOf(number) === 'A' ? 4 : 3;
+  const checks: readonly (readonly [boolean, string])[] = [
+    [number === '', '03001'],
+    [/\D/.test(number), '04001'],
+    [number !== '' && (number.length < 14 || number.length > 19), '05001'],
+    [limit === '', '03002'],
+    [!/^(0[1-9]|1[0-2])\d\d$/.test(limit), '04002'],
+    [securityCode === '', '03003'],
+    [/\D/.test(securityCode), '04003'],
+    [securityCode.length !== length, '05003'],
+    [behaviourOf(number) === 'broken', '99001'],
+  ];
+  return checks.find(([isWrong]) => isWrong)?.[1];
+}
+
+/** Makes a token, or tells what is wrong. */
+export function makeCardToken(vault: Vault, card: TypedCard): { readonly token: string } | { readonly errorCode: string } {
+  const errorCode = findProblem(card);
+  if (errorCode !== undefined) return { errorCode };
+  const token = reference('tok');
+  vault.tokens.set(token, {
+    suffix: card.number.slice(-4),
+    expireDate: `20${card.limit.slice(2)}${card.limit.slice(0, 2)}`,
+    brandCode: brandOf(card.number),
+    behaviour: behaviourOf(card.number),
+  });
+  return { token };
+}
+
+/** Stores the card of a token. A repeated key gets the first answer, a used token is refused. */
+export function registerCard(vault: Vault, key: string, owner: string, text: string): object {
+  const earlier = vault.cards.get(key);
+  if (earlier !== undefined) return earlier;
+  const token = vault.tokens.get(text);
+  if (token === undefined) throw new SandboxRefusal(409, 'TOKEN_INVALID');
+  vault.tokens.delete(text);
+  const { behaviour, ...shown } = token;
+  if (behaviour === 'declined') throw new SandboxRefusal(402, 'DECLINED');
+  const card = reference('card');
+  vault.methods.set(card, behaviour);
+  const certification = behaviour === 'approved' ? null : openCertification(vault, card, owner, 0);
+  const answer = { reference: card, ...shown, certification };
+  vault.cards.set(key, answer);
+  return answer;
+}
+
+/** A card that the sandbox does not know was seeded, or registered before a restart. */
+export function openCertification(vault: Vault, card: string, owner: string, amount: number): string {
+  const opened = reference('cert');
+  const behaviour = vault.methods.get(card) ?? 'certified';
+  vault.certifications.set(opened, { card, owner, amount, behaviour, result: undefined, isUsed: false });
+  return opened;
+}
+
+/** The person passed or failed on the page of 3-D Secure. */
+export function answerCertification(vault: Vault, opened: string, isPassed: boolean): string {
+  const found = vault.certifications.get(opened);
+  if (found === undefined) throw new SandboxRefusal(404, 'UNKNOWN');
+  found.result ??= reference(isPassed && found.behaviour !== 'refused' ? 'passed' : 'failed');
+  return found.result;
+}
+
+/** A result is accepted once, for the owner and the amount that it was opened for. */
+export function confirmCertification(
+  vault: Vault,
+  { reference: opened, owner, amount, result }: { reference: string; owner: string; amount: number; result: string },
+): void {
+  const found = vault.certifications.get(opened);
+  const isGood =
+    found?.owner === owner && found.amount === amount && found.result === result && result.startsWith('passed') && !found.isUsed;
+  if (found === undefined || !isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
+  found.isUsed = true;
+}
+
+export function charge(vault: Vault, key: string, method: string, amount: number): StoredCharge {
+  const earlier = vault.charges.get(key);
+  if (earlier !== undefined && earlier.amount !== amount) throw new SandboxRefusal(422, 'KEY_REUSED');
+  if (earlier !== undefined) return earlier;
+  const isDeclined = vault.methods.get(method) === 'refused';
+  const made = { reference: reference('charge'), state: isDeclined ? 'declined' : 'approved', amount };
+  vault.charges.set(key, made);
+  return made;
+}
+
+export function refund(vault: Vault, key: string, charged: string, amount: number): void {
+  if (vault.refunds.has(key)) return;
+  const found = [...vault.charges.values()].find((each) => each.reference === charged);
+  if (found?.state !== 'approved' || amount < 1 || amount > found.amount) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
+  vault.refunds.set(key, amount);
+}
+
+/** A new method of a link-type provider. */
+export function addLinkedMethod(vault: Vault): string {
+  const added = reference('link');
+  vault.methods.set(added, 'approved');
+  return added;
+}

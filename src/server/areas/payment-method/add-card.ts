@@ -1,0 +1,74 @@
+// The call chain of a card: token (in the browser), this call, certification, done.
+import { writeAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import { hashText } from '../../platform/keys.ts';
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import {
+  completeRoute,
+  consentsOf,
+  countCard,
+  listRoute,
+  ownerOf,
+  readFailure,
+  recordAdded,
+  requireAdder,
+  requireOffer,
+} from './adding.ts';
+import { readBilling } from './billing.ts';
+import { findByToken, insertCard, type MethodRow, saveRefused, saveRegistered } from './queries.ts';
+
+/** How long a certification may be passed. */
+export const certificationSeconds = 900;
+
+/**
+ * Registers the card of a token. A repeated token, by a double click or in a second tab, gets the same answer: the provider knows the
+ * method's id as the idempotency key, and one request saves its answer.
+ */
+export const addCard: Command<'account.payment-method.credit'> = async (context) => {
+  const { database, gateways, platform, answers, request, now } = context;
+  const adder = await requireAdder(context);
+  const { storeId, accountId } = adder;
+  await requireOffer(context, accountId, 'SbpsCredit');
+  const token = answers.card ?? '';
+  const tokenHash = hashText(token);
+  const billing = readBilling(answers);
+  let row = await findByToken(database, storeId, tokenHash);
+  if (row === undefined) {
+    await countCard(context, accountId);
+    await insertCard(database, { storeId, accountId, methodId: makeId(platform.random, 'pm'), tokenHash, billing, now });
+    row = await findByToken(database, storeId, tokenHash);
+  }
+  if (row === undefined || row.account_id !== accountId) throw refuseToken();
+  if (row.state !== 'registering') return continueFrom(row.state);
+  const key = { storeId, methodId: row.method_id };
+  try {
+    const card = await gateways.payments.registerCard({ idempotencyKey: key.methodId, owner: ownerOf(adder), token, billing });
+    await database.transaction(async (tx) => {
+      if (!(await saveRegistered(tx, key, card, adder.added, addSeconds(now, certificationSeconds)))) return;
+      if (card.certification === null)
+        await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId: key.methodId, consents: consentsOf(context) });
+      else await writeAudit(tx, request, { action: 'card-register', accountId, details: { methodId: key.methodId } });
+    });
+    return continueFrom(card.certification === null ? 'active' : 'pending');
+  } catch (error) {
+    const { reason } = readFailure(context, error);
+    await database.transaction(async (tx) => {
+      await saveRefused(tx, key);
+      await writeAudit(tx, request, { action: 'card-refused', accountId, details: { reason } });
+    });
+    if (reason === 'declined') return continueFrom('refused');
+    throw refuseToken();
+  }
+};
+
+function continueFrom(state: Exclude<MethodRow['state'], 'registering'>): { readonly redirectTo: string } {
+  if (state === 'active') return { redirectTo: completeRoute };
+  if (state === 'pending') return { redirectTo: listRoute };
+  if (state === 'refused') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
+  throw refuseToken();
+}
+
+const refuseToken = (): RefusalError =>
+  new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');

@@ -1,0 +1,93 @@
+import { writeAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
+import { hashText } from '../../platform/keys.ts';
+import { countRate, normalizeIp, type RateLimit } from '../../platform/limits/rate-limits.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Member } from '../../platform/sessions/members.ts';
+import type { CommandContext, RequestContext } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+import { type PolicyConsent, readConsents } from '../policies/service.ts';
+import { sendSecurityMail } from '../security-mail/service.ts';
+import { insertAgreements } from '../signup/service.ts';
+import { isOffered, type PaymentMethodType } from './method-types.ts';
+import type { AccountKey, Added } from './queries.ts';
+import { isAddingRestricted } from './restrictions.ts';
+
+/** What commands receive, as far as adding needs it. */
+export type AddingContext = Pick<CommandContext, 'request' | 'answers'> & RequestContext & Pick<CommandContext, 'database'>;
+
+/** The member who adds a method, and their session. */
+export interface Adder extends AccountKey {
+  readonly member: Member;
+  readonly added: Added;
+}
+
+export const listRoute = '/mypage/payment-method';
+export const completeRoute = '/mypage/payment-method/complete';
+
+const dayInSeconds = 86_400;
+
+/** The provider's name for an account: it tells nothing about the person. */
+export const ownerOf = ({ storeId, accountId }: AccountKey): string => hashText(`payment owner\n${storeId}\n${accountId}`);
+
+export async function requireAdder(context: RequestContext): Promise<Adder> {
+  const { store, session, now } = context;
+  const member = await requireMember(context);
+  const added = { sessionId: session?.id ?? '', now };
+  return { member, added, storeId: store.id, accountId: member.account_id };
+}
+
+/** Refuses a member who may not add this type. */
+export async function requireOffer(
+  context: RequestContext,
+  accountId: string,
+  type: PaymentMethodType | undefined,
+): Promise<PaymentMethodType> {
+  if (await isAddingRestricted(context, accountId)) throw new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
+  if (type === undefined || !isOffered(context.plans.settings, type))
+    throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'This type is not offered.');
+  return type;
+}
+
+/** Counts an attempt to add a card: thieves try stolen cards at such forms. */
+export async function countCard(context: RequestContext, accountId: string): Promise<void> {
+  const { cardsPerDay, cardsPerNetworkDay } = context.plans.settings.payment;
+  await countUse(context, `card-add:${accountId}`, { limit: cardsPerDay, windowSeconds: dayInSeconds });
+  await countUse(context, `card-add-network:${normalizeIp(context.ip)}`, {
+    limit: cardsPerNetworkDay,
+    windowSeconds: dayInSeconds,
+  });
+}
+
+export async function countUse({ database, platform, store }: RequestContext, bucket: string, limit: RateLimit): Promise<void> {
+  const rate = await countRate(database, platform, store.id, bucket, limit);
+  if (!rate.allowed)
+    throw new RefusalError(429, 'TOO_MANY', 'Too many payment methods were tried.', { retryAfter: rate.retryAfter });
+}
+
+/** Records in the transaction that a method was added: agreements, audit and mail. */
+export async function recordAdded(
+  tx: Transaction,
+  context: RequestContext & Pick<CommandContext, 'request'>,
+  { member, storeId, accountId }: Pick<Adder, 'member' | keyof AccountKey>,
+  { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
+): Promise<void> {
+  const { request, plans, language, now } = context;
+  await insertAgreements(tx, storeId, accountId, consents, now);
+  await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
+  if (member.email === null) return;
+  const method = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
+  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', method });
+}
+
+export const consentsOf = ({ answers }: Pick<CommandContext, 'answers'>): readonly PolicyConsent[] =>
+  readConsents(answers['policies']);
+
+/** The error if it is the provider's; others are thrown. An unknown outcome is refused with 503. */
+export function readFailure(context: Pick<CommandContext, 'request'>, error: unknown): PaymentError {
+  if (!(error instanceof PaymentError)) throw error;
+  context.request.log.warn({ err: error, reason: error.reason }, 'the payment provider refused a request or did not answer');
+  if (error.reason === 'unavailable') throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment provider does not answer.');
+  return error;
+}

@@ -1,0 +1,26 @@
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import { completeRoute, consentsOf, countUse, recordAdded, requireAdder, requireOffer } from './adding.ts';
+import { insertMethod } from './queries.ts';
+
+/** Codes that an account may try. */
+const attempts = { limit: 10, windowSeconds: 3600 };
+
+export const addCampaignCode: Command<'account.payment-method.campaign-code'> = async (context) => {
+  const { database, platform, plans, answers } = context;
+  const adder = await requireAdder(context);
+  const { storeId, accountId, added } = adder;
+  await requireOffer(context, accountId, 'CampaignCode');
+  await countUse(context, `campaign-code:${accountId}`, attempts);
+  const code = (answers.campaignCode ?? '').normalize('NFKC').toUpperCase();
+  if (!plans.settings.payment.campaignCodes.some((known) => known.code === code))
+    throw new RefusalError(422, 'CAMPAIGN_CODE_UNKNOWN', 'There is no such campaign code.');
+  const methodId = makeId(platform.random, 'pm');
+  await database.transaction(async (tx) => {
+    const method = { storeId, accountId, methodId, type: 'CampaignCode', reference: null, campaignCode: code } as const;
+    if (!(await insertMethod(tx, method, added))) throw new RefusalError(409, 'CAMPAIGN_CODE_USED', 'The code was added before.');
+    await recordAdded(tx, context, adder, { type: 'CampaignCode', methodId, consents: consentsOf(context) });
+  });
+  return { redirectTo: completeRoute };
+};

@@ -1,0 +1,20 @@
+import type { Area } from '../../runtime/area.ts';
+import { addCard } from './add-card.ts';
+import { addCampaignCode } from './campaign-code.ts';
+import { certifyCard, needsInfo } from './certification.ts';
+import { returnFromLink, returnRoute, startLink } from './link.ts';
+import { completePage, listPage } from './pages.ts';
+import { removeMethod } from './remove.ts';
+
+export const paymentMethod = {
+  pages: { 'mypage/payment-method': listPage, 'mypage/payment-method/complete': completePage },
+  calls: {
+    'account.payment-method.credit': addCard,
+    'account.payment-method.credit.certification': certifyCard,
+    'account.payment-method.link': startLink,
+    'account.payment-method.campaign-code': addCampaignCode,
+    'account.payment-method.delete': removeMethod,
+  },
+  forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
+  routes: { [returnRoute]: returnFromLink },
+} satisfies Area;

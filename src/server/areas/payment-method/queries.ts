@@ -1,0 +1,282 @@
+import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
+import type { PaymentMethodType } from './method-types.ts';
+
+export interface AccountKey {
+  readonly storeId: string;
+  readonly accountId: string;
+}
+export interface MethodKey {
+  readonly storeId: string;
+  readonly methodId: string;
+}
+
+export interface MethodRow {
+  readonly method_id: string;
+  readonly account_id: string;
+  readonly method_type: PaymentMethodType;
+  readonly state: 'registering' | 'pending' | 'active' | 'refused' | 'removed';
+  readonly is_valid: boolean;
+  readonly reference: string | null;
+  readonly card_suffix: string | null;
+  readonly card_expiry: string | null;
+  readonly card_brand: string | null;
+  readonly billing_first_name: string | null;
+  readonly billing_last_name: string | null;
+  readonly billing_email: string | null;
+  readonly billing_phone: string | null;
+  readonly certification: string | null;
+  readonly certification_until: Date | null;
+  readonly contracts: number;
+}
+const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts`;
+/** More than a member can add in some days. */
+const maxShown = 50;
+
+/** The methods that the member sees, newest first. */
+export function listMethods(on: Queryable, { storeId, accountId }: AccountKey): Promise<MethodRow[]> {
+  return on.query<MethodRow>(
+    `SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending')
+      ORDER BY created_at DESC, method_id LIMIT ${maxShown}`,
+    [storeId, accountId],
+  );
+}
+
+/** A method of this account; undefined: it has none of this id. */
+export async function findMethod(on: Queryable, key: AccountKey & MethodKey): Promise<MethodRow | undefined> {
+  const [row] = await on.query<MethodRow>(
+    `SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3`,
+    [key.storeId, key.methodId, key.accountId],
+  );
+  return row;
+}
+
+/** The method that a card token was sent for. */
+export async function findByToken(on: Queryable, storeId: string, tokenHash: string): Promise<MethodRow | undefined> {
+  const [row] = await on.query<MethodRow>(`SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND token_hash = $2`, [
+    storeId,
+    tokenHash,
+  ]);
+  return row;
+}
+
+export interface NewCard extends AccountKey, MethodKey {
+  readonly tokenHash: string;
+  readonly billing: BillingContact;
+  readonly now: Date;
+}
+
+/** Notes a card before the provider is asked. Another request with the same token has noted it: nothing changes. */
+export async function insertCard(
+  on: Queryable,
+  { storeId, methodId, accountId, tokenHash, billing, now }: NewCard,
+): Promise<void> {
+  await on.query(
+    `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, token_hash, billing_first_name,
+       billing_last_name, billing_email, billing_phone, created_at)
+     VALUES ($1, $2, $3, 'SbpsCredit', 'registering', $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (store_id, token_hash) WHERE token_hash IS NOT NULL DO NOTHING`,
+    [
+      storeId,
+      methodId,
+      accountId,
+      tokenHash,
+      emptyToNull(billing.firstName),
+      emptyToNull(billing.lastName),
+      emptyToNull(billing.email),
+      emptyToNull(billing.phone),
+      now,
+    ],
+  );
+}
+
+/** The session in which a method becomes active, and when. */
+export interface Added {
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+/** Saves the provider's answer. False: another request has saved it. */
+export async function saveRegistered(
+  tx: Transaction,
+  { storeId, methodId }: MethodKey,
+  card: RegisteredCard,
+  { sessionId, now }: Added,
+  certificationUntil: Date,
+): Promise<boolean> {
+  const isActive = card.certification === null;
+  const rows = await tx.query(
+    `UPDATE payment_methods SET state = $3, reference = $4, card_suffix = $5, card_expiry = $6, card_brand = $7, certification = $8,
+       certification_until = $9, added_at = $10, added_session = $11
+     WHERE store_id = $1 AND method_id = $2 AND state = 'registering' RETURNING method_id`,
+    [
+      storeId,
+      methodId,
+      isActive ? 'active' : 'pending',
+      card.reference,
+      card.suffix,
+      card.expireDate,
+      card.brandCode.slice(0, 8),
+      card.certification,
+      isActive ? null : certificationUntil,
+      isActive ? now : null,
+      isActive ? sessionId : null,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function saveRefused(on: Queryable, { storeId, methodId }: MethodKey): Promise<void> {
+  await on.query(
+    "UPDATE payment_methods SET state = 'refused' WHERE store_id = $1 AND method_id = $2 AND state = 'registering'",
+    [storeId, methodId],
+  );
+}
+
+/** Saves a newly opened certification, unless another request did. */
+export async function saveCertification(
+  on: Queryable,
+  { storeId, methodId }: MethodKey,
+  previous: string | null,
+  certification: string | null,
+  until: Date | null,
+): Promise<void> {
+  await on.query(
+    `UPDATE payment_methods SET certification = $4, certification_until = $5
+      WHERE store_id = $1 AND method_id = $2 AND certification IS NOT DISTINCT FROM $3`,
+    [storeId, methodId, previous, certification, until],
+  );
+}
+
+/** Ends a certification that was passed. False: another request has ended it. */
+export async function saveCertified(
+  tx: Transaction,
+  { storeId, methodId }: MethodKey,
+  certification: string,
+  billing: BillingContact | undefined,
+  { sessionId, now }: Added,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE payment_methods SET state = 'active', certification = NULL, certification_until = NULL, added_at = $4, added_session = $5,
+       billing_first_name = coalesce($6, billing_first_name), billing_last_name = coalesce($7, billing_last_name),
+       billing_email = coalesce($8, billing_email), billing_phone = coalesce($9, billing_phone)
+     WHERE store_id = $1 AND method_id = $2 AND certification = $3 AND state IN ('pending', 'active') RETURNING method_id`,
+    [
+      storeId,
+      methodId,
+      certification,
+      now,
+      sessionId,
+      emptyToNull(billing?.firstName ?? ''),
+      emptyToNull(billing?.lastName ?? ''),
+      emptyToNull(billing?.email ?? ''),
+      emptyToNull(billing?.phone ?? ''),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export interface NewMethod extends AccountKey, MethodKey {
+  readonly type: PaymentMethodType;
+  readonly reference: string | null;
+  readonly campaignCode: string | null;
+}
+
+/** Adds a method without a card. False: the account has this campaign code, or the reference is known. */
+export async function insertMethod(tx: Transaction, method: NewMethod, { sessionId, now }: Added): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, campaign_code, created_at, added_at, added_session)
+     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $7, $8) ON CONFLICT DO NOTHING RETURNING method_id`,
+    [method.storeId, method.methodId, method.accountId, method.type, method.reference, method.campaignCode, now, sessionId],
+  );
+  return rows.length > 0;
+}
+
+/** The type of the method that was added last in this session since then. */
+export async function findAdded(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  sessionId: string,
+  since: Date,
+): Promise<PaymentMethodType | undefined> {
+  const [row] = await on.query<{ method_type: PaymentMethodType }>(
+    `SELECT method_type FROM payment_methods
+      WHERE store_id = $1 AND account_id = $2 AND added_session = $3 AND added_at > $4 ORDER BY added_at DESC LIMIT 1`,
+    [storeId, accountId, sessionId, since],
+  );
+  return row?.method_type;
+}
+
+/** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */
+export async function markRemoved(tx: Transaction, key: AccountKey & MethodKey): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
+      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state IN ('active', 'pending') RETURNING method_id`,
+    [key.storeId, key.methodId, key.accountId],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteRemoved(on: Queryable, { storeId, methodId }: MethodKey): Promise<void> {
+  await on.query("DELETE FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'removed'", [storeId, methodId]);
+}
+
+/** Methods that the provider has not deleted yet, oldest first. */
+export function listRemoved(
+  on: Queryable,
+): Promise<{ readonly store_id: string; readonly method_id: string; readonly reference: string | null }[]> {
+  return on.query(
+    "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
+  );
+}
+
+export interface StartedLink extends AccountKey {
+  readonly stateHash: string;
+  readonly type: PaymentMethodType;
+  readonly policies: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[];
+  readonly expiresAt: Date;
+}
+
+export async function insertLink(on: Queryable, link: StartedLink): Promise<void> {
+  await on.query(
+    `INSERT INTO payment_links (store_id, state_hash, account_id, method_type, policies, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [link.storeId, link.stateHash, link.accountId, link.type, toJson(link.policies), link.expiresAt],
+  );
+}
+
+/** Takes a visit of this account, so that a return is applied once. */
+export async function takeLink(
+  tx: Transaction,
+  { storeId, accountId }: AccountKey,
+  stateHash: string,
+  now: Date,
+): Promise<{ readonly method_type: PaymentMethodType; readonly policies: unknown } | undefined> {
+  const [row] = await tx.query<{ method_type: PaymentMethodType; policies: unknown; expires_at: Date }>(
+    `DELETE FROM payment_links WHERE store_id = $1 AND state_hash = $2 AND account_id = $3 RETURNING method_type, policies, expires_at`,
+    [storeId, stateHash, accountId],
+  );
+  return row === undefined || row.expires_at <= now ? undefined : row;
+}
+
+/** False: the event was applied before. */
+export async function insertEvent(
+  tx: Transaction,
+  storeId: string,
+  event: { readonly id: string; readonly type: string; readonly reference: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO payment_events (store_id, event_id, event_type, reference, received_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING RETURNING event_id`,
+    [storeId, event.id, event.type, event.reference, now],
+  );
+  return rows.length > 0;
+}
+
+export async function markInvalid(tx: Transaction, storeId: string, reference: string): Promise<void> {
+  await tx.query('UPDATE payment_methods SET is_valid = false WHERE store_id = $1 AND reference = $2', [storeId, reference]);
+}
+
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);

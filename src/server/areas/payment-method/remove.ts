@@ -1,0 +1,40 @@
+import { writeAudit } from '../../platform/audit.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import { requireAccountId } from '../account/service.ts';
+import { deleteRemoved, findMethod, listRemoved, type MethodKey, markRemoved } from './queries.ts';
+
+/** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
+export const removeMethod: Command<'account.payment-method.delete'> = async (context) => {
+  const { database, gateways, store, payload, request } = context;
+  const accountId = requireAccountId(context);
+  const key = { storeId: store.id, accountId, methodId: payload.accountPaymentMethodId ?? '' };
+  const row = await findMethod(database, key);
+  if (row === undefined || (row.state !== 'active' && row.state !== 'pending'))
+    throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+  await database.transaction(async (tx) => {
+    if (!(await markRemoved(tx, key))) throw new RefusalError(409, 'CONTRACT_USED', 'A contract uses this payment method.');
+    const details = { methodId: key.methodId, type: row.method_type };
+    await writeAudit(tx, request, { action: 'payment-method-remove', accountId, details });
+  });
+  await forget(database, gateways.payments, key, row.reference);
+  return { redirectTo: '/mypage/payment-method/delete/complete' };
+};
+
+/** Deletes a removed method at the provider, and then its row. A provider that does not answer is asked again later. */
+async function forget(on: Queryable, payments: PaymentGateway, key: MethodKey, reference: string | null): Promise<void> {
+  try {
+    if (reference !== null) await payments.removeMethod(reference);
+    await deleteRemoved(on, key);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+  }
+}
+
+/** Asks the provider again to delete methods that it did not delete. */
+export async function forgetRemoved(on: Queryable, payments: PaymentGateway): Promise<void> {
+  for (const { store_id: storeId, method_id: methodId, reference } of await listRemoved(on))
+    await forget(on, payments, { storeId, methodId }, reference);
+}

@@ -1,0 +1,53 @@
+// POST /payment/callback: what the provider reports by itself. Signed, recent, and applied once whatever the order.
+import type { FastifyInstance } from 'fastify';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { insertEvent, markInvalid } from './queries.ts';
+import { forgetRemoved } from './remove.ts';
+
+const maxBytes = 20_000;
+const retryMilliseconds = 600_000;
+
+/** Registers the callback, and asks the provider again every ten minutes to delete methods that members have removed. */
+export function registerPayments(app: FastifyInstance): void {
+  registerRetries(app);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The signature is of the text.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post(ownAddresses.paymentCallback, { config: { anyOrigin: true }, bodyLimit: maxBytes }, async (request, reply) => {
+      const { body, headers, store } = request;
+      const now = app.platform.clock.now();
+      try {
+        const signature = String(headers['x-signature'] ?? '');
+        const event = app.gateways.payments.readCallback({ body: String(body), signature, now });
+        await app.database.transaction(async (tx) => {
+          if ((await insertEvent(tx, store.id, event, now)) && event.type === 'method.invalid')
+            await markInvalid(tx, store.id, event.reference);
+        });
+      } catch (error) {
+        if (!(error instanceof PaymentError) && !(error instanceof SyntaxError)) throw error;
+        throw new RefusalError(400, 'UNREADABLE_BODY', 'The callback is not signed, too old or unreadable.');
+      }
+      return reply.code(204).send();
+    });
+  });
+}
+
+function registerRetries(app: FastifyInstance): void {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const retry = (): void => {
+    running = forgetRemoved(app.database, app.gateways.payments).catch((error: unknown) =>
+      app.log.error({ err: error }, 'deleting payment methods at the provider failed; the next round retries'),
+    );
+  };
+  app.addHook('onReady', async () => {
+    timer = setInterval(retry, retryMilliseconds);
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

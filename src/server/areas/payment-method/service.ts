@@ -1,0 +1,1 @@
+export { isOffered, type PaymentMethodType, paymentMethodTypes, readMethodType } from './method-types.ts';

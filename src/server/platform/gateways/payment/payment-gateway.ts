@@ -1,0 +1,144 @@
+/** What the browser needs to make tokens of cards. */
+export interface CardScript {
+  /** Selects the adapter in src/client/payment. */
+  readonly provider: string;
+  /** Address of the provider's script. */
+  readonly address: string;
+  /** The provider's public key of the store; empty if it needs none. */
+  readonly publicKey: string;
+}
+
+/** The billing contact of a card; empty texts are unknown. */
+export interface BillingContact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Who a card or method belongs to: an opaque text, the same for all requests of one account. Never an address or a name. */
+export type Owner = string;
+
+/** A 3-D Secure authentication that the browser must pass. It is bound to the owner and the amount (yen; 0: no purchase). */
+export interface Certification {
+  readonly reference: string;
+  readonly owner: Owner;
+  readonly amount: number;
+}
+
+/** A card that the provider stores. Never contains the number. */
+export interface RegisteredCard {
+  readonly reference: string;
+  /** The last four digits. */
+  readonly suffix: string;
+  /** YYYYMM. */
+  readonly expireDate: string;
+  /** V, M, A, J, D or another code. */
+  readonly brandCode: string;
+  /** The certification that the card needs before its first use; null: none. */
+  readonly certification: string | null;
+}
+
+export interface CardRequest {
+  /** The same key for each attempt; the provider answers a repeated key as the first time. */
+  readonly idempotencyKey: string;
+  readonly owner: Owner;
+  readonly token: string;
+  readonly billing: BillingContact;
+}
+
+/** A visit to a link-type provider: the browser posts `params` to `address`. */
+export interface LinkStart {
+  readonly address: string;
+  readonly params: { readonly [name: string]: string };
+}
+export interface LinkRequest {
+  /** Comes back with the person; unguessable. */
+  readonly state: string;
+  readonly owner: Owner;
+  readonly methodType: string;
+  /** The store's address that the provider sends the person to. */
+  readonly returnAddress: string;
+  readonly now: Date;
+}
+
+/** A verified return from a link-type provider. */
+export interface LinkReturn {
+  readonly state: string;
+  readonly owner: Owner;
+  readonly methodType: string;
+  /** The provider's reference of the method; null: the person cancelled. */
+  readonly reference: string | null;
+}
+
+export type ChargeState = 'approved' | 'declined' | 'pending';
+export interface Charge {
+  readonly reference: string;
+  readonly state: ChargeState;
+  readonly amount: number;
+}
+export interface ChargeRequest {
+  /** One key for one intended payment: a repeated key never charges again. */
+  readonly idempotencyKey: string;
+  readonly owner: Owner;
+  readonly method: string;
+  /** Yen, above 0. */
+  readonly amount: number;
+}
+
+/** A verified callback of the provider. `id` is the same when it is delivered again. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: 'method.invalid' | 'charge.approved' | 'charge.declined';
+  /** The method or the charge. */
+  readonly reference: string;
+  readonly at: Date;
+}
+export interface CallbackRequest {
+  /** The body as it was sent. */
+  readonly body: string;
+  readonly signature: string;
+  readonly now: Date;
+}
+
+/** A payment provider. README.md explains how to connect one. Methods throw a PaymentError and nothing else. */
+export interface PaymentGateway {
+  readonly cardScript: CardScript;
+  /** Origins of the script, its requests and its frames; only pages with a card field may use them. */
+  readonly scriptOrigins: readonly string[];
+  /** Origins that forms of link-type methods are posted to. */
+  readonly formOrigins: readonly string[];
+  /** Stores the card of a token. */
+  registerCard(request: CardRequest): Promise<RegisteredCard>;
+  /** Opens a certification of a stored card, in place of one that has expired. Returns its reference. */
+  openCertification(card: string, owner: Owner, amount: number): Promise<string>;
+  /** Verifies the result that the browser got. Throws `declined` if it is of another card, owner or amount, or was used. */
+  confirmCertification(certification: Certification, result: string): Promise<void>;
+  startLink(request: LinkRequest): LinkStart;
+  /** Verifies the query of a return. Throws `forged` or `expired`. */
+  readReturn(query: { readonly [name: string]: string }, now: Date): LinkReturn;
+  /** Forgets a card or method. Succeeds if it is unknown. */
+  removeMethod(reference: string): Promise<void>;
+  charge(request: ChargeRequest): Promise<Charge>;
+  /** The charge of a key whose outcome is unknown; undefined: the provider never got it. */
+  findCharge(idempotencyKey: string): Promise<Charge | undefined>;
+  /** Pays back all or a part of a charge. */
+  refund(request: { readonly idempotencyKey: string; readonly charge: string; readonly amount: number }): Promise<void>;
+  /** Verifies signature and time of a callback. Throws `forged` or `expired`. */
+  readCallback(request: CallbackRequest): PaymentEvent;
+}
+
+/**
+ * Why a request failed. `declined`: final, nothing was done; `invalidToken`: unknown, expired or used; `unavailable`: the outcome is
+ * unknown, and the same key may be sent again.
+ */
+export type PaymentErrorReason = 'declined' | 'invalidToken' | 'unavailable' | 'forged' | 'expired';
+
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError';
+  readonly reason: PaymentErrorReason;
+  constructor(reason: PaymentErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

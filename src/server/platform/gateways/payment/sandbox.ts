@@ -1,0 +1,117 @@
+// The client of the payment sandbox (src/server/app/payment-sandbox), which `npm start` runs outside production.
+import { isObject } from '../../../../../engine/declare/index.ts';
+import { systemClock } from '../../clock.ts';
+import {
+  type Charge,
+  type LinkReturn,
+  PaymentError,
+  type PaymentErrorReason,
+  type PaymentEvent,
+  type PaymentGateway,
+  type RegisteredCard,
+} from './payment-gateway.ts';
+import { joinParameters, signText, verifySignature } from './signatures.ts';
+
+export interface SandboxAddress {
+  /** As browsers see it: `http://localhost:3002`. */
+  readonly origin: string;
+  /** As this server reaches it. */
+  readonly internal: string;
+}
+
+/** Signs requests, returns and callbacks. As public as the passwords of the demo store. */
+export const sandboxKey = 'key of the payment sandbox';
+const timeoutMilliseconds = 8_000;
+/** Status of an answer → reason. Any other is an unknown outcome. */
+const reasons: { readonly [status: number]: PaymentErrorReason } = {
+  402: 'declined',
+  403: 'declined',
+  409: 'invalidToken',
+  422: 'invalidToken',
+};
+
+export function createSandboxGateway({ origin, internal }: SandboxAddress): PaymentGateway {
+  const post = (path: string, body: object) => sendRequest(`${internal}/api/${path}`, body);
+  return {
+    cardScript: { provider: 'sandbox', address: `${origin}/token.js`, publicKey: '' },
+    scriptOrigins: [origin],
+    formOrigins: [origin],
+    registerCard: async (request) => readCard(await post('cards', request)),
+    openCertification: async (card, owner, amount) =>
+      readText(await post('certifications', { card, owner, amount }), 'reference'),
+    confirmCertification: async (certification, result) =>
+      void (await post('certifications/confirm', { ...certification, result })),
+    startLink: ({ state, owner, methodType, returnAddress, now }) => {
+      const params = { state, owner, methodType, returnAddress };
+      return { address: `${origin}/link`, params: { ...params, signature: signText(sandboxKey, joinParameters(params), now) } };
+    },
+    readReturn: ({ signature = '', ...query }, now) => {
+      verifySignature(sandboxKey, joinParameters(query), signature, now);
+      return readLinkReturn(query);
+    },
+    removeMethod: async (reference) => void (await post('methods/remove', { reference })),
+    charge: async (request) => readCharge(await post('charges', request)),
+    findCharge: async (idempotencyKey) => {
+      const found = await post('charges/find', { idempotencyKey });
+      return found['reference'] === undefined ? undefined : readCharge(found);
+    },
+    refund: async (request) => void (await post('refunds', request)),
+    readCallback: ({ body, signature, now }) => readEvent(body, verifySignature(sandboxKey, body, signature, now)),
+  };
+}
+
+async function sendRequest(address: string, body: object): Promise<Record<string, unknown>> {
+  const text = JSON.stringify(body);
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature': signText(sandboxKey, text, systemClock.now()) },
+      body: text,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok && isObject(answer)) return answer;
+    throw new PaymentError(reasons[response.status] ?? 'unavailable', `The sandbox answered ${response.status}.`);
+  } catch (error) {
+    throw error instanceof PaymentError
+      ? error
+      : new PaymentError('unavailable', 'The sandbox did not answer.', { cause: error });
+  }
+}
+
+function readText(answer: Record<string, unknown>, name: string): string {
+  const value = answer[name];
+  if (typeof value !== 'string') throw new PaymentError('unavailable', `The sandbox sent no ${name}.`);
+  return value;
+}
+
+function readCard(answer: Record<string, unknown>): RegisteredCard {
+  return {
+    reference: readText(answer, 'reference'),
+    suffix: readText(answer, 'suffix'),
+    expireDate: readText(answer, 'expireDate'),
+    brandCode: readText(answer, 'brandCode'),
+    certification: answer['certification'] === null ? null : readText(answer, 'certification'),
+  };
+}
+
+function readLinkReturn(query: Record<string, string>): LinkReturn {
+  const { state = '', owner = '', methodType = '', result = '', reference = '' } = query;
+  return { state, owner, methodType, reference: result === 'approved' && reference !== '' ? reference : null };
+}
+
+function readCharge(answer: Record<string, unknown>): Charge {
+  const [state, amount] = [answer['state'], answer['amount']];
+  if ((state !== 'approved' && state !== 'declined' && state !== 'pending') || typeof amount !== 'number')
+    throw new PaymentError('unavailable', 'The sandbox sent no charge.');
+  return { reference: readText(answer, 'reference'), state, amount };
+}
+
+function readEvent(body: string, at: Date): PaymentEvent {
+  const event: unknown = JSON.parse(body);
+  const type = isObject(event) ? event['type'] : undefined;
+  if (!isObject(event) || (type !== 'method.invalid' && type !== 'charge.approved' && type !== 'charge.declined'))
+    throw new PaymentError('forged', 'There is no such event.');
+  return { id: readText(event, 'id'), type, reference: readText(event, 'reference'), at };
+}

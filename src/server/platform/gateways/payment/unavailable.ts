@@ -1,0 +1,23 @@
+import { PaymentError, type PaymentGateway } from './payment-gateway.ts';
+
+const refuse = (): never => {
+  throw new PaymentError('unavailable', 'No payment provider is connected.');
+};
+const reject = async (): Promise<never> => refuse();
+
+/** For stores without a payment provider: pages offer no card and no link-type method. */
+export const unavailablePayments: PaymentGateway = {
+  cardScript: { provider: '', address: '', publicKey: '' },
+  scriptOrigins: [],
+  formOrigins: [],
+  registerCard: reject,
+  openCertification: reject,
+  confirmCertification: reject,
+  startLink: refuse,
+  readReturn: refuse,
+  removeMethod: reject,
+  charge: reject,
+  findCharge: reject,
+  refund: reject,
+  readCallback: refuse,
+};

@@ -1,0 +1,35 @@
+import { listSenders } from '../../../../../engine/compile/index.ts';
+import { type CallPlan, type ConditionPlan, isObject, type ScreenPlan } from '../../../../../engine/declare/index.ts';
+import { type PostedControls, readFormPost } from '../../../../../engine/submit/index.ts';
+import { evaluateCondition } from '../../../../../engine/validate/index.ts';
+import type { RequestContext } from '../../area.ts';
+
+/** The call that a form sends with the posted answers: without scripts its `_do` stays that of the first answers. */
+export function chooseCall(
+  { plans, now }: RequestContext,
+  screen: ScreenPlan,
+  posted: CallPlan,
+  controls: PostedControls,
+): CallPlan {
+  for (const { block, formId, action } of listSenders(screen.blocks)) {
+    const alternatives = readAlternatives(block['sendInstead']);
+    const ids = [block['send'], ...alternatives.map(({ send }) => send)];
+    if (alternatives.length === 0 || formId === undefined || action !== undefined || !ids.includes(posted.id)) continue;
+    const scopes = { form: readFormPost(plans.form(formId), controls).answers };
+    const chosen = alternatives.find(({ when }) => evaluateCondition(when, scopes, now.toISOString()));
+    return plans.call(chosen?.send ?? String(block['send']));
+  }
+  return posted;
+}
+
+interface Alternative {
+  readonly send: string;
+  readonly when: ConditionPlan;
+}
+
+function readAlternatives(value: unknown): readonly Alternative[] {
+  // Compiled from the option `sendInstead` of the form's block.
+  return Array.isArray(value)
+    ? value.filter((each): each is Alternative => isObject(each) && typeof each['send'] === 'string')
+    : [];
+}

@@ -1,0 +1,180 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, logIn, type Page, test } from './store.ts';
+
+const path = '/mypage/payment-method';
+const main = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
+const part = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
+
+async function openCard(page: Page): Promise<void> {
+  await logIn(page, 'single@example.com');
+  await page.goto(path);
+  await page.getByLabel('クレジットカード').check();
+  await expect(part(page, 'number')).toBeVisible();
+}
+
+async function agree(page: Page): Promise<void> {
+  for (const link of await page.getByRole('button', { name: '最後まで移動する' }).all()) await link.click();
+  await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
+}
+
+/** Only the sandbox, on the next port but one, is another site. */
+function forgetSandbox(messages: string[], origin: string): void {
+  const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
+  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
+}
+
+test('a member adds a card with 3-D Secure, sees it and deletes it; the store never gets the number [PAYMETHOD-001, PAYMETHOD-002, PAYMETHOD-008, PAYMETHOD-009, PAYMETHOD-014, PAYMETHOD-016, CARD-001, CARD-002, CARD-014, CARD-019]', async ({
+  page,
+  store,
+  messages,
+}) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(store.origin)) bodies.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  await openCard(page);
+  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
+  await agree(page);
+  await part(page, 'number').pressSequentially('4000000000001000');
+  await part(page, 'limit').pressSequentially('1231');
+  await part(page, 'securityCode').pressSequentially('937');
+  for (const name of ['number', 'limit', 'securityCode'] as const) expect(await part(page, name).getAttribute('name')).toBeNull();
+  await page.locator('[name=billingName]').fill('TARO YAMADA');
+  await page.locator('[name=email]').fill('taro@example.com');
+  await expectAccessible(page, 'the card');
+  await main(page).click();
+  await expect(page.getByText('カードの本人認証をお願いします')).toBeVisible();
+  await expect(part(page, 'number')).toHaveCount(0);
+  // The server knows where the chain was.
+  await page.reload();
+  await page.getByRole('button', { name: '本人認証へ進む' }).click();
+  const challenge = page.frameLocator('iframe');
+  await challenge.getByRole('button', { name: 'やめる' }).click();
+  await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
+  await page.getByRole('button', { name: '本人認証へ進む' }).click();
+  await challenge.getByRole('button', { name: '認証する' }).click();
+  await page.waitForURL(`**${path}/complete`);
+  await page.getByRole('link', { name: 'お支払い方法へ' }).click();
+  await expect(page.locator('main')).toContainText('下4桁 1000');
+  const sent = bodies.find((body) => body.includes('/payment-method/credit '));
+  expect(sent).toContain(
+    '"additionalInfo":{"billingFirstName":"TARO","billingLastName":"YAMADA","email":"taro@example.com","billingPhone":null}',
+  );
+  expect(sent).not.toContain('purchaseToken');
+  expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
+  await page.getByRole('button', { name: 'クレジットカードを削除する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
+  await page.waitForURL(`**${path}/delete/complete`);
+  forgetSandbox(messages, store.origin);
+});
+
+test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD-005, CARD-006, CARD-007, CARD-008, CARD-009]', async ({
+  page,
+  store,
+  messages,
+}) => {
+  await openCard(page);
+  const brands = {
+    4: 'Visa',
+    5: 'Mastercard',
+    34: 'American Express',
+    37: 'American Express',
+    35: 'JCB',
+    36: 'Diners Club International',
+  };
+  for (const [prefix, brand] of Object.entries(brands)) {
+    await part(page, 'number').fill(prefix);
+    await expect(page.locator('.payment-card-brand')).toHaveText(brand);
+    const limit = brand.startsWith('American') ? '17' : brand.startsWith('Diners') ? '16' : '19';
+    expect(await part(page, 'number').getAttribute('maxlength')).toBe(limit);
+  }
+  const field = page.locator('[data-field=card]');
+  const tries = async (card: { number?: string; limit?: string; code?: string }) => {
+    await part(page, 'number').fill(card.number ?? '4111111111111111');
+    await part(page, 'limit').fill(card.limit ?? '1231');
+    await part(page, 'securityCode').fill(card.code ?? '123');
+    await part(page, 'securityCode').blur();
+    return (await field.locator('.field-issue').allTextContents()).join();
+  };
+  expect(await tries({})).toBe('');
+  expect(await part(page, 'number').inputValue()).toBe('4111 1111 1111 1111');
+  await part(page, 'limit').focus();
+  await part(page, 'number').focus();
+  await part(page, 'limit').focus();
+  expect(await tries({ number: '4111111111111112' })).toContain('カード番号が正しくありません');
+  expect(await tries({ number: '41111111111' })).toContain('桁数');
+  expect(await tries({ number: '6000000000001005' })).toContain('このブランドのカード');
+  expect(await tries({ limit: '1020' })).toContain('有効期限が過ぎています');
+  expect(await tries({ limit: '1331' })).toContain('有効期限は「12/29」');
+  expect(await tries({ number: '378282246310005', code: '123' })).toContain('American Expressは4桁');
+  expect(await part(page, 'number').inputValue()).toBe('3782 822463 10005');
+  expect(await tries({ number: '378282246310005', code: '1234' })).toBe('');
+  forgetSandbox(messages, store.origin);
+});
+
+test('the contact has its rules, and the codes of the token script their texts [CARD-010, CARD-011, CARD-012, CARD-013, CARD-015, CARD-016, CARD-017, CARD-018]', async ({
+  page,
+  store,
+  messages,
+}) => {
+  const errors = ['03001', '04002', '05003', '07004', '99005', '03006', '12345'];
+  await page.route('**/token.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `const left=${JSON.stringify(errors)};window.MadoguchiSandbox={createToken:async()=>({errorCode:left.shift()})}`,
+    }),
+  );
+  await openCard(page);
+  await agree(page);
+  await part(page, 'number').fill('4111111111111111');
+  await part(page, 'limit').fill('1231');
+  await part(page, 'securityCode').fill('123');
+  const issue = (name: string) => page.locator(`[data-field=${name}] .field-issue`);
+  for (const name of ['Taro Yamada', 'TARO', `TARO ${'Y'.repeat(23)}`]) {
+    await page.locator('[name=billingName]').fill(name);
+    await main(page).click();
+    await expect(issue('billingName')).toContainText('半角の英大文字');
+  }
+  await expect(issue('email')).toContainText('どちらかを入力してください');
+  await page.locator('[name=billingName]').fill('TARO YAMADA');
+  await page.locator('[name=email]').fill('abc');
+  await page.locator('[name=billingPhone]').fill('031234567');
+  await main(page).click();
+  await expect(issue('email')).toContainText('example@example.com');
+  await expect(issue('billingPhone')).toContainText('10桁または11桁');
+  await page.locator('[name=email]').fill('');
+  await page.locator('[name=billingPhone]').fill('09012345678');
+  const texts = [
+    'カード番号を入力',
+    '有効期限の形式',
+    'セキュリティコードの文字数',
+    'カード名義の形式',
+    'メールアドレス）',
+    '電話番号を入力',
+    'カード情報を確認できません',
+  ];
+  for (const text of texts) {
+    await main(page).click();
+    await expect(issue('card')).toContainText(text);
+  }
+  forgetSandbox(messages, store.origin);
+});
+
+test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAYMETHOD-012]', async ({
+  page,
+  store,
+  messages,
+}) => {
+  await logIn(page, 'member@example.com');
+  // Within the document of another page, whose policy does not allow the provider.
+  await page.goto('/mypage');
+  await page.locator(`main a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+  await page.getByLabel('PayPay').check();
+  await agree(page);
+  await main(page).click();
+  await page.getByRole('button', { name: /登録する/ }).click();
+  await page.waitForURL(`**${path}/complete`);
+  await expect(page.locator('main')).toContainText('PayPayを登録しました。');
+  forgetSandbox(messages, store.origin);
+});

@@ -1,0 +1,288 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import type { CardScript, TypedCard } from '../../../engine/render/index.ts';
+import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
+import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
+
+// The declared screen of payment methods. The day is 2026-11-21.
+
+type Part = 'number' | 'limit' | 'securityCode';
+const methods = { SbpsCredit: true, SbpsPaypay: true, CampaignCode: true };
+const script = { provider: 'sandbox', address: 'https://pay.example/token.js', publicKey: '' };
+const data: JsonObject = {
+  accountPaymentMethods: [],
+  canAdd: true,
+  isRestricted: false,
+  cardScript: script,
+  certification: null,
+  policies: [],
+};
+const good = { number: '4111 1111 1111 1111', limit: '12/29', securityCode: '123' } as const;
+
+interface Opened extends OpenPage {
+  readonly made: TypedCard[];
+}
+
+/** Opens the page with a card script that gives these answers, one after another. */
+async function openCard(
+  answers: readonly ({ readonly token: string } | { readonly errorCode: string })[] = [{ token: 'tok_1' }],
+  paymentMethodType = 'SbpsCredit',
+): Promise<Opened> {
+  const made: TypedCard[] = [];
+  const left = [...answers];
+  const cardScript: CardScript = {
+    createToken: async (card) => {
+      made.push(card);
+      const next = left.shift();
+      if (next === undefined) throw new Error('the network failed');
+      return next;
+    },
+    certify: async () => ({ problem: 'cancelled' }),
+  };
+  const settings = defaultSettings();
+  settings['payment'] = { ...settings['payment'], methods };
+  const page = await openPage({
+    form: readDeclaredForm('payment-method'),
+    screen: 'mypage/payment-method',
+    settings,
+    data,
+    state: { answers: { paymentMethodType } },
+    cardScript,
+  });
+  return Object.assign(page, { made });
+}
+
+function input(part: Part): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[data-card=${part}]`);
+  if (found === null) throw new Error(`there is no input for ${part}`);
+  return found;
+}
+async function typeIn(part: Part, text: string, more: InputEventInit = {}): Promise<void> {
+  await act(async () => {
+    input(part).value = text;
+    input(part).dispatchEvent(new InputEvent('input', { bubbles: true, ...more }));
+  });
+}
+async function fill(card: Partial<Record<Part, string>> = {}): Promise<void> {
+  for (const part of ['number', 'limit', 'securityCode'] as const) await typeIn(part, card[part] ?? good[part]);
+}
+async function complete(page: OpenPage, more: { readonly name?: string; readonly email?: string; readonly phone?: string } = {}) {
+  await page.type('billingName', more.name ?? 'TARO YAMADA');
+  await page.type('email', more.email ?? 'taro@example.com');
+  await page.type('billingPhone', more.phone ?? '');
+  await page.press();
+}
+async function problems(card: Partial<Record<Part, string>>): Promise<readonly string[]> {
+  const page = await openCard();
+  await fill(card);
+  await page.press();
+  const found = page.issues('card');
+  await page.close();
+  return found;
+}
+
+test('sends the token, the name in two parts and the contact, and never the card', async () => {
+  const page = await openCard();
+  expect(page.html).not.toContain('data-card');
+  await fill();
+  for (const part of ['number', 'limit', 'securityCode'] as const) expect(input(part).name).toBe('');
+  await complete(page);
+  expect(page.made).toEqual([{ number: '4111111111111111', limit: '1229', securityCode: '123' }]);
+  expect(page.sent).toEqual([
+    {
+      call: 'account.payment-method.credit',
+      payload: {
+        tokenResult: 'tok_1',
+        policyConsentData: null,
+        additionalInfo: { billingFirstName: 'TARO', billingLastName: 'YAMADA', email: 'taro@example.com', billingPhone: null },
+      },
+    },
+  ]);
+  expect([...page.drafts.values()].join()).not.toMatch(/4111|1229|card-is-typed|tok_1/);
+  await page.close();
+});
+
+test('tells every wrong number', async () => {
+  const length = ['カード番号の桁数が正しくありません。'];
+  // 13, 14 and 20 characters with their spaces.
+  expect(await problems({ number: '41111111112' })).toEqual(length);
+  expect(await problems({ number: '411111111117' })).toEqual([]);
+  expect(await problems({ number: '41111111111111113' })).toEqual(length);
+  expect(await problems({ number: '4111 1111 1111 1112' })).toEqual(['カード番号が正しくありません。もう一度ご確認ください。']);
+  expect(await problems({ number: '6000000000001005' })).toEqual(['このブランドのカードはご利用いただけません。']);
+  expect(await problems({ number: '30000000000004' })).toEqual([]);
+  expect(await problems({ number: 'abcd' })).toEqual(['カード番号を入力してください。']);
+});
+
+test('limits and groups the number by brand, which it shows', async () => {
+  const page = await openCard();
+  const brand = () => document.querySelector<HTMLElement>('.payment-card-brand')?.dataset['brand'];
+  for (const [prefix, code, limit] of [
+    ['4', 'V', 19],
+    ['5', 'M', 19],
+    ['34', 'A', 17],
+    ['37', 'A', 17],
+    ['35', 'J', 19],
+    ['30', 'D', 16],
+    ['36', 'D', 16],
+    ['38', 'D', 16],
+    ['6', undefined, 19],
+  ] as const) {
+    await typeIn('number', prefix);
+    expect([prefix, brand(), input('number').maxLength]).toEqual([prefix, code, limit]);
+  }
+  await typeIn('number', '378282246310005');
+  expect(input('number').value).toBe('3782 822463 10005');
+  await typeIn('number', '30000000000004');
+  expect(input('number').value).toBe('3000 000000 0004');
+  await page.close();
+});
+
+test('takes numbers as people paste, autofill and compose them', async () => {
+  const page = await openCard();
+  await act(async () => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { getData: () => ' 4111-1111-1111-1111\n' } });
+    input('number').dispatchEvent(event);
+  });
+  expect(input('number').value).toBe('4111 1111 1111 1111');
+  await typeIn('number', '４１１１', { isComposing: true });
+  expect(input('number').value).toBe('４１１１');
+  await act(async () => input('number').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+  expect(input('number').value).toBe('4111');
+  await typeIn('limit', '12/2029');
+  expect(input('limit').value).toBe('12/29');
+  await typeIn('limit', '9');
+  expect(input('limit').value).toBe('09');
+  await typeIn('limit', '1/30');
+  expect(input('limit').value).toBe('01/30');
+  expect(['number', 'limit', 'securityCode'].map((part) => input(part as Part).autocomplete)).toEqual([
+    'cc-number',
+    'cc-exp',
+    'cc-csc',
+  ]);
+  await page.close();
+});
+
+test('takes three digits as security code, and four for American Express', async () => {
+  const wrong = ['セキュリティコードの桁数が正しくありません。American Expressは4桁、ほかは3桁です。'];
+  expect(await problems({ securityCode: '12' })).toEqual(wrong);
+  expect(await problems({ number: '378282246310005', securityCode: '123' })).toEqual(wrong);
+  expect(await problems({ number: '378282246310005', securityCode: '1234' })).toEqual([]);
+  const page = await openCard();
+  await typeIn('number', '4');
+  expect(input('securityCode').maxLength).toBe(3);
+  await page.close();
+});
+
+test('takes the present month and later ones', async () => {
+  expect(await problems({ limit: '1126' })).toEqual([]);
+  expect(await problems({ limit: '1026' })).toEqual(['有効期限が過ぎています。']);
+  expect(await problems({ limit: '1330' })).toEqual([expect.stringContaining('有効期限は「12/29」のように')]);
+});
+
+test('asks for a name in capitals and for one contact', async () => {
+  const issues = async (more: Parameters<typeof complete>[1], field: string) => {
+    const page = await openCard();
+    await fill();
+    await complete(page, more);
+    const found = page.issues(field).length;
+    await page.close();
+    return found;
+  };
+  for (const name of ['Taro Yamada', 'TARO', `TARO ${'Y'.repeat(23)}`, 'TARO  YAMADA'])
+    expect(await issues({ name }, 'billingName')).toBe(1);
+  expect(await issues({ name: `TARO ${'Y'.repeat(22)}` }, 'billingName')).toBe(0);
+  expect(await issues({ email: '', phone: '' }, 'email')).toBe(1);
+  for (const phone of ['031234567', '030123456789']) expect(await issues({ email: '', phone }, 'billingPhone')).toBe(1);
+  for (const phone of ['0312345678', '09012345678']) expect(await issues({ email: '', phone }, 'billingPhone')).toBe(0);
+  const local = 'a'.repeat(60);
+  const domain = Array.from({ length: 3 }, () => 'b'.repeat(63)).join('.');
+  expect(await issues({ email: 'abc' }, 'email')).toBe(1);
+  expect(await issues({ email: `${local}@${domain}.jp` }, 'email')).toBe(0);
+  expect(await issues({ email: `aaaa${local}@${domain}.jp` }, 'email')).toBe(1);
+});
+
+test('tells each error code of the token script, and asks for another token with the next press', async () => {
+  const items = {
+    '001': 'カード番号',
+    '002': '有効期限',
+    '003': 'セキュリティコード',
+    '004': 'カード名義',
+    '005': 'メールアドレス',
+    '006': '電話番号',
+  };
+  const kinds = {
+    '03': 'を入力してください。',
+    '04': 'の形式が',
+    '05': 'の文字数が',
+    '07': 'の形式が',
+    '99': 'エラーが発生しました',
+  };
+  const codes = Object.keys(kinds).flatMap((kind) => Object.keys(items).map((item) => kind + item));
+  const page = await openCard([...codes, '03007', '12001', 'x'].map((errorCode) => ({ errorCode })));
+  await fill();
+  await page.type('billingName', 'TARO YAMADA');
+  await page.type('email', 'taro@example.com');
+  for (const code of codes) {
+    await page.press();
+    const [kind, item] = [code.slice(0, 2), code.slice(2)];
+    expect(page.issues('card')).toEqual([expect.stringContaining(items[item as keyof typeof items])]);
+    expect(page.issues('card')[0]).toContain(kinds[kind as keyof typeof kinds]);
+  }
+  for (let unknown = 0; unknown < 3; unknown += 1) {
+    await page.press();
+    expect(page.issues('card')).toEqual([expect.stringContaining('カード情報を確認できませんでした。')]);
+  }
+  await page.press();
+  expect(page.issues('card')).toEqual([expect.stringContaining('決済サービスに接続できませんでした。')]);
+  expect(page.sent).toEqual([]);
+  expect(input('number').value).toBe('4111 1111 1111 1111');
+  await page.close();
+});
+
+test('sends a double click once, and a new token after a refusal', async () => {
+  const page = await openCard([{ token: 'tok_1' }, { token: 'tok_2' }]);
+  await fill();
+  page.outcomes.push({ kind: 'refused', refusal: { status: 422, code: 'CARD_DECLINED', message: '', requestId: 'r1' } });
+  await page.type('billingName', 'TARO YAMADA');
+  await page.type('email', 'taro@example.com');
+  await act(async () => {
+    const button = page.form.querySelector<HTMLButtonElement>('button[data-main]');
+    button?.click();
+    button?.click();
+  });
+  await flushPromises();
+  expect(page.sent.map(({ payload }) => payload['tokenResult'])).toEqual(['tok_1']);
+  expect(page.issues('card')).toEqual([expect.stringContaining('このカードはご利用いただけませんでした。')]);
+  await page.press();
+  expect(page.sent.map(({ payload }) => payload['tokenResult'])).toEqual(['tok_1', 'tok_2']);
+  await page.close();
+});
+
+test('hands off to a link-type provider by itself', async () => {
+  const page = await openCard([], 'SbpsPaypay');
+  const response = { linkUrl: 'https://pay.example/link', params: { state: 's' } };
+  page.outcomes.push({ kind: 'data', data: response });
+  await page.press();
+  expect(page.sent).toEqual([
+    { call: 'account.payment-method.link', payload: { paymentMethodType: 'SbpsPaypay', policyConsentData: null } },
+  ]);
+  expect(page.handedOff).toEqual([response]);
+  await page.close();
+});
+
+test('sends a campaign code to its own call, and asks for it', async () => {
+  const page = await openCard([], 'CampaignCode');
+  await page.press();
+  expect(page.issues('campaignCode')).toEqual(['キャンペーンコードを入力してください。']);
+  await page.type('campaignCode', 'MINATO2026');
+  await page.press();
+  expect(page.sent).toEqual([
+    { call: 'account.payment-method.campaign-code', payload: { campaignCode: 'MINATO2026', policyConsentData: null } },
+  ]);
+  await page.close();
+});
