@@ -3,7 +3,7 @@ import { toJson } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
-import type { Command, CommandContext, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
 import { listScopes, type Scope } from './clients.ts';
@@ -73,7 +73,7 @@ async function findEarlier({ database, store, now }: RequestContext, accountId: 
 /** What the form asks depends on the authorization. Optional scopes that were turned off before stay off. */
 export const consentForm: FormSource<'oidc-consent'> = {
   context: async (context) => {
-    const interaction = await readInteraction(context, context.params['uid'] ?? '');
+    const interaction = await findOwn(context);
     if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
     const asked = listAsked(interaction);
     return {
@@ -84,7 +84,7 @@ export const consentForm: FormSource<'oidc-consent'> = {
     };
   },
   initial: async (context) => {
-    const interaction = await readInteraction(context, context.params['uid'] ?? '');
+    const interaction = await findOwn(context);
     if (interaction === undefined) return {};
     const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client.clientId);
     const ticked = listAsked(interaction).map(({ scopeKey, isRequired }) => [
@@ -94,6 +94,12 @@ export const consentForm: FormSource<'oidc-consent'> = {
     return Object.fromEntries(ticked);
   },
 };
+
+/** The authorization of the form, if the member who is signed in began it. */
+async function findOwn(context: FormRequest): Promise<Interaction | undefined> {
+  const interaction = await readInteraction(context, context.params['uid'] ?? '');
+  return interaction?.accountId === context.session?.accountId ? interaction : undefined;
+}
 
 /** Saves the agreement to the app's policies; the answer to the scopes follows. */
 export const agree: Command<'oidc.consent'> = async (context) => {
