@@ -87,10 +87,14 @@ test('tells allowed, refused and new scopes of a returning member apart [OIDC-00
   await allow(browser, await openConsent(browser), { addScope: ['profile'], rejectScope: ['email'] });
   const page = await openConsent(browser, 'openid profile email offline_access', { prompt: 'consent' });
   const data = await browser.get(`/zapi/internal${page.replace('?', '/screen-data?')}`);
-  const keys = (name: string) => data.json<Record<string, { scopeKey: string }[]>>()[name]?.map(({ scopeKey }) => scopeKey);
+  const keys = (name: string) => data.json<Record<string, unknown>>()[name];
   expect(data.statusCode).toBe(200);
-  expect(keys('authorizedScopes') ?? []).toEqual(['openid', 'profile']);
+  expect(keys('authorizedScopes')).toEqual(['openid', 'profile']);
   expect(keys('unauthorizedScopes')).toEqual(['email']);
+  expect(keys('updatedScopes')).toEqual(['offlineAccess']);
+  const { body } = await browser.get(page, { accept: 'text/html' });
+  for (const title of ['すでに許可している情報', '以前に許可しなかった情報', '新しく求められている情報'])
+    expect(body).toContain(title);
 });
 
 test('an authorization opened directly, in another browser or after an hour leads to an explanation [OIDC-014]', async () => {

@@ -32,10 +32,11 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   const member = await findMember(context);
   const accountId = member?.account_id ?? '';
   const earlier = await findEarlier(context, accountId, client.clientId);
-  const name = (scopeKey: Scope) => ({ scopeKey, scopeName: describeScope(context, scopeKey).scopeName });
+  const name = (scopeKey: Scope): string => describeScope(context, scopeKey).scopeName;
   const asked = listAsked(interaction);
   const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
     !earlier.authorized.includes(scopeKey) && !earlier.rejected.includes(scopeKey);
+  const updated = earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => scopeKey);
   return {
     uid,
     clientInfo: {
@@ -47,9 +48,15 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
     },
     accountName: member?.email ?? member?.login_id ?? '',
     scopes: asked.map(({ scopeKey, isRequired }) => ({ scopeKey, ...describeScope(context, scopeKey), required: isRequired })),
-    authorizedScopes: earlier.authorized.map(name),
-    unauthorizedScopes: earlier.rejected.map(name),
-    updatedScopes: earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => name(scopeKey)),
+    authorizedScopes: [...earlier.authorized],
+    unauthorizedScopes: [...earlier.rejected],
+    updatedScopes: [...updated],
+    scopeNames: {
+      authorized: earlier.authorized.map(name),
+      unauthorized: earlier.rejected.map(name),
+      updated: updated.map(name),
+    },
+    requiredFields: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => `scope.${scopeKey}`),
     channelPolicies: client.policies.map(({ policyId, revision, title, url }) => ({
       policyId,
       revision,
