@@ -19,7 +19,7 @@ export interface DemoAppOptions {
   readonly store: string;
 }
 
-interface Visit {
+interface Begun {
   readonly verifier: string;
   readonly state: string;
   readonly nonce: string;
@@ -27,7 +27,7 @@ interface Visit {
 
 /** What the app remembers of a browser. */
 interface Visitor {
-  visit?: Visit;
+  begun?: Begun;
   name?: string;
   scopes?: string;
   idToken?: string;
@@ -63,7 +63,7 @@ function serve(server: Server, origin: string, store: string): void {
   let found: Promise<client.Configuration> | undefined;
   const discover = (): Promise<client.Configuration> => {
     found ??= client.discovery(new URL(store), clientId, undefined, client.None(), { execute: [client.allowInsecureRequests] });
-    // The store may not be ready yet: the next visit asks again.
+    // The store may not be ready yet: the next request asks again.
     found.catch(() => {
       found = undefined;
     });
@@ -102,27 +102,27 @@ async function answer(exchange: Exchange): Promise<void> {
 }
 
 async function begin(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {
-  const visit = { verifier: client.randomPKCECodeVerifier(), state: client.randomState(), nonce: client.randomNonce() };
-  visitor.visit = visit;
+  const begun = { verifier: client.randomPKCECodeVerifier(), state: client.randomState(), nonce: client.randomNonce() };
+  visitor.begun = begun;
   return client.buildAuthorizationUrl(config, {
     redirect_uri: `${origin}/callback`,
     scope,
     prompt: 'consent',
-    code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
+    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
-    state: visit.state,
-    nonce: visit.nonce,
+    state: begun.state,
+    nonce: begun.nonce,
   }).href;
 }
 
 async function finish(config: client.Configuration, visitor: Visitor, url: URL): Promise<void> {
-  const { visit } = visitor;
-  if (visit === undefined) throw new Error('no login was begun in this browser');
-  delete visitor.visit;
+  const { begun } = visitor;
+  if (begun === undefined) throw new Error('no login was begun in this browser');
+  delete visitor.begun;
   const tokens = await client.authorizationCodeGrant(config, url, {
-    pkceCodeVerifier: visit.verifier,
-    expectedState: visit.state,
-    expectedNonce: visit.nonce,
+    pkceCodeVerifier: begun.verifier,
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
   });
   const subject = tokens.claims()?.sub ?? '';
   const info = await client.fetchUserInfo(config, tokens.access_token, subject);

@@ -5,19 +5,24 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { mergeConsents, readConsents } from '../policies/service.ts';
-import { listScopes, type Scope } from './clients.ts';
-import { type Decision, saveGrant } from './grants.ts';
 import {
   continueAddress,
+  type Decision,
+  describeScope,
   type Interaction,
+  isAppRestricted,
+  listGrants,
+  listScopes,
+  readGrantScopes,
   readInteraction,
   requireInteraction,
   requireStep,
+  type Scope,
+  saveGrant,
+  savePolicies,
   saveResult,
-} from './interactions.ts';
-import { listGrants, savePolicies } from './queries.ts';
-import { describeScope, isAppRestricted, readGrantScopes } from './service.ts';
+} from '../oidc/service.ts';
+import { mergeConsents, readConsents } from '../policies/service.ts';
 
 /** The scopes that an authorization asks for, in order; the identifier always. */
 function listAsked({ client, scopes }: Interaction) {
