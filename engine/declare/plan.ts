@@ -126,6 +126,9 @@ export type EnvelopePart =
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   | { readonly boolean: true }
+  /** The ends of the keys `<prefix>.<end>` of boxes that are ticked, or not. */
+  | { readonly ticked: string }
+  | { readonly unticked: string }
   /** A list with one item. */
   | { readonly one: { readonly [key: string]: EnvelopePart } }
   | { readonly parts: { readonly [key: string]: EnvelopePart } };
@@ -156,6 +159,10 @@ export interface CallPlan {
   readonly fixed?: { readonly [field: string]: string };
   /** The browser posts `params` of the response to its `linkUrl`. */
   readonly handsOff?: true;
+  /** The browser posts it as a form, and so leaves the page. */
+  readonly body?: 'form';
+  /** The call that the same answers are sent to after this one. */
+  readonly next?: string;
   readonly errors: { readonly [code: string]: CallErrorPlan };
 }
 export type EventPlan =

@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '../declare/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
+import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
@@ -67,6 +68,8 @@ function buildPart(
   // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
   if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word);
+  if ('ticked' in part) return listBoxes(part.ticked, form, answers, true);
+  if ('unticked' in part) return listBoxes(part.unticked, form, answers, false);
   // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
@@ -95,6 +98,8 @@ function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string
     .map((field) => field.key);
 }
 
+const answerParts = ['field', 'answers', 'ticked', 'unticked'];
+
 /** Whether the call contains answers. If it only echoes them, the saved answers are used. */
 export function carriesAnswers({ envelope }: CallPlan): boolean {
   return isCarrying(envelope);
@@ -103,7 +108,7 @@ export function carriesAnswers({ envelope }: CallPlan): boolean {
 function isCarrying(parts: Envelope): boolean {
   return Object.values(parts).some((part) => {
     const inside = insideOf(part);
-    return inside === undefined ? 'field' in part || 'answers' in part : isCarrying(inside);
+    return inside === undefined ? answerParts.some((name) => name in part) : isCarrying(inside);
   });
 }
 
@@ -127,12 +132,10 @@ function namesIn(parts: Envelope): readonly string[] {
     if (inside !== undefined) return namesIn(inside);
     if ('field' in part) return [part.field];
     if ('answers' in part) return [part.answers];
+    if ('ticked' in part) return [part.ticked];
+    if ('unticked' in part) return [part.unticked];
     return 'echo' in part ? [part.echo] : [];
   });
-}
-
-function repeatedKeys(prefix: string, form: FormPlan | undefined): readonly string[] {
-  return (form?.fields ?? []).map((field) => field.key).filter((key) => key.startsWith(`${prefix}.`));
 }
 
 /** A decoded payload. */
@@ -235,8 +238,10 @@ function readPart(
   const json = value as Json;
   if ('field' in part && part.word !== undefined) read.answers[part.field] = placeWord(read.answers[part.field], part.word, json);
   else if ('field' in part) read.answers[part.field] = json;
+  else if ('ticked' in part) readBoxes(part.ticked, form, { value, at, isTicked: true }, read);
+  else if ('unticked' in part) readBoxes(part.unticked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
-  else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
+  else if ('const' in part) read.issues.push(...(json === part.const || json === null ? [] : [{ at, rule: 'const' }]));
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('boolean' in part) {
     if (typeof value === 'boolean') read.payload[key] = String(value);
@@ -265,10 +270,6 @@ function readText(key: string, value: unknown, fits: (text: string) => boolean, 
   if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
   else read.payload[key] = value;
-}
-
-function expect(fits: boolean, at: string, rule: string, read: Reading): void {
-  if (!fits) read.issues.push({ at, rule });
 }
 
 function readAnswers(

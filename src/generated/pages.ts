@@ -911,6 +911,159 @@ export interface MypagePage {
   } | null;
 }
 
+export interface OidcConsentPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientInfo: {
+    clientId: string;
+    clientName: string;
+    description: string | null;
+    logoUri: string | null;
+    providerName: string;
+  };
+  accountName: string;
+  /**
+   * What the app asks for.
+   *
+   * @maxItems 10
+   */
+  scopes: {
+    scopeKey: string;
+    scopeName: string;
+    scopeDescription: string;
+    required: boolean;
+  }[];
+  /**
+   * Keys that were allowed before.
+   *
+   * @maxItems 10
+   */
+  authorizedScopes: string[];
+  /**
+   * Keys that were turned off before.
+   *
+   * @maxItems 10
+   */
+  unauthorizedScopes: string[];
+  /**
+   * Keys that an app that was allowed before asks for the first time.
+   *
+   * @maxItems 10
+   */
+  updatedScopes: string[];
+  /**
+   * The names of these scopes.
+   */
+  scopeNames: {
+    /**
+     * @maxItems 10
+     */
+    authorized: string[];
+    /**
+     * @maxItems 10
+     */
+    unauthorized: string[];
+    /**
+     * @maxItems 10
+     */
+    updated: string[];
+  };
+  /**
+   * Fields of scopes that cannot be turned off.
+   *
+   * @maxItems 10
+   */
+  requiredFields: string[];
+  channelPolicies: PolicyList;
+  precautions: string | null;
+  /**
+   * Whether a parent restricts apps.
+   */
+  isRestricted: boolean;
+}
+
+export interface OidcLoginPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientName: string;
+  /**
+   * Where identity providers lead back to.
+   */
+  returnTo: string;
+  providers: SignInIdentities;
+  /**
+   * Whether a member must log in again.
+   */
+  isSignedIn: boolean;
+}
+
+export interface OidcLoginCodePage {
+  /**
+   * Who logs in, opaque; null: no code was sent yet.
+   */
+  emailUserId: string | null;
+  /**
+   * Where the code was sent, also if no account has the address; null: no code was sent yet.
+   */
+  email: string | null;
+  mailSenderDomain: string;
+  /**
+   * Identifies the newest sending; `?again=` with it asks for another address. Null: no code was sent yet.
+   */
+  sending: string | null;
+  /**
+   * The authorization.
+   */
+  uid: string;
+}
+
+export interface OidcSelectAccountPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientName: string;
+  /**
+   * Who is logged in: e-mail address, login ID or name.
+   */
+  accountName: string;
+}
+
+export interface OidcSignupPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientName: string;
+  /**
+   * The next page of this sign-up.
+   */
+  returnTo: string;
+  policies: PolicyList;
+}
+
+export interface OidcSignupAuthPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  policies: PolicyList;
+  providers: SignInIdentities;
+  arePoliciesAgreed: boolean;
+  /**
+   * Name of the provider that follows the policy dialog.
+   */
+  chosenProvider: string | null;
+  /**
+   * Where that provider is visited.
+   */
+  returnTo: string | null;
+}
+
 export interface PasskeyNamePage {
   passkeyId: string;
   name: string;
@@ -1123,6 +1276,10 @@ export interface SignupAuthPage {
 
 export interface SignupCompletePage {
   email: string;
+  /**
+   * Where a waiting authorization of an app continues; null: the sign-up was not part of one.
+   */
+  continueTo: string | null;
 }
 
 export interface SignupFormPage {

@@ -4,5 +4,6 @@
 export const routeAddresses: readonly string[] = [
   "/auth/authorize",
   "/auth/callback",
+  "/oidc/continue",
   "/payment/return"
 ];

@@ -18,16 +18,18 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
+  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
   consent: ['account', 'parental-control', 'restrictions'],
   email: ['account', 'mailed-code', 'security-mail'],
-  kids: ['account', 'family', 'login-settings', 'mail', 'mailed-code', 'password', 'policies', 'security-mail', 'signup'],
   family: ['account', 'mail', 'profile-image', 'restrictions', 'security-mail'],
+  kids: ['account', 'family', 'login-settings', 'mail', 'mailed-code', 'password', 'policies', 'security-mail', 'signup'],
   login: ['account', 'bot-check', 'identity-providers', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'login-history': ['account'],
   'login-settings': ['account', 'security-mail', 'signup'],
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'family', 'identity-providers', 'kids', 'multi-factor', 'profile-image', 'restrictions'],
+  oidc: ['policies'],
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'payment-method': ['account', 'policies', 'security-mail', 'signup'],
@@ -39,7 +41,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
-  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'password', 'policies'],
+  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies'],
   social: ['account', 'identity-providers', 'login', 'reauthorize', 'restrictions', 'security-mail'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);

@@ -40,5 +40,5 @@ describe('a requirement row', () => {
 });
 
 function isApplicationStarted(text: string): boolean {
-  return /\b(startTestApp|startTestFoundation|startSocialTest|startPaymentTest|openDesk)\b/.test(text);
+  return /\b(startTestApp|startTestFoundation|startSocialTest|startOidcTest|startPaymentTest|openDesk)\b/.test(text);
 }

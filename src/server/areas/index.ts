@@ -5,6 +5,7 @@ import type { UnimplementedNames } from '../project/unimplemented.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
+import { authorization } from './authorization/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
@@ -35,6 +36,7 @@ import { texts } from './texts/index.ts';
 
 const all = [
   address,
+  authorization,
   consoleLogin,
   consolePages,
   consent,

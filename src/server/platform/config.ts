@@ -27,6 +27,8 @@ export interface Config {
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
+  /** The connected app for trying out; undefined: it does not run, as in production. */
+  readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
 }
@@ -43,6 +45,12 @@ export interface PaymentSandboxConfig {
   readonly origin: string;
   /** As the server itself reaches it. */
   readonly internal: string;
+}
+
+export interface DemoAppConfig {
+  readonly port: number;
+  /** Its origin as browsers see it: `http://localhost:3003`. */
+  readonly origin: string;
 }
 
 /** An environment variable is invalid. The message is one sentence for the operator. */
@@ -104,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: readLogLevel(read('LOG_LEVEL')),
     demoProvider: isProduction ? undefined : readDemoProvider(read),
     paymentSandbox: isProduction ? undefined : readPaymentSandbox(read),
+    demoApp: isProduction ? undefined : readDemoApp(read),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
   };
 }
@@ -124,13 +133,26 @@ function readPort(text: string | undefined, name = 'PORT'): number {
   return port;
 }
 
-/**
- * The demo provider listens beside the store and has the host name that browsers use for the store. It is not started if
- * PORT is 0 and DEMO_PROVIDER_PORT is not set, because its port would be unknown.
- */
 function readDemoProvider(read: (name: string) => string | undefined): DemoProviderConfig | undefined {
-  const port = readPortBeside(read, 'DEMO_PROVIDER_PORT', 1);
-  return port === undefined ? undefined : { port, issuer: `http://${readPublicHost(read)}:${port}` };
+  const demo = readDemoListener(read, 'DEMO_PROVIDER_PORT', 1);
+  return demo && { port: demo.port, issuer: demo.origin };
+}
+
+function readDemoApp(read: (name: string) => string | undefined): DemoAppConfig | undefined {
+  return readDemoListener(read, 'DEMO_APP_PORT', 3);
+}
+
+/**
+ * A demo server has the host name that browsers use for the store, and by default a port close to the store's. It is not started if
+ * PORT is 0 and its own variable is not set, because its port would be unknown.
+ */
+function readDemoListener(
+  read: (name: string) => string | undefined,
+  variable: string,
+  distance: number,
+): { readonly port: number; readonly origin: string } | undefined {
+  const port = readPortBeside(read, variable, distance);
+  return port === undefined ? undefined : { port, origin: `http://${readPublicHost(read)}:${port}` };
 }
 
 /** The payment sandbox listens in the same way, on the next port but one. */

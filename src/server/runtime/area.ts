@@ -52,7 +52,13 @@ export interface Area {
  * Answers a GET of an address that is neither a page nor a call, such as the return from an identity provider: redirects, also to
  * other sites. Links may lead to it; browsers load it as a document.
  */
-export type AreaRoute = (context: RouteContext) => Promise<Redirect>;
+export type AreaRoute = (context: RouteContext) => Promise<RouteAnswer>;
+
+/**
+ * `byDocument`: a document leads there instead of a redirect, because the request may follow a form post, whose redirects
+ * `form-action 'self'` keeps on this site.
+ */
+export type RouteAnswer = Redirect & { readonly byDocument?: boolean };
 
 export interface RouteContext extends Omit<CommandContext, 'answers' | 'payload' | 'params' | 'shown'> {
   readonly query: { readonly [name: string]: string };
@@ -129,7 +135,10 @@ export type PageLoader<Screen extends ScreenName> = (
 /** Loads the header's data. Throws a RefusalError with 401 if nobody is signed in. */
 export type HeaderLoader<Name extends keyof LayoutHeaders> = (context: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
 
-/** The context of a form: the request, and the parameters of its page or of the call that validates it, which name its subject. */
+/**
+ * The context of a form: the request, and what names its subject: parameters and query of its page, or parameters and payload of the call
+ * that validates it.
+ */
 export interface FormRequest extends RequestContext {
   readonly params: { readonly [name: string]: string };
 }

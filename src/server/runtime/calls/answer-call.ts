@@ -191,7 +191,7 @@ async function runCommand(
 ): Promise<CallAnswer> {
   const command = application.areas.calls[call.id];
   if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
-  const answers = form && (await validateForm({ ...context, params }, application, form, sent));
+  const answers = form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, form, sent));
   const answer = await command({
     ...context,
     database: request.server.database,
