@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -59,6 +59,8 @@ export interface ScreenPages {
   'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
+  'mypage/re-consent': ReConsentPage;
+  'mypage/re-consent/complete': ReConsentCompletePage;
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
   'mypage/social/enable/complete': SocialEnableCompletePage;
@@ -137,6 +139,10 @@ export interface ProfileContext {
   knownSex: boolean;
 }
 
+export interface ReConsentContext {
+  agreedPolicies: PolicyConsent;
+}
+
 export interface ReauthorizeContext {
   method: 'Password' | 'AuthCode';
 }
@@ -161,6 +167,7 @@ export interface FormContexts {
   'login-id-edit': LoginIdEditContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
+  're-consent': ReConsentContext;
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
@@ -317,6 +324,9 @@ export interface FormAnswers {
   };
   'profile-image': {
     'profileImage'?: string | null;
+  };
+  're-consent': {
+    'policies'?: PolicyConsent | null;
   };
   'reauthorize': {
     'password'?: string | null;
@@ -529,6 +539,24 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'account-pin';
+  };
+  'account.policy.re-consent': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 're-consent';
+  };
+  'account.policy.re-consent.request': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 're-consent';
   };
   'account.profile-image': {
     by: 'command';

@@ -20,6 +20,7 @@ import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
+import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
 import { secureAccount } from './secure-account/index.ts';
 import { sessions } from './sessions/index.ts';
@@ -46,6 +47,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  reConsent,
   secureAccount,
   sessions,
   shell,
@@ -61,6 +63,7 @@ export const areas: AreaRegistry = {
   forms: mergeParts('forms'),
   flows: mergeParts('flows'),
   gates: mergeParts('gates'),
+  memberGates: mergeParts('memberGates'),
   routes: mergeParts('routes'),
   raisedEvents: mergeParts('raisedEvents'),
 };
@@ -84,6 +87,7 @@ interface Missing {
   readonly flows: Exclude<keyof Flows, Implemented<'flows'> | UnimplementedNames['flows'][number]>;
   /** Gates are named in declarations only: check reports those that no area implements. */
   readonly gates: never;
+  readonly memberGates: never;
   readonly routes: never;
   readonly raisedEvents: never;
 }

@@ -42,6 +42,8 @@ export interface Area {
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
   /** By the name in `needs` of screens and calls: `proof.recent`. */
   readonly gates?: { readonly [name: string]: Gate };
+  /** Gates of all screens and calls for members, unless these declare `exemptFrom`: `policies.agreed`. */
+  readonly memberGates?: { readonly [name: string]: Gate };
   /** By address: `/auth/callback`. */
   readonly routes?: { readonly [address: string]: AreaRoute };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */

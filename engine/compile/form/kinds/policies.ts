@@ -16,7 +16,12 @@ export const policies: KindCompiler = {
       widget: 'policies',
       schema: { type: 'array', maxItems: policies.length, items: { type: 'object' } },
       normalise: [],
-      options: { policies, ...pathOption('agreed', readData(field['agreed'])), ...pathOption('show', readData(field['show'])) },
+      options: {
+        policies,
+        ...pathOption('agreed', readData(field['agreed'])),
+        ...pathOption('show', readData(field['show'])),
+        ...(field['hideAgreed'] === true ? { hideAgreed: true } : {}),
+      },
     };
   },
 };

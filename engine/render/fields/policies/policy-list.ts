@@ -15,7 +15,7 @@ export interface ShownPolicy {
   readonly isAgreed: boolean;
 }
 
-/** The policies that the form asks for, with their page data. */
+/** The policies that the form asks for, with their page data, without those accepted before if the field hides them. */
 export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPolicy[] {
   const requested = field.options['policies'];
   const show = field.options['show'];
@@ -23,7 +23,7 @@ export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPo
   const found = at.length === 0 ? [] : readPath(scopes, at);
   const shown = Array.isArray(found) ? found.filter(isObject) : [];
   if (!Array.isArray(requested)) return [];
-  return requested.filter(isObject).map((policy) => {
+  const listed = requested.filter(isObject).map((policy): ShownPolicy => {
     const own = shown.find((each) => each['policyId'] === policy['policyId']) ?? {};
     return {
       policyId: String(policy['policyId']),
@@ -36,6 +36,7 @@ export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPo
       isAgreed: own['isAgreed'] === true,
     };
   });
+  return field.options['hideAgreed'] === true ? listed.filter(({ isAgreed }) => !isAgreed) : listed;
 }
 
 function readText(value: unknown): string {

@@ -9,7 +9,7 @@ import { projectRoot } from '../../platform/project-root.ts';
 import { makeToken, type Random } from '../../platform/random.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
-import { hashDemoAccounts, insertDemoAccounts } from './demo-accounts.ts';
+import { hashDemoAccounts, insertDemoAccounts, insertDemoAgreements } from './demo-accounts.ts';
 import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
 
 export const firstStoreId = 'first';
@@ -58,6 +58,7 @@ export async function seedStore(
       );
       await insertDocuments(tx, documents, now);
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
+      await insertDemoAgreements(tx, firstStoreId, documents['policies'] ?? {}, now);
       await insertDemoOperators(tx, firstStoreId, operators, now);
     }
     if (config.publicUrl !== undefined) {

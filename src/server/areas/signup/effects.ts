@@ -8,9 +8,9 @@ import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account
 import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
-import { isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
+import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
-import { insertAccount, insertAgreements, insertParentalConsents } from './queries.ts';
+import { insertAccount, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 import { pickStored } from './stored-answers.ts';
 
@@ -141,7 +141,7 @@ const registerAccount: Action = async (context) => {
   }
   if (saved.identity !== null && !(await insertIdentity(tx, store.id, saved.identity, accountId, now)))
     throw new RefusalError(409, 'SOCIAL_ALREADY_LINKED', 'This account of the provider is linked to another member.');
-  await insertAgreements(tx, store.id, accountId, saved.policies, now);
+  await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId };

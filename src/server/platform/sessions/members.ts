@@ -19,12 +19,21 @@ export interface Member {
   readonly image_id: string | null;
   /** Ids of the identity providers of which an account is linked. */
   readonly linked_providers: readonly string[];
+  /** The policies that the member agreed to, at every revision. */
+  readonly agreed_policies: readonly AgreedPolicy[];
+}
+export interface AgreedPolicy {
+  readonly policyId: string;
+  readonly revision: number;
+  readonly key: string;
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
 export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
   a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id,
-  ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers`;
+  ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('policyId', g.policy_id, 'revision', g.revision, 'key', g.key)), '[]')
+     FROM policy_agreements g WHERE g.store_id = a.store_id AND g.account_id = a.account_id) AS agreed_policies`;
 
 /** A row of these columns; all are null if nobody is signed in. */
 export interface MemberRow {
@@ -39,6 +48,7 @@ export interface MemberRow {
   member_since: Date | null;
   image_id: string | null;
   linked_providers: readonly string[];
+  agreed_policies: readonly AgreedPolicy[];
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {
@@ -56,6 +66,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     created_at: since,
     image_id: row.image_id,
     linked_providers: row.linked_providers,
+    agreed_policies: row.agreed_policies,
   };
 }
 

@@ -73,7 +73,7 @@ export async function answerCall(
   const event = readEvent(request, application, context, call, form, sent);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
-  const closed = await findClosedGate(context, application.areas, listNeeds(context, call, event), params);
+  const closed = await findClosedGate(context, application.areas, { ...call, needs: listNeeds(context, call, event) }, params);
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;

@@ -53,7 +53,7 @@ export async function readScreenData(
   const query = readQuery(page.search);
   const accessRedirect = findAccessRedirect(context, screen, page, query, findScreen);
   if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
-  const closed = await findClosedGate(context, areas, screen.needs, match.params);
+  const closed = await findClosedGate(context, areas, screen, match.params);
   if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
   const sender = await findUncalled(context, screen, match.params);
