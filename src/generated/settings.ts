@@ -247,6 +247,71 @@ export interface MultiFactorSettings {
 }
 
 /**
+ * Apps that members may log in to with their account (OpenID Connect).
+ */
+export interface OidcClientsSettings {
+  /**
+   * @maxItems 100
+   */
+  clients: {
+    /**
+     * Grants of members belong to it: never reuse it for another app.
+     */
+    clientId: string;
+    name: Words;
+    providerName: Words;
+    description?: Words;
+    /**
+     * A path of this store.
+     */
+    logoUri?: string;
+    precautions?: Words;
+    /**
+     * Sealed. Without it the app is a public client, protected by PKCE alone.
+     */
+    clientSecret?: string;
+    /**
+     * Exact addresses; https, except on this machine. `demo`: the app that npm start runs.
+     *
+     * @minItems 1
+     * @maxItems 20
+     */
+    redirectUris: string[];
+    /**
+     * @maxItems 20
+     */
+    postLogoutRedirectUris?: string[];
+    /**
+     * What the app may ask for besides the account's identifier.
+     *
+     * @maxItems 10
+     */
+    scopes: {
+      scopeKey: 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
+      /**
+       * Whether members cannot turn it off.
+       */
+      isRequired: boolean;
+    }[];
+    /**
+     * Policies of the app that members agree to before it is allowed.
+     *
+     * @maxItems 10
+     */
+    policies: {
+      policyId: string;
+      revision: number;
+      title: Words;
+      url: string;
+    }[];
+    /**
+     * Whether the app may log in on devices without a browser.
+     */
+    isDeviceFlowEnabled: boolean;
+  }[];
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {

@@ -7,6 +7,7 @@ import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerBotCheck } from '../areas/bot-check/serve-challenges.ts';
 import { addSettingsPages } from '../areas/console/service.ts';
 import { areas as allAreas } from '../areas/index.ts';
+import { registerOidc } from '../areas/oidc/serve-provider.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
 import { registerProfileImages } from '../areas/profile-image/serve-images.ts';
 import { projectRoot } from '../platform/project-root.ts';
@@ -103,6 +104,7 @@ export async function registerApplication(app: FastifyInstance, ownAreas: AreaRe
   registerPreview(app, application);
   registerProfileImages(app);
   registerBotCheck(app);
+  registerOidc(app, application);
   await registerFiles(app);
 }
 

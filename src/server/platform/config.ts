@@ -26,6 +26,8 @@ export interface Config {
   readonly logLevel: string;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
+  /** The connected app for trying out; undefined: it does not run, as in production. */
+  readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
 }
@@ -34,6 +36,12 @@ export interface DemoProviderConfig {
   readonly port: number;
   /** Its address as browsers see it: `http://localhost:3001`. */
   readonly issuer: string;
+}
+
+export interface DemoAppConfig {
+  readonly port: number;
+  /** Its origin as browsers see it: `http://localhost:3002`. */
+  readonly origin: string;
 }
 
 /** An environment variable is invalid. The message is one sentence for the operator. */
@@ -94,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     demoProvider: isProduction ? undefined : readDemoProvider(read),
+    demoApp: isProduction ? undefined : readDemoApp(read),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
   };
 }
@@ -114,20 +123,34 @@ function readPort(text: string | undefined, name = 'PORT'): number {
   return port;
 }
 
-/**
- * The demo provider listens beside the store and has the host name that browsers use for the store. It is not started on a port
- * that nobody can know: PORT=0 without DEMO_PROVIDER_PORT.
- */
+/** The demo provider listens beside the store. */
 function readDemoProvider(read: (name: string) => string | undefined): DemoProviderConfig | undefined {
+  const demo = readDemoListener(read, 'DEMO_PROVIDER_PORT', 1);
+  return demo && { port: demo.port, issuer: demo.origin };
+}
+
+function readDemoApp(read: (name: string) => string | undefined): DemoAppConfig | undefined {
+  return readDemoListener(read, 'DEMO_APP_PORT', 2);
+}
+
+/**
+ * A demo server has the host name that browsers use for the store, and by default a port close to the store's. It is not started on a port
+ * that nobody can know: PORT=0 without its own variable.
+ */
+function readDemoListener(
+  read: (name: string) => string | undefined,
+  variable: string,
+  distance: number,
+): { readonly port: number; readonly origin: string } | undefined {
   const storePort = readPort(read('PORT'));
-  const set = read('DEMO_PROVIDER_PORT');
-  const port = set === undefined ? storePort + 1 : readPort(set, 'DEMO_PROVIDER_PORT');
+  const set = read(variable);
+  const port = set === undefined ? storePort + distance : readPort(set, variable);
   if (port > 65_535 || port === 0 || (set === undefined && storePort === 0)) return undefined;
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), false);
   const listened = readHost(read('HOST'));
   const isEverywhere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(listened);
   const own = isEverywhere ? 'localhost' : isIP(listened) === 6 ? `[${listened}]` : listened;
-  return { port, issuer: `http://${publicUrl === undefined ? own : new URL(publicUrl).hostname}:${port}` };
+  return { port, origin: `http://${publicUrl === undefined ? own : new URL(publicUrl).hostname}:${port}` };
 }
 
 function readHost(text: string | undefined): string {

@@ -13,7 +13,7 @@ const loginHistorySeconds = 180 * dayInSeconds;
 const auditDays = 400;
 
 /**
- * Deletes expired sessions, devices, flows, codes, links, rate limits, login attempts, sent mails and audit entries; README.md of src/server lists after
+ * Deletes expired sessions, devices, flows, codes, links, rate limits, login attempts, records of the OpenID Connect provider, sent mails and audit entries; README.md of src/server lists after
  * how long. Takes no lock that a request waits for.
  */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
@@ -32,6 +32,8 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM login_history WHERE created_at <= $1', [addSeconds(now, -loginHistorySeconds)]);
   await database.query('DELETE FROM bot_check_uses WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM social_authorizations WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM oidc_records WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM oidc_signing_keys WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM audit_log WHERE at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);

@@ -248,6 +248,40 @@ CREATE TABLE member_consents (
 );
 CREATE INDEX member_consents_by_option ON public.member_consents USING btree (store_id, consent_option_id, type);
 
+CREATE TABLE oidc_records (
+  store_id text NOT NULL,
+  model text NOT NULL,
+  id_hash text NOT NULL,
+  sealed_id text NOT NULL,
+  payload jsonb NOT NULL,
+  uid text,
+  user_code text,
+  grant_id text,
+  account_id text,
+  client_id text,
+  consumed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, model, id_hash),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX oidc_records_account ON public.oidc_records USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_at);
+CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (store_id, grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (store_id, uid) WHERE (uid IS NOT NULL);
+CREATE INDEX oidc_records_user_code ON public.oidc_records USING btree (store_id, user_code) WHERE (user_code IS NOT NULL);
+
+CREATE TABLE oidc_signing_keys (
+  store_id text NOT NULL,
+  sequence integer NOT NULL,
+  sealed_key text NOT NULL,
+  signs_from timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, sequence),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+CREATE INDEX oidc_signing_keys_expiry ON public.oidc_signing_keys USING btree (expires_at);
+
 CREATE TABLE one_time_codes (
   store_id text NOT NULL,
   purpose text NOT NULL,

@@ -1,0 +1,109 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hashText } from '../../platform/keys.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { open, seal } from '../../platform/sealing.ts';
+import {
+  consumeRecord,
+  deleteRecord,
+  deleteTokensOfGrant,
+  findRecord,
+  findRecordByUid,
+  findRecordByUserCode,
+  type RecordRow,
+  saveRecord,
+} from './queries.ts';
+
+export interface RecordStore {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly storeId: string;
+  /** Finds an app in the store's settings. */
+  readonly findClient: (clientId: string) => AdapterPayload | undefined;
+}
+
+/** Records without a lifetime do not exist; this bounds those whose lifetime the provider does not tell. */
+const defaultSeconds = 86_400;
+
+/** Where the provider stores its records. The expiry is judged by the application's clock, the rest of a payload by the system's. */
+export function createAdapter(store: RecordStore): (model: string) => Adapter {
+  return (model) => (model === 'Client' ? readClients(store) : storeRecords(store, model));
+}
+
+function storeRecords({ database, platform, storeId }: RecordStore, model: string): Adapter {
+  const now = (): Date => platform.clock.now();
+  const keyOf = (id: string) => ({ storeId, model, idHash: hashText(id) });
+  const purpose = `oidc\n${storeId}\n${model}`;
+  const read = (row: RecordRow | undefined, id?: string): AdapterPayload | undefined =>
+    row && {
+      ...row.payload,
+      jti: id ?? open(platform, purpose, row.sealed_id),
+      ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
+    };
+  return {
+    upsert: async (id, payload, expiresIn = defaultSeconds) => {
+      const grantId = model === 'Grant' ? id : (payload.grantId ?? null);
+      const isSaved = await saveRecord(
+        database,
+        {
+          ...keyOf(id),
+          sealedId: seal(platform, purpose, id),
+          payload: withoutId(payload),
+          uid: payload.uid ?? null,
+          userCode: payload.userCode ?? null,
+          grantId,
+          accountId: payload.accountId ?? null,
+          clientId: payload.clientId ?? null,
+          now: now(),
+          expiresAt: addSeconds(now(), expiresIn),
+        },
+        dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
+      );
+      if (!isSaved) throw new errors.InvalidGrant('the grant was revoked');
+    },
+    find: async (id) => read(await findRecord(database, keyOf(id), now()), id),
+    findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, now())),
+    findByUserCode: async (userCode) => read(await findRecordByUserCode(database, storeId, userCode, now())),
+    consume: async (id) => {
+      if (await consumeRecord(database, keyOf(id), now())) return;
+      // Two requests with the same code or refresh token at the same time: one of them is not the app's.
+      const payload = (await findRecord(database, keyOf(id), now()))?.payload;
+      if (typeof payload?.['grantId'] === 'string') await revokeFamily(database, storeId, payload['grantId']);
+      throw new errors.InvalidGrant('used before');
+    },
+    destroy: (id) => deleteRecord(database, keyOf(id)),
+    revokeByGrantId: (grantId) => deleteTokensOfGrant(database, storeId, grantId),
+  };
+}
+
+/** The models whose records end with their grant. */
+const dependsOnGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
+
+async function revokeFamily(database: Database, storeId: string, grantId: string): Promise<void> {
+  await deleteRecord(database, { storeId, model: 'Grant', idHash: hashText(grantId) });
+  await deleteTokensOfGrant(database, storeId, grantId);
+}
+
+/** The id is stored apart, encrypted. */
+function withoutId({ jti: _, ...payload }: AdapterPayload): JsonObject {
+  // Payloads are what the provider would serialize as JSON.
+  return payload as JsonObject;
+}
+
+/** Apps are settings, which only the console changes. */
+function readClients({ findClient }: RecordStore): Adapter {
+  const refuse = async (): Promise<void> => {
+    throw new Error('Apps are changed at /console only.');
+  };
+  return {
+    upsert: refuse,
+    find: async (id) => findClient(id),
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  };
+}

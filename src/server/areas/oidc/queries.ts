@@ -1,0 +1,147 @@
+// The records of the OpenID Connect provider. Times are the application's clock.
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+
+export interface RecordRow {
+  readonly sealed_id: string;
+  readonly payload: JsonObject;
+  readonly consumed_at: Date | null;
+  readonly created_at: Date;
+}
+
+const columns = 'sealed_id, payload, consumed_at, created_at';
+
+export interface RecordKey {
+  readonly storeId: string;
+  readonly model: string;
+  readonly idHash: string;
+}
+
+export interface NewRecord extends RecordKey {
+  readonly sealedId: string;
+  readonly payload: JsonObject;
+  readonly uid: string | null;
+  readonly userCode: string | null;
+  readonly grantId: string | null;
+  readonly accountId: string | null;
+  readonly clientId: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant is gone; it is locked,
+ * so that a simultaneous revocation deletes this record too.
+ */
+export async function saveRecord(on: Queryable, record: NewRecord, grantHash: string | null): Promise<boolean> {
+  const rows = await on.query(
+    `WITH parent AS (
+       SELECT 1 AS one FROM oidc_records WHERE store_id = $1 AND model = 'Grant' AND id_hash = $13 FOR KEY SHARE)
+     INSERT INTO oidc_records
+       (store_id, model, id_hash, sealed_id, payload, uid, user_code, grant_id, account_id, client_id, created_at, expires_at)
+     SELECT $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11::timestamptz, $12::timestamptz
+      WHERE $13::text IS NULL OR EXISTS (SELECT 1 FROM parent)
+     ON CONFLICT (store_id, model, id_hash) DO UPDATE SET payload = excluded.payload, uid = excluded.uid,
+       user_code = excluded.user_code, grant_id = excluded.grant_id, account_id = excluded.account_id,
+       client_id = excluded.client_id, expires_at = excluded.expires_at
+     RETURNING 1 AS one`,
+    [
+      record.storeId,
+      record.model,
+      record.idHash,
+      record.sealedId,
+      toJson(record.payload),
+      record.uid,
+      record.userCode,
+      record.grantId,
+      record.accountId,
+      record.clientId,
+      record.now,
+      record.expiresAt,
+      grantHash,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function findRecord(
+  on: Queryable,
+  { storeId, model, idHash }: RecordKey,
+  now: Date,
+): Promise<RecordRow | undefined> {
+  const [row] = await on.query<RecordRow>(
+    `SELECT ${columns} FROM oidc_records WHERE store_id = $1 AND model = $2 AND id_hash = $3 AND expires_at > $4`,
+    [storeId, model, idHash, now],
+  );
+  return row;
+}
+
+export async function findRecordByUid(on: Queryable, storeId: string, model: string, uid: string, now: Date) {
+  const [row] = await on.query<RecordRow>(
+    `SELECT ${columns} FROM oidc_records WHERE store_id = $1 AND uid = $2 AND model = $3 AND expires_at > $4`,
+    [storeId, uid, model, now],
+  );
+  return row;
+}
+
+export async function findRecordByUserCode(on: Queryable, storeId: string, userCode: string, now: Date) {
+  const [row] = await on.query<RecordRow>(
+    `SELECT ${columns} FROM oidc_records WHERE store_id = $1 AND user_code = $2 AND expires_at > $3`,
+    [storeId, userCode, now],
+  );
+  return row;
+}
+
+/** Marks a code or refresh token as used. Returns false if it was used before, also by a simultaneous request. */
+export async function consumeRecord(on: Queryable, { storeId, model, idHash }: RecordKey, now: Date): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE oidc_records SET consumed_at = $4 WHERE store_id = $1 AND model = $2 AND id_hash = $3 AND consumed_at IS NULL
+     RETURNING 1 AS one`,
+    [storeId, model, idHash, now],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteRecord(on: Queryable, { storeId, model, idHash }: RecordKey): Promise<void> {
+  await on.query('DELETE FROM oidc_records WHERE store_id = $1 AND model = $2 AND id_hash = $3', [storeId, model, idHash]);
+}
+
+/** Deletes the codes and tokens of a grant, not the grant. */
+export async function deleteTokensOfGrant(on: Queryable, storeId: string, grantId: string): Promise<void> {
+  await on.query("DELETE FROM oidc_records WHERE store_id = $1 AND grant_id = $2 AND model <> 'Grant'", [storeId, grantId]);
+}
+
+export interface GrantRow {
+  readonly grant_id: string;
+  readonly client_id: string;
+  readonly payload: JsonObject;
+  readonly created_at: Date;
+}
+
+/** The grants of an account, newest first; `clientId`: of one app only. */
+export async function listGrants(
+  on: Queryable,
+  { storeId, accountId, clientId = null }: { storeId: string; accountId: string; clientId?: string | null },
+  now: Date,
+): Promise<readonly GrantRow[]> {
+  return on.query<GrantRow>(
+    `SELECT grant_id, client_id, payload, created_at FROM oidc_records
+      WHERE store_id = $1 AND account_id = $2 AND model = 'Grant' AND expires_at > $3 AND ($4::text IS NULL OR client_id = $4)
+      ORDER BY created_at DESC`,
+    [storeId, accountId, now, clientId],
+  );
+}
+
+/** Deletes a grant of the account and then its codes and tokens. Returns the app, or undefined if the account has no such grant. */
+export async function deleteGrant(
+  tx: Transaction,
+  { storeId, accountId, grantId }: { storeId: string; accountId: string; grantId: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ client_id: string }>(
+    `DELETE FROM oidc_records WHERE store_id = $1 AND grant_id = $2 AND account_id = $3 AND model = 'Grant' RETURNING client_id`,
+    [storeId, grantId, accountId],
+  );
+  if (row === undefined) return undefined;
+  await deleteTokensOfGrant(tx, storeId, grantId);
+  return row.client_id;
+}

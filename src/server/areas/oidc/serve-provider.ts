@@ -1,0 +1,85 @@
+// The protocol's endpoints, /oidc/error, and the step back to the app.
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { parseOrigin } from '../../platform/http/host.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Project } from '../../project/project.ts';
+import { readQuery } from '../../runtime/pages/request/request-context.ts';
+import { endpoints, openProvider } from './provider.ts';
+import { rememberRequest } from './store-session.ts';
+
+const discovery = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+
+/** Browsers open these as pages of this store. */
+const visited: readonly (readonly [HTTPMethods[], string])[] = [
+  [['GET'], endpoints.authorization],
+  [['GET'], `${endpoints.authorization}/:uid`],
+  [['GET'], endpoints.end_session],
+  [['POST'], `${endpoints.end_session}/confirm`],
+  [['GET'], `${endpoints.end_session}/success`],
+];
+
+/** Apps call these, from servers and from pages of other origins. */
+const called: readonly (readonly [HTTPMethods[], string])[] = [
+  ...discovery.map((address): readonly [HTTPMethods[], string] => [['GET', 'OPTIONS'], address]),
+  [['GET', 'OPTIONS'], endpoints.jwks],
+  [['POST', 'OPTIONS'], endpoints.token],
+  [['GET', 'POST', 'OPTIONS'], endpoints.userinfo],
+  [['POST', 'OPTIONS'], endpoints.revocation],
+  [['POST', 'OPTIONS'], endpoints.introspection],
+  [['POST', 'OPTIONS'], endpoints.device_authorization],
+  [['POST', 'OPTIONS'], endpoints.pushed_authorization_request],
+];
+
+export function registerOidc(app: FastifyInstance, { project }: { readonly project: Project }): void {
+  void app.register(async (scope) => {
+    // The provider reads the bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, project);
+    for (const [method, url] of visited) scope.route({ method, url, handler });
+    for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
+  });
+  app.get('/oidc/error', answerError);
+}
+
+async function passOn(request: FastifyRequest, reply: FastifyReply, project: Project): Promise<void> {
+  const { server, store, raw } = request;
+  const { settings } = await project.plansOf(store);
+  const provider = await openProvider({
+    database: server.database,
+    platform: server.platform,
+    store,
+    settings,
+    demoApp: server.config.demoApp?.origin,
+  });
+  const origin = parseOrigin(store.origin);
+  // Whatever the client and its proxies claim, addresses are those of the store.
+  Object.assign(raw.headers, {
+    'x-forwarded-proto': origin?.isHttps === true ? 'https' : 'http',
+    'x-forwarded-host': origin?.host,
+    'x-forwarded-for': request.ip,
+  });
+  rememberRequest(request);
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  await provider.callback()(raw, reply.raw);
+}
+
+const defaultStatus = 401;
+
+/** JSON for clients; a browser gets the error page. */
+async function answerError(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const query = readQuery(request.url.slice('/oidc/error'.length));
+  const wanted = Number(query['status']);
+  const status = Number.isInteger(wanted) && wanted >= 400 && wanted < 600 ? wanted : defaultStatus;
+  if (request.wantsPage) throw new RefusalError(status, pageCodes[query['error'] ?? ''] ?? 'OIDC_ERROR', 'OIDC Error');
+  return reply.code(status).send({ ...query, message: 'OIDC Error' });
+}
+
+/** The texts of error pages, by the error. */
+const pageCodes: { readonly [error: string]: string } = {
+  interaction_expired: 'OIDC_EXPIRED',
+  interaction_of_other_account: 'OIDC_OTHER_ACCOUNT',
+  invalid_redirect_uri: 'OIDC_WRONG_ADDRESS',
+  invalid_client: 'OIDC_UNKNOWN_APP',
+};

@@ -1,0 +1,82 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
+import { findClient, knownScopes, type Scope } from './clients.ts';
+import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
+
+export { findClient, listScopes } from './clients.ts';
+export { openProvider } from './provider.ts';
+
+/** What a member allowed an app. */
+export interface AccountGrant {
+  readonly clientId: string;
+  readonly grantId: string;
+  readonly issuedAt: Date;
+  readonly scopes: readonly Scope[];
+}
+
+/** The grants of an account, newest first. Those of apps that the settings do not have any more are left out. */
+export async function findGrants(
+  { database, store, plans, now }: Pick<RequestContext, 'store' | 'plans' | 'now'> & { readonly database: Queryable },
+  accountId: string,
+): Promise<readonly AccountGrant[]> {
+  const rows = await listGrants(database, { storeId: store.id, accountId }, now);
+  return rows.filter(({ client_id: id }) => findClient(plans.settings, id) !== undefined).map(readGrant);
+}
+
+function readGrant({ grant_id: grantId, client_id: clientId, payload, created_at: issuedAt }: GrantRow): AccountGrant {
+  const openid = payload['openid'];
+  const scope = typeof openid === 'object' && openid !== null && 'scope' in openid ? String(openid['scope']) : '';
+  const granted = new Set(scope.split(' '));
+  const rejected = payload['rejected'];
+  for (const each of readRejected(rejected)) granted.delete(each);
+  return { clientId, grantId, issuedAt, scopes: knownScopes.filter((each) => granted.has(each)) };
+}
+
+/** Scopes that the member turned off, as the provider stores them in a grant. */
+function readRejected(rejected: unknown): readonly string[] {
+  if (typeof rejected !== 'object' || rejected === null || !('openid' in rejected)) return [];
+  const { openid } = rejected;
+  return typeof openid === 'object' && openid !== null && 'scope' in openid ? String(openid.scope).split(' ') : [];
+}
+
+/**
+ * Ends a grant of the account: its codes, access and refresh tokens are invalid at once. Returns the app's id; undefined: the account has
+ * no such grant.
+ */
+export async function revokeGrant(
+  tx: Transaction,
+  { storeId, accountId, grantId }: { readonly storeId: string; readonly accountId: string; readonly grantId: string },
+): Promise<string | undefined> {
+  return deleteGrant(tx, { storeId, accountId, grantId });
+}
+
+/** How pages describe a scope. */
+export function describeScope({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, scopeKey: Scope) {
+  return {
+    scopeName: plans.text(`oidc-scope.${scopeKey}.name`, language) ?? scopeKey,
+    scopeDescription: plans.text(`oidc-scope.${scopeKey}.description`, language) ?? '',
+  };
+}
+
+/** How pages describe an app; null texts: the operator gave none. */
+export function describeClient({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, clientId: string) {
+  const client = findClient(plans.settings, clientId);
+  if (client === undefined) return undefined;
+  return {
+    clientId,
+    client_name_ja: client.name.ja,
+    client_name: pickText(client.name, language) ?? client.name.ja,
+    logo_uri: client.logoUri ?? null,
+    description: client.description === undefined ? null : (pickText(client.description, language) ?? null),
+    provider_name: pickText(client.providerName, language) ?? null,
+  };
+}
+
+/**
+ * Whether the family's manager keeps this member from allowing apps (restriction `oidcGrant`). The family area will answer; until then
+ * nobody is restricted.
+ */
+export async function isAppRestricted(_context: Pick<RequestContext, 'store'>, _accountId: string): Promise<boolean> {
+  return false;
+}
