@@ -5,6 +5,7 @@ import type { UnimplementedNames } from '../project/unimplemented.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
+import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
@@ -33,6 +34,7 @@ const all = [
   address,
   consoleLogin,
   consolePages,
+  connections,
   consent,
   email,
   home,

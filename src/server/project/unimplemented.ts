@@ -13,8 +13,8 @@ export interface Unimplemented {
 }
 
 const lists = {
-  screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete', 'mypage/plans'],
-  calls: ['oidc.revoke.grant'],
+  screens: ['mypage/plans'],
+  calls: [],
   flows: [],
   routes: [
     '/mypage/family-group',

@@ -39,7 +39,7 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
+type Look = (browser: TestBrowser, screen: string, search?: string, params?: { clientId: string }) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -108,6 +108,20 @@ async function lookAtFlowsWithCodes(look: Look): Promise<void> {
   await look(member, 'mypage/email/verify/complete');
 }
 
+/** Looks at the re-consent to policies and at the connected apps of a member who has allowed one. */
+async function lookAtConsents(look: Look): Promise<void> {
+  const owner = test.open();
+  await expectSuccess(owner, '/login', { value: 'demoowner', password: 'Demo-pass-2026' });
+  await look(owner, 'mypage/re-consent');
+  const policyConsentData = [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }];
+  await expectSuccess(owner, '/zapi/account/policy/re-consent', { policyConsentData });
+  await look(owner, 'mypage/re-consent/complete');
+  await look(owner, 'mypage/connections');
+  await look(owner, 'mypage/connections/client', '', { clientId: 'cinema' });
+  await expectSuccess(owner, '/zapi/oidc/revoke/grant/demo-grant-a_demoowner', {});
+  await look(owner, 'mypage/connections/client/revoke/complete');
+}
+
 /** Looks at the pages of the second factor. */
 async function lookAtFactors(look: Look): Promise<void> {
   const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
@@ -125,8 +139,11 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
-    const look: Look = async (browser, screen, search = '') => {
-      const route = (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1');
+    const look: Look = async (browser, screen, search = '', { clientId = '' } = { clientId: '' }) => {
+      const route = (declarations.screens[screen]?.route ?? '')
+        .replace('{id}', 'new')
+        .replace('{version}', '1')
+        .replace('{clientId}', clientId);
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
@@ -163,6 +180,7 @@ describe('the data of a page', () => {
     await lookAtAccount(look);
     await lookAtFlowsWithCodes(look);
     await lookAtFactors(look);
+    await lookAtConsents(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.
