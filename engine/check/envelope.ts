@@ -12,7 +12,7 @@ export interface GivenPart {
 }
 
 /** Keys of parts whose value does not come from a payload. */
-const fixedParts = ['const', 'answers', 'echo', 'page'];
+const fixedParts = ['const', 'answers', 'echo', 'page', 'ticked', 'unticked'];
 
 /**
  * Lists the parts at any depth: `{ "data": { "type": { "enum": ["a"] } }, "to": { "field": "email" } }` → `type` (free) and `to`.

@@ -40,6 +40,11 @@ export function listCallsBefore(screen: Record<string, unknown>): readonly { rea
 const uses = memoizePerProject((checking): Uses => {
   const [calls, forms] = [new Map<string, ReadFile[]>(), new Map<string, ReadFile[]>()];
   for (const file of checking.of.screen.values()) visit(file, file.value, calls, forms);
+  // A call after another is sent by the same screens.
+  for (const { name, value } of checking.of.call.values()) {
+    const { next } = asObject(value);
+    if (typeof next === 'string') for (const screen of calls.get(name) ?? []) add(calls, next, screen);
+  }
   return { calls, forms };
 });
 

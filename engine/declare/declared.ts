@@ -104,6 +104,9 @@ export type DeclaredEnvelopePart =
   | { readonly string: { readonly maxLength: number } }
   /** Sent as `true` or `false`. */
   | { readonly boolean: true }
+  /** A list of the boxes with a key `<prefix>.<end>` that are ticked, or not: their ends. */
+  | { readonly ticked: string }
+  | { readonly unticked: string }
   /** A list with one item: `[{ "key": { "string": … }, "value": { "boolean": true } }]`. */
   | readonly [DeclaredEnvelope]
   | DeclaredEnvelope;
@@ -127,6 +130,10 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly dropsTyping?: true;
+  /** `form`: the browser posts it as a form, and so leaves the page. */
+  readonly body?: 'form';
+  /** The call with the same form that the same answers are sent to after this one. */
+  readonly next?: string;
   /** Senders other than screens. */
   readonly entry?: Entry;
   readonly errors?: { readonly [code: string]: DeclaredCallError };

@@ -125,6 +125,9 @@ export type EnvelopePart =
   | { readonly const: Json }
   | { readonly string: { readonly maxLength: number } }
   | { readonly boolean: true }
+  /** The ends of the keys `<prefix>.<end>` of boxes that are ticked, or not. */
+  | { readonly ticked: string }
+  | { readonly unticked: string }
   /** A list with one item. */
   | { readonly one: { readonly [key: string]: EnvelopePart } }
   | { readonly parts: { readonly [key: string]: EnvelopePart } };
@@ -153,6 +156,10 @@ export interface CallPlan {
   readonly event?: EventPlan;
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   readonly dropsTyping?: true;
+  /** The browser posts it as a form, and so leaves the page. */
+  readonly body?: 'form';
+  /** The call that the same answers are sent to after this one. */
+  readonly next?: string;
   readonly errors: { readonly [code: string]: CallErrorPlan };
 }
 export type EventPlan =

@@ -65,12 +65,19 @@ function buildPart(
   if ('string' in part) return given;
   // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
+  if ('ticked' in part) return listBoxes(part.ticked, form, answers, true);
+  if ('unticked' in part) return listBoxes(part.unticked, form, answers, false);
   if ('field' in part) return given ?? answers[part.field] ?? null;
   // Page data is JSON.
   if ('page' in part) return sources.page?.[part.page] as Json | undefined;
   const what = 'answers' in part ? part.answers : part.echo;
   if (what === 'settings') return sources.version === undefined ? undefined : { version: sources.version };
   return writeAnswers(what, whole, form, answers);
+}
+
+/** The ends of the keys of boxes: `("scope", form, { "scope.email": true }, true)` → `["email"]`. A hidden box has no answer. */
+function listBoxes(prefix: string, form: FormPlan | undefined, answers: Answers, isTicked: boolean): Json {
+  return repeatedKeys(prefix, form).flatMap((key) => (answers[key] === isTicked ? [key.slice(prefix.length + 1)] : []));
 }
 
 function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {
@@ -102,9 +109,11 @@ export function carriesAnswers({ envelope }: CallPlan): boolean {
 function isCarrying(parts: Envelope): boolean {
   return Object.values(parts).some((part) => {
     const inside = insideOf(part);
-    return inside === undefined ? 'field' in part || 'answers' in part : isCarrying(inside);
+    return inside === undefined ? isAnswerPart(part) : isCarrying(inside);
   });
 }
+
+const isAnswerPart = (part: EnvelopePart): boolean => ['field', 'answers', 'ticked', 'unticked'].some((name) => name in part);
 
 /** The parts of a nested envelope, or of the item in a list. */
 function insideOf(part: EnvelopePart): Envelope | undefined {
@@ -126,6 +135,8 @@ function namesIn(parts: Envelope): readonly string[] {
     if (inside !== undefined) return namesIn(inside);
     if ('field' in part) return [part.field];
     if ('answers' in part) return [part.answers];
+    if ('ticked' in part) return [part.ticked];
+    if ('unticked' in part) return [part.unticked];
     return 'echo' in part ? [part.echo] : [];
   });
 }
@@ -232,6 +243,8 @@ function readPart(
   // What a JSON body held is JSON.
   const json = value as Json;
   if ('field' in part) read.answers[part.field] = json;
+  else if ('ticked' in part) readBoxes(part.ticked, form, value, at, read, true);
+  else if ('unticked' in part) readBoxes(part.unticked, form, value, at, read, false);
   else if ('page' in part) read.page[part.page] = json;
   else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
@@ -245,6 +258,23 @@ function readPart(
   else {
     readAnswers(part.echo, form, value, at, read, read.echoed);
     if (isObject(value)) read.issues.push(...unknownKeys(form, value, at));
+  }
+}
+
+/** A list, or one value of a posted form. */
+function readBoxes(
+  prefix: string,
+  form: FormPlan | undefined,
+  value: unknown,
+  at: string,
+  read: Reading,
+  isTicked: boolean,
+): void {
+  const keys = new Set(repeatedKeys(prefix, form));
+  for (const end of value === null || value === '' ? [] : [value].flat()) {
+    const key = `${prefix}.${String(end)}`;
+    if (keys.has(key)) read.answers[key] = isTicked;
+    else read.issues.push({ at, rule: 'unknown' });
   }
 }
 

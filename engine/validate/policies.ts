@@ -1,6 +1,5 @@
 import type { Issue } from '../declare/issue.ts';
 import { isObject, type Json, type JsonObject } from '../declare/json.ts';
-import type { FieldPlan } from '../declare/plan.ts';
 
 // Acceptance of policies: each at the requested revision, now or earlier.
 
@@ -24,9 +23,8 @@ function readAgreement(value: unknown): (Agreement & JsonObject) | undefined {
   return { policyId, revision: Number(revision), key };
 }
 
-/** Policies that the form asks for, from the plan. */
-function readRequestedPolicies(field: FieldPlan): readonly Agreement[] {
-  const requested = field.options['policies'];
+/** Policies that the form asks for, from the plan or the form's context. */
+function readRequestedPolicies(requested: unknown): readonly Agreement[] {
   if (!Array.isArray(requested)) return [];
   return requested.flatMap((policy) => {
     if (!isObject(policy)) return [];
@@ -39,8 +37,8 @@ function readRequestedPolicies(field: FieldPlan): readonly Agreement[] {
  * Issues of policy answers: `unknown` for a policy that the form does not ask for, `required` with the first policy accepted
  * neither now nor earlier. `agreed` lists earlier acceptances: the same or a later revision counts.
  */
-export function validatePolicies(field: FieldPlan, at: string, answer: Json, agreed: unknown): readonly Issue[] {
-  const requested = readRequestedPolicies(field);
+export function validatePolicies(requestedPolicies: unknown, at: string, answer: Json, agreed: unknown): readonly Issue[] {
+  const requested = readRequestedPolicies(requestedPolicies);
   const answered = readPolicyAnswer(answer ?? [])?.answer;
   const agreements = Array.isArray(answered) ? answered.flatMap((each) => readAgreement(each) ?? []) : [];
   const isRequested = (each: Agreement) => requested.some(({ policyId, key }) => policyId === each.policyId && key === each.key);

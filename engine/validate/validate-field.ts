@@ -34,7 +34,8 @@ export function validateShownField(
   if (field.answer === 'policies') {
     // An empty answer may be valid: everything may have been accepted before.
     const agreed = readPath(scopes, readSteps(field.options['agreed']));
-    return uniqueByRule([...schemaIssues, ...validatePolicies(field, at, answer, agreed), ...ruleIssues]);
+    const requested = field.options['policies'] ?? readPath(scopes, readSteps(field.options['requested']));
+    return uniqueByRule([...schemaIssues, ...validatePolicies(requested, at, answer, agreed), ...ruleIssues]);
   }
   // A secret that is already set stays unless a new one is typed.
   const isAlreadySet = field.secret && context.set?.includes(field.key) === true;

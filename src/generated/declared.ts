@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -64,6 +64,17 @@ export interface ScreenPages {
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
   'mypage/social/enable/complete': SocialEnableCompletePage;
+  'oidc/consent': OidcConsentPage;
+  'oidc/login': OidcLoginPage;
+  'oidc/login/code': OidcLoginCodePage;
+  'oidc/login/multi-factor/backup-code': LoginBackupCodePage;
+  'oidc/login/multi-factor/email': LoginMultiFactorTypePage;
+  'oidc/login/multi-factor/index': LoginMultiFactorPage;
+  'oidc/login/multi-factor/otp': LoginMultiFactorTypePage;
+  'oidc/login/multi-factor/sms': LoginMultiFactorTypePage;
+  'oidc/select-account': OidcSelectAccountPage;
+  'oidc/signup/auth': OidcSignupAuthPage;
+  'oidc/signup/index': OidcSignupPage;
   'password/reset': PasswordResetPage;
   'privacy': PrivacyPage;
   'signup/auth': SignupAuthPage;
@@ -107,6 +118,15 @@ export interface ScreenParams {
   'mypage/consent/third-party': {
     type: 'third-party';
   };
+  'oidc/login/multi-factor/email': {
+    type: 'email';
+  };
+  'oidc/login/multi-factor/otp': {
+    type: 'otp';
+  };
+  'oidc/login/multi-factor/sms': {
+    type: 'sms';
+  };
 }
 
 /** A layout's header data by its name. */
@@ -129,6 +149,19 @@ export interface EmailChangeContext {
 
 export interface LoginIdEditContext {
   currentLoginId: string | null;
+}
+
+export interface OidcConsentContext {
+  /**
+   * @maxItems 10
+   */
+  scopes: string[];
+  /**
+   * @maxItems 10
+   */
+  requiredScopes: string[];
+  policies: PolicyConsent;
+  agreedPolicies: PolicyConsent;
 }
 
 export interface PoliciesContext {
@@ -165,6 +198,7 @@ export interface FormContexts {
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
   'login-id-edit': LoginIdEditContext;
+  'oidc-consent': OidcConsentContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
   're-consent': ReConsentContext;
@@ -278,6 +312,15 @@ export interface FormAnswers {
   };
   'login-method': {
     'method'?: string | null;
+  };
+  'oidc-consent': {
+    'scope.openid'?: boolean | null;
+    'scope.profile'?: boolean | null;
+    'scope.email'?: boolean | null;
+    'scope.phone'?: boolean | null;
+    'scope.address'?: boolean | null;
+    'scope.offlineAccess'?: boolean | null;
+    'policies'?: PolicyConsent | null;
   };
   'operator-login': {
     'email'?: string | null;
@@ -850,6 +893,86 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'oidc.consent': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: 'oidc-consent';
+  };
+  'oidc.consent.abort': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'oidc.consent.form': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: 'oidc-consent';
+  };
+  'oidc.login': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'loginMethodType'?: 'EmailPassword' | 'LoginIdPassword';
+      'token'?: string;
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: 'login';
+  };
+  'oidc.login.code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'emailUserId'?: string;
+      'loginMethod'?: 'AuthCode';
+      'token'?: string;
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: 'login-code';
+  };
+  'oidc.login.multi-factor.backup-code': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'isPreferred'?: 'true' | 'false';
+    };
+    params: Record<never, never>;
+    form: 'login-factor-backup-code';
+  };
+  'oidc.login.multi-factor.email': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-email';
+  };
+  'oidc.login.multi-factor.otp': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-otp';
+  };
+  'oidc.login.multi-factor.sms': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'login-factor-sms';
+  };
   'oidc.revoke.grant': {
     by: 'command';
     answer: 'redirect';
@@ -858,6 +981,34 @@ export interface Calls {
       grantId: string;
     };
     form: null;
+  };
+  'oidc.select-account': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'oidc.select-account.switch': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'oidc.signup.email': {
+    by: 'event';
+    answer: 'redirect';
+    payload: {
+      'type'?: 'signUp';
+      'uid'?: string;
+    };
+    params: Record<never, never>;
+    form: 'signup-email';
   };
   'postal-code': {
     by: 'command';

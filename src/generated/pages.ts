@@ -696,6 +696,145 @@ export interface MypagePage {
   externalAccounts: ExternalAccount[];
 }
 
+export interface OidcConsentPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientInfo: {
+    clientId: string;
+    clientName: string;
+    description: string | null;
+    logoUri: string | null;
+    providerName: string;
+  };
+  accountName: string;
+  /**
+   * What the app asks for.
+   *
+   * @maxItems 10
+   */
+  scopes: {
+    scopeKey: string;
+    scopeName: string;
+    scopeDescription: string;
+    required: boolean;
+  }[];
+  /**
+   * Allowed before.
+   *
+   * @maxItems 10
+   */
+  authorizedScopes: {
+    scopeKey: string;
+    scopeName: string;
+  }[];
+  /**
+   * Turned off before.
+   *
+   * @maxItems 10
+   */
+  unauthorizedScopes: {
+    scopeKey: string;
+    scopeName: string;
+  }[];
+  /**
+   * Asked for the first time by an app that was allowed before.
+   *
+   * @maxItems 10
+   */
+  updatedScopes: {
+    scopeKey: string;
+    scopeName: string;
+  }[];
+  channelPolicies: PolicyList;
+  precautions: string | null;
+  /**
+   * Whether a parent restricts apps.
+   */
+  isRestricted: boolean;
+}
+
+export interface OidcLoginPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientName: string;
+  /**
+   * Where identity providers lead back to.
+   */
+  returnTo: string;
+  providers: SignInIdentities;
+  /**
+   * Whether a member must log in again.
+   */
+  isSignedIn: boolean;
+}
+
+export interface OidcLoginCodePage {
+  /**
+   * Who logs in, opaque; null: no code was sent yet.
+   */
+  emailUserId: string | null;
+  /**
+   * Where the code was sent, also if no account has the address; null: no code was sent yet.
+   */
+  email: string | null;
+  mailSenderDomain: string;
+  /**
+   * Identifies the newest sending; `?again=` with it asks for another address. Null: no code was sent yet.
+   */
+  sending: string | null;
+  /**
+   * The authorization.
+   */
+  uid: string;
+}
+
+export interface OidcSelectAccountPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientName: string;
+  /**
+   * Who is logged in: e-mail address, login ID or name.
+   */
+  accountName: string;
+}
+
+export interface OidcSignupPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  clientName: string;
+  /**
+   * The next page of this sign-up.
+   */
+  returnTo: string;
+  policies: PolicyList;
+}
+
+export interface OidcSignupAuthPage {
+  /**
+   * The authorization.
+   */
+  uid: string;
+  policies: PolicyList;
+  providers: SignInIdentities;
+  arePoliciesAgreed: boolean;
+  /**
+   * Name of the provider that follows the policy dialog.
+   */
+  chosenProvider: string | null;
+  /**
+   * Where that provider is visited.
+   */
+  returnTo: string | null;
+}
+
 export interface PasswordEditPage {
   /**
    * false: there is nothing to change, and the page leads to /mypage/enable-password.
@@ -865,6 +1004,10 @@ export interface SignupAuthPage {
 
 export interface SignupCompletePage {
   email: string;
+  /**
+   * Where a waiting authorization of an app continues; null: the sign-up was not part of one.
+   */
+  continueTo: string | null;
 }
 
 export interface SignupFormPage {

@@ -3,5 +3,6 @@
 /** Addresses that the areas answer without a screen or call. */
 export const routeAddresses: readonly string[] = [
   "/auth/authorize",
-  "/auth/callback"
+  "/auth/callback",
+  "/oidc/continue"
 ];

@@ -287,7 +287,7 @@ export interface OidcClientsSettings {
      * @maxItems 10
      */
     scopes: {
-      scopeKey: 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
+      scopeKey: 'profile' | 'email' | 'phone' | 'address' | 'offlineAccess';
       /**
        * Whether members cannot turn it off.
        */

@@ -32,7 +32,22 @@ export function checkCalls(checking: Checking): void {
     checkEvent(checking, location, asObject(call['event']), asObject(call['envelope']));
     checkErrors(checking, location, asObject(call['errors']), form);
     checkAnswer(checking, location, asText(asObject(call['answer'])['schema']));
+    checkNext(checking, location, call);
   }
+}
+
+/** Checks that the call after this one exists and has the same form. */
+function checkNext(checking: Checking, { file }: Location, { next, form }: Record<string, unknown>): void {
+  if (typeof next !== 'string') return;
+  const other = checking.of.call.get(next);
+  if (other === undefined)
+    checking.report(
+      file,
+      ['next'],
+      problems.CALL_UNKNOWN(next, () => [...checking.of.call.keys()]),
+    );
+  else if (asObject(other.value)['form'] !== form)
+    checking.report(file, ['next'], problems.VALUE_INVALID('must name a call with the same form'));
 }
 
 /** Checks that `toldBy` names a part at the top of the envelope. */
@@ -66,7 +81,7 @@ function checkEnvelope(
     const here = [...path, name];
     if (Array.isArray(part)) checkEnvelope(checking, location, asObject(part[0]), [...here, 0], form, call);
     if (!isObject(part)) continue;
-    const carries = ['field', 'answers', 'echo'].find((key) => typeof part[key] === 'string');
+    const carries = ['field', 'answers', 'echo', 'ticked', 'unticked'].find((key) => typeof part[key] === 'string');
     if (carries !== undefined)
       checkAnswerPart(checking, location, carries, String(part[carries]), [...here, carries], form, call);
     else if (Array.isArray(part['enum'])) {
@@ -117,7 +132,13 @@ function checkAnswerPart(
   const keys = Object.keys(asObject(declared['fields']));
   const groups = ['fields', 'custom', ...keys.filter((key) => key.endsWith('.<id>')).map((key) => key.slice(0, -'.<id>'.length))];
   const known =
-    carries === 'field' ? keys : carries === 'answers' ? groups : ['settings', ...groups, ...keys, ...pageParts(checking, call)];
+    carries === 'field'
+      ? keys
+      : carries === 'ticked' || carries === 'unticked'
+        ? keys.flatMap((key) => (key.includes('.') ? [key.split('.')[0] ?? ''] : []))
+        : carries === 'answers'
+          ? groups
+          : ['settings', ...groups, ...keys, ...pageParts(checking, call)];
   if (!known.includes(name)) checking.report(file, path, problems.FORM_FIELD_UNKNOWN(name, formName(form), known));
 }
 

@@ -56,7 +56,8 @@ function readNames(checking: Checking): ReadonlySet<string> {
     addBlockCalls(asObject(value)['blocks'], named);
   }
   for (const { value } of of.call.values()) {
-    const { form, answer } = asObject(value);
+    const { form, answer, next } = asObject(value);
+    if (typeof next === 'string') named.add(`call ${next}`);
     named.add(`form ${formName(asText(form) ?? '')}`).add(asText(asObject(answer)['schema']) ?? '');
   }
   for (const file of of.form.values()) addAll(file.value, 'send', named, (call) => `call ${call}`);

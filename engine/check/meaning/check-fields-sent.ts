@@ -42,9 +42,10 @@ function callsByForm(checking: Checking): ReadonlyMap<string, readonly ReadFile[
 /** The answers in an envelope: `{ "email": { "field": "email" }, "rest": { "answers": "custom" } }` → `["email", "custom"]`. */
 function listSent(envelope: unknown): readonly string[] {
   return Object.values(asObject(envelope)).flatMap((part) => {
-    const { field, answers } = asObject(part);
+    const { field, answers, ticked } = asObject(part);
     if (typeof field === 'string') return [field];
     if (typeof answers === 'string') return [answers];
+    if (typeof ticked === 'string') return [ticked];
     return listSent(Array.isArray(part) ? asList(part)[0] : part);
   });
 }

@@ -33,6 +33,8 @@ const parts: JsonObject = {
         [hasText('field'), object({ field: text })],
         [hasText('answers'), object({ answers: text })],
         [hasText('echo'), object({ echo: text })],
+        [hasText('ticked'), object({ ticked: text })],
+        [hasText('unticked'), object({ unticked: text })],
         [
           { required: ['enum'], properties: { enum: { type: 'array' } } },
           object({ enum: { type: 'array', minItems: 1, items: text }, is: mapOf(refer('condition')) }),
@@ -188,6 +190,8 @@ const roots: { readonly [kind in FileKind]: Root } = {
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
       dropsTyping: { const: true },
+      body: { enum: ['form'] },
+      next: text,
       entry: { enum: entries },
       errors: mapOf(
         object({

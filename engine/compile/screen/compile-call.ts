@@ -34,6 +34,8 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     answer: declared.answer,
     ...(declared.dropsTyping === true ? { dropsTyping: true } : {}),
+    ...(declared.body === undefined ? {} : { body: declared.body }),
+    ...(declared.next === undefined ? {} : { next: declared.next }),
     errors: Object.fromEntries(Object.entries(declared.errors ?? {}).map(([code, error]) => [code, compileError(error)])),
   };
 }
@@ -49,6 +51,8 @@ function compilePart(part: DeclaredEnvelope[string], form: DeclaredForm | undefi
   const { field, answers, echo, enum: values, is, string } = declared;
   if (typeof field === 'string') return { field };
   if (typeof answers === 'string') return { answers };
+  if (typeof declared['ticked'] === 'string') return { ticked: declared['ticked'] };
+  if (typeof declared['unticked'] === 'string') return { unticked: declared['unticked'] };
   if (typeof echo === 'string') return isFormEcho(echo, form) ? { echo } : { page: echo };
   if (Array.isArray(values)) return isObject(is) ? { enum: values, is: compileChoice(is) } : { enum: values };
   if (isObject(string) && typeof string['maxLength'] === 'number') return { string: { maxLength: string['maxLength'] } };

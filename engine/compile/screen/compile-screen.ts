@@ -46,6 +46,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     const plan = context.call(call);
     calls.set(call, plan);
     if (plan.form !== undefined) useForm(plan.form);
+    if (plan.next !== undefined && !calls.has(plan.next)) useCall(plan.next);
   };
   for (const form of blockContext.forms) useForm(form);
   for (const call of [...blockContext.calls, ...listRestartCalls(context)]) useCall(call);

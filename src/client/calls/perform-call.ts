@@ -6,6 +6,7 @@ import { sendJson } from './send-json.ts';
 /** Makes a declared call: `performCall(login, { payload: { value: "a@example.com", … }, params: {} })`. Never rejects. */
 export function performCall(call: CallPlan, { payload, params, version }: CallRequest): Promise<Outcome> {
   const path = fillPath(call.path, params);
+  if (call.body === 'form') return postForm(path, payload);
   const hasBody = call.method === 'POST' || (call.method === 'DELETE' && Object.keys(payload).length > 0);
   return sendJson({
     method: call.method,
@@ -20,4 +21,23 @@ function fillPath(path: string, params: CallRequest['params']): string {
   return path.replace(/\{([^}]+)\}/g, (whole, name: string) =>
     params[name] === undefined ? whole : encodeURIComponent(params[name]),
   );
+}
+
+/** Posts a payload as a form. The response is a new document, so that the promise never settles. */
+function postForm(path: string, payload: CallRequest['payload']): Promise<Outcome> {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = path;
+  for (const [name, value] of Object.entries(payload)) {
+    for (const each of [value].flat()) {
+      const input = document.createElement('input');
+      input.type = 'hidden';
+      input.name = name;
+      input.value = each === null ? '' : String(each);
+      form.append(input);
+    }
+  }
+  document.body.append(form);
+  form.submit();
+  return new Promise(() => undefined);
 }

@@ -16,6 +16,7 @@ import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
 import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
+import { oidc } from './oidc/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
@@ -43,6 +44,7 @@ const all = [
   loginSettings,
   multiFactor,
   mypage,
+  oidc,
   password,
   pinCode,
   preview,

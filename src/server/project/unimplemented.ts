@@ -25,7 +25,7 @@ const lists = {
     '/plans/{planId}',
     '/withdraw',
   ],
-  files: ['screens/layouts/checkout.layout.json', 'screens/layouts/oidc.layout.json'],
+  files: ['screens/layouts/checkout.layout.json'],
 } as const satisfies Unimplemented;
 
 /** The same names as types: a part that is neither implemented nor listed here does not compile (areas/index.ts). */

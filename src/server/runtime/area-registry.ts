@@ -9,6 +9,7 @@ import type {
   AnswerAction,
   AreaRoute,
   CommandContext,
+  FormRequest,
   Gate,
   Guard,
   PageContext,
@@ -30,10 +31,10 @@ export interface AreaRegistry {
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */
 export interface AnyFormSource {
-  readonly context?: (context: RequestContext, flow: FlowData | undefined) => Promise<JsonObject>;
-  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<Answers>;
-  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
-  readonly validateOnServer?: (context: RequestContext, answers: Answers) => Promise<readonly Issue[]>;
+  readonly context?: (context: FormRequest, flow: FlowData | undefined) => Promise<JsonObject>;
+  readonly initial?: (context: FormRequest, flow: FlowData | undefined) => Promise<Answers>;
+  readonly issues?: (context: FormRequest) => Promise<readonly Issue[]>;
+  readonly validateOnServer?: (context: FormRequest, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {
   readonly guards: { readonly [name: string]: Guard };

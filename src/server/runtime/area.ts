@@ -54,7 +54,13 @@ export interface Area {
  * Answers a GET of an address that is neither a page nor a call, such as the return from an identity provider: redirects, also to
  * other sites. Links may lead to it; browsers load it as a document.
  */
-export type AreaRoute = (context: RouteContext) => Promise<Redirect>;
+export type AreaRoute = (context: RouteContext) => Promise<RouteAnswer>;
+
+/**
+ * `byDocument`: a document leads there instead of a redirect, because the request may follow a form post, whose redirects
+ * `form-action 'self'` keeps on this site.
+ */
+export type RouteAnswer = Redirect & { readonly byDocument?: boolean };
 
 export interface RouteContext extends Omit<CommandContext, 'answers' | 'payload' | 'params' | 'shown'> {
   readonly query: { readonly [name: string]: string };
@@ -67,7 +73,10 @@ export interface RouteContext extends Omit<CommandContext, 'answers' | 'payload'
   readonly raiseEvent: (flow: string, type: string, payload: { readonly [name: string]: string }) => Promise<Redirect>;
 }
 
-/** Checks a fact about the member who makes the request, after the audience check. */
+/**
+ * Checks a fact about the member who makes the request, after the audience check. `params`: the parameters of the page's or call's
+ * address, and of a call also the texts of its payload: `targetAccountId`.
+ */
 export type Gate = (context: RequestContext, params: { readonly [name: string]: string }) => Promise<GateVerdict>;
 /**
  * `leadsTo`: the route at which the gate can be opened; a page redirects there with `returnTo`. Without it pages and calls are
@@ -128,17 +137,24 @@ export type PageLoader<Screen extends ScreenName> = (
 /** Loads the header's data. Throws a RefusalError with 401 if nobody is signed in. */
 export type HeaderLoader<Name extends keyof LayoutHeaders> = (context: RequestContext) => Promise<DataOf<LayoutHeaders[Name]>>;
 
+/**
+ * The context of a form: the request, and what names its subject: parameters and query of its page, or parameters and payload of the call
+ * that validates it.
+ */
+export interface FormRequest extends RequestContext {
+  readonly params: { readonly [name: string]: string };
+}
 export type FormSource<Form extends keyof FormAnswers> = ContextSource<Form> & {
   /** Initial answers. A locked field always has its initial value. */
-  readonly initial?: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
+  readonly initial?: (context: FormRequest, flow: FlowData | undefined) => Promise<DataOf<FormAnswers[Form]>>;
   /** Issues of the initial answers, shown when the page opens. */
-  readonly issues?: (context: RequestContext) => Promise<readonly Issue[]>;
+  readonly issues?: (context: FormRequest) => Promise<readonly Issue[]>;
   /** Server-only validation, run after the shared rules pass: a password that is too common. */
-  readonly validateOnServer?: (context: RequestContext, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
+  readonly validateOnServer?: (context: FormRequest, answers: DataOf<FormAnswers[Form]>) => Promise<readonly Issue[]>;
 };
 /** Required if the form declares a `context`. */
 type ContextSource<Form> = Form extends keyof FormContexts
-  ? { readonly context: (context: RequestContext, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
+  ? { readonly context: (context: FormRequest, flow: FlowData | undefined) => Promise<DataOf<FormContexts[Form]>> }
   : { readonly context?: never };
 
 export interface CommandContext<

@@ -19,7 +19,7 @@ export const oidcClients: JsonObject = {
       scopes: [
         { scopeKey: 'profile', isRequired: true },
         { scopeKey: 'email', isRequired: false },
-        { scopeKey: 'offline_access', isRequired: false },
+        { scopeKey: 'offlineAccess', isRequired: false },
       ],
       policies: [{ policyId: 'demo-terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, url: '/privacy' }],
       isDeviceFlowEnabled: true,
@@ -108,9 +108,9 @@ export async function follow(browser: TestBrowser, from: string): Promise<string
   let at = from;
   for (let step = 0; step < 15; step += 1) {
     const answer = await browser.get(at, { accept: 'text/html' });
-    const next = answer.headers.location ?? /http-equiv="refresh" content="0;url=([^"]+)"/.exec(answer.body)?.[1];
+    const next = answer.headers.location ?? /^0; url=(.+)$/.exec(String(answer.headers['refresh'] ?? ''))?.[1];
     if (next === undefined) return at;
-    const url = new URL(String(next).replaceAll('&amp;', '&'), new URL(at, 'http://localhost'));
+    const url = new URL(String(next), new URL(at, 'http://localhost'));
     if (url.origin !== 'http://localhost') return url.href;
     at = `${url.pathname}${url.search}`;
   }

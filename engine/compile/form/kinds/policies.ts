@@ -1,10 +1,13 @@
 import type { DataPlan, JsonObject } from '../../../declare/index.ts';
-import type { KindCompiler } from '../field-kind.ts';
+import type { FieldParts, KindCompiler } from '../field-kind.ts';
 import { readData, readObjects, readSettingData, readText } from '../read-options.ts';
 
 export const policies: KindCompiler = {
   kind: 'policies',
   compile: (field, { settings }) => {
+    const from = readData(field['from']);
+    // Known with the form's context only: it depends on the subject of the form.
+    if (from?.at[0] === 'context') return plan({ requested: { at: from.at } }, maxPolicies, field);
     const policies = readObjects(readSettingData(settings, field['from'])).flatMap((policy): JsonObject[] => {
       const policyId = readText(policy['policyId']);
       const revision = policy['revision'];
@@ -12,19 +15,26 @@ export const policies: KindCompiler = {
       return [{ policyId, revision, key: readText(policy['key']) ?? '', isExternal: policy['isExternal'] === true }];
     });
     if (policies.length === 0) return undefined;
-    return {
-      widget: 'policies',
-      schema: { type: 'array', maxItems: policies.length, items: { type: 'object' } },
-      normalise: [],
-      options: {
-        policies,
-        ...pathOption('agreed', readData(field['agreed'])),
-        ...pathOption('show', readData(field['show'])),
-        ...(field['hideAgreed'] === true ? { hideAgreed: true } : {}),
-      },
-    };
+    return plan({ policies }, policies.length, field);
   },
 };
+
+/** The maximum of policies of a form's context. */
+const maxPolicies = 20;
+
+function plan(requested: JsonObject, maxItems: number, field: Parameters<KindCompiler['compile']>[0]): FieldParts {
+  return {
+    widget: 'policies',
+    schema: { type: 'array', maxItems, items: { type: 'object' } },
+    normalise: [],
+    options: {
+      ...requested,
+      ...pathOption('agreed', readData(field['agreed'])),
+      ...pathOption('show', readData(field['show'])),
+      ...(field['hideAgreed'] === true ? { hideAgreed: true } : {}),
+    },
+  };
+}
 
 function pathOption(name: string, data: DataPlan | undefined): JsonObject {
   return data === undefined ? {} : { [name]: { at: data.at, ...(data.as === undefined ? {} : { as: data.as }) } };

@@ -195,6 +195,17 @@ const call: FileKindEntry = {
       example: { schema: 'entities/account' },
     },
     'answer.schema': { doc: 'Schema of the response.', example: 'entities/account' },
+    body: {
+      doc: 'How it is sent; default: as JSON.',
+      example: 'form',
+      values: {
+        form: 'The browser posts it as a form and leaves the page, so that the response can lead to another site. Lists are repeated names.',
+      },
+    },
+    next: {
+      doc: 'A call with the same form, which receives the same answers after this call has succeeded.',
+      example: 'oidc.consent.form',
+    },
     dropsTyping: { doc: 'Whether success deletes all drafts of the tab.', example: true },
     entry: {
       doc: 'Senders other than screens. Without it only screens send it, and each flow event is sent by the screen of its state.',

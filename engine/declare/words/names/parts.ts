@@ -13,6 +13,11 @@ const envelope: NameWords = {
   string: { doc: 'A text from the block that sends the call.', example: { maxLength: 20 } },
   boolean: { doc: 'A boolean from the block that sends the call.', example: true },
   'string.maxLength': { doc: 'Maximum length.', example: 20 },
+  ticked: {
+    doc: 'A list of the ticked boxes whose keys begin with this name and a dot: what follows the dot.',
+    example: 'scope',
+  },
+  unticked: { doc: 'The same for shown boxes that are not ticked.', example: 'scope' },
   const: { doc: 'Always this value.', example: 'EmailPassword' },
 };
 

@@ -17,11 +17,12 @@ export interface ShownPolicy {
 
 /** The policies that the form asks for, with their page data, without those accepted before if the field hides them. */
 export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPolicy[] {
-  const requested = field.options['policies'];
   const show = field.options['show'];
   const at = isObject(show) && Array.isArray(show['at']) ? show['at'].map(String) : [];
   const found = at.length === 0 ? [] : readPath(scopes, at);
   const shown = Array.isArray(found) ? found.filter(isObject) : [];
+  // Policies of the form's context are in the page's data as well.
+  const requested = field.options['policies'] ?? shown;
   if (!Array.isArray(requested)) return [];
   const listed = requested.filter(isObject).map((policy): ShownPolicy => {
     const own = shown.find((each) => each['policyId'] === policy['policyId']) ?? {};

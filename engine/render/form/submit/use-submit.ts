@@ -36,7 +36,7 @@ export interface SubmitOptions {
 /** Validates everything, sends once, and shows the outcome. The input is never lost. */
 export function useSubmit(options: SubmitOptions): () => Promise<void> {
   const { store, scopes, condition, call, readPayload, isSent, after, botCheck } = options;
-  const { host, loaded } = useFrame();
+  const { host, loaded, screen } = useFrame();
   const { send } = useCall(call);
   const latest = useRef(store);
   useEffect(() => {
@@ -72,6 +72,13 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
     const payload = buildPayload(call, store.form, verdict.answers, sources);
     const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
+    const next = call.next === undefined ? undefined : screen?.calls[call.next];
+    if (outcome?.kind === 'empty' && next !== undefined) {
+      store.markSaved(sent);
+      host.drafts.clear(draftKey(loaded, store.form));
+      const more = buildPayload(next, store.form, verdict.answers, sources);
+      return void host.perform(next, { payload: more, params: loaded.data.screen.params });
+    }
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
@@ -102,7 +109,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, host, loaded, readPayload, send, isSent, after, botCheck]);
+  }, [store, scopes, condition, call, host, loaded, screen, readPayload, send, isSent, after, botCheck]);
 }
 
 /** Whether the answers themselves were refused, as opposed to network errors, rate limits and server errors. */

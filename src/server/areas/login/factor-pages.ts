@@ -4,20 +4,18 @@ import type { LoginMultiFactorTypePage } from '../../../generated/pages.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageContext, PageLoader, Redirect } from '../../runtime/area.ts';
 import { findFactorAddress, type LoginFactor, openFactorCode } from '../multi-factor/service.ts';
-import { type FactorAddress, factorsByAddress, routeOfFactor, type SentFactorType } from './factor-types.ts';
+import { type FactorAddress, factorsByAddress, routeOfFactor, routeOfFactors, type SentFactorType } from './factor-types.ts';
 import { findLoginInProgress, type LoginInProgress } from './login-in-progress.ts';
 import { maskEmail, maskPhone } from './mask-destination.ts';
 import { listSecondFactors } from './open-login.ts';
 
-const selectRoute = '/login/multi-factor';
-
 /** The choice of a factor. A preferred one, or the only one that is no backup code, opens directly unless `?select=1` asks for the choice. */
-export const factorsPage: PageLoader<'login/multi-factor/index'> = async (context) => {
+export const factorsPage: PageLoader<'login/multi-factor/index' | 'oidc/login/multi-factor/index'> = async (context) => {
   const login = await findLoginInProgress(context);
   if ('redirectTo' in login) return login;
   const factors = await listSecondFactors(context.database, context, login);
   const first = context.query['select'] === undefined ? findFirst(factors) : undefined;
-  if (first !== undefined) return { redirectTo: routeOfFactor(first.type) };
+  if (first !== undefined) return { redirectTo: routeOfFactor(first.type, login.returnTo) };
   const offered = new Set(factors.map(({ type }) => type));
   return {
     multiFactorTypes: Object.values(factorsByAddress).filter((type) => offered.has(type)),
@@ -42,7 +40,7 @@ export async function factorPage(context: TypeContext): Promise<TypeData | Redir
   if ('redirectTo' in login) return login;
   const type = factorsByAddress[context.params.type];
   const factors = await listSecondFactors(context.database, context, login);
-  if (!factors.some((factor) => factor.type === type)) return { redirectTo: selectRoute };
+  if (!factors.some((factor) => factor.type === type)) return { redirectTo: routeOfFactors(login.returnTo) };
   const { plans, store } = context;
   const isBlocked = type !== 'OTP' && (await isSendBlocked(context, login, type));
   return {
@@ -54,11 +52,13 @@ export async function factorPage(context: TypeContext): Promise<TypeData | Redir
   };
 }
 
-export const backupCodePage: PageLoader<'login/multi-factor/backup-code'> = async (context) => {
+export const backupCodePage: PageLoader<'login/multi-factor/backup-code' | 'oidc/login/multi-factor/backup-code'> = async (
+  context,
+) => {
   const login = await findLoginInProgress(context);
   if ('redirectTo' in login) return login;
   const factors = await listSecondFactors(context.database, context, login);
-  if (!factors.some(({ type }) => type === 'BackupCode')) return { redirectTo: selectRoute };
+  if (!factors.some(({ type }) => type === 'BackupCode')) return { redirectTo: routeOfFactors(login.returnTo) };
   return { multiFactorType: 'BackupCode', hasOthers: factors.length > 1 };
 };
 

@@ -11,8 +11,16 @@ export const factorsByAddress = {
 export type FactorAddress = keyof typeof factorsByAddress;
 export type SentFactorType = 'Email' | 'SMS';
 
-/** `"OTP"` → `"/login/multi-factor/otp"` */
-export function routeOfFactor(type: LoginFactorType): string {
-  const [address] = Object.entries(factorsByAddress).find(([, each]) => each === type) ?? [''];
-  return `/login/multi-factor/${address}`;
+/** The choice of a factor. A login within an authorization of an app has its own pages. */
+export function routeOfFactors(returnTo: string | null | undefined): string {
+  return isWithinAuthorization(returnTo) ? '/oidc/login/multi-factor' : '/login/multi-factor';
 }
+
+/** `("OTP", "/mypage")` → `"/login/multi-factor/otp"` */
+export function routeOfFactor(type: LoginFactorType, returnTo: string | null): string {
+  const [address] = Object.entries(factorsByAddress).find(([, each]) => each === type) ?? [''];
+  return `${routeOfFactors(returnTo)}/${address}`;
+}
+
+/** Whether a login continues an authorization, by where it leads. */
+export const isWithinAuthorization = (returnTo: string | null | undefined): boolean => returnTo?.startsWith('/oidc/') === true;

@@ -3,6 +3,7 @@ import { findPendingLogin, type PendingLogin } from '../../platform/sessions/pen
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { Redirect, RequestContext } from '../../runtime/area.ts';
 import { FlowError } from '../../runtime/calls/answer-call.ts';
+import { isWithinAuthorization } from './factor-types.ts';
 
 /** A login past the first factor, and its session. */
 export interface LoginInProgress extends PendingLogin {
@@ -36,6 +37,8 @@ export function refuseExpired({ plans, language }: Pick<RequestContext, 'plans' 
 }
 
 function loginAgain({ returnTo }: PendingLogin): string {
+  // An authorization leads to its own login page.
+  if (returnTo !== null && isWithinAuthorization(returnTo)) return returnTo;
   const notice = '/login?notice=loginExpired';
   return returnTo === null ? notice : `${notice}&returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -12,6 +12,7 @@ import type { CommandContext, Redirect, RequestContext } from '../../runtime/are
 import { recordLogin } from '../login-history/service.ts';
 import { findTrustedDevice, type LoginFactor, type LoginFactorType, listLoginFactors } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
+import { routeOfFactors } from './factor-types.ts';
 import type { LoginAccount } from './queries.ts';
 
 /** What a login needs of a call's context. */
@@ -32,7 +33,6 @@ export interface OpenedLogin {
 }
 
 const memberHome = '/mypage';
-const factorRoute = '/login/multi-factor';
 
 /**
  * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's, which only the
@@ -80,7 +80,7 @@ async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: 
   const opened = session === null ? await startSession(tx, request) : await rotateSession(tx, request, session, null);
   await savePendingLogin(tx, opened.session, { accountId: account.account_id, firstFactor, identifier, returnTo }, now);
   await writeAudit(tx, request, { action: 'login-first-factor', accountId: account.account_id, details: { firstFactor } });
-  return { session: opened, redirectTo: factorRoute };
+  return { session: opened, redirectTo: routeOfFactors(returnTo) };
 }
 
 /** Signs in, with every factor accepted. Mails the member about a login on a new device. */

@@ -12,8 +12,16 @@ export function findClient(settings: StoreSettings, clientId: string): ClientSet
 }
 
 /** The scopes that a grant may contain, in the order in which they are shown. */
-export const knownScopes = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access'] as const;
+export const knownScopes = ['openid', 'profile', 'email', 'phone', 'address', 'offlineAccess'] as const;
 export type Scope = (typeof knownScopes)[number];
+
+/** The scope's name in the protocol: `"offlineAccess"` → `"offline_access"`. */
+export const toProtocolScope = (scope: Scope): string => (scope === 'offlineAccess' ? 'offline_access' : scope);
+
+/** The known scopes among those of the protocol, in the order in which they are shown. */
+export function readScopes(protocolScopes: readonly string[]): readonly Scope[] {
+  return knownScopes.filter((scope) => protocolScopes.includes(toProtocolScope(scope)));
+}
 
 /** The app's scopes that members decide about, in order. The account's identifier (`openid`) is part of every grant. */
 export function listScopes({ scopes }: ClientSetting): readonly { readonly scopeKey: Scope; readonly isRequired: boolean }[] {
@@ -43,7 +51,7 @@ export function toClientMetadata(
     redirect_uris: resolve(redirectUris, '/callback'),
     post_logout_redirect_uris: resolve(postLogoutRedirectUris, '/'),
     scope: listScopes(client)
-      .map(({ scopeKey }) => scopeKey)
+      .map(({ scopeKey }) => toProtocolScope(scopeKey))
       .join(' '),
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token', ...(isDeviceFlowEnabled ? [deviceGrant] : [])],

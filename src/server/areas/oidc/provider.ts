@@ -7,7 +7,7 @@ import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter } from './adapter.ts';
-import { findClient, knownScopes, toClientMetadata } from './clients.ts';
+import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
 import { describeInteraction } from './interaction-address.ts';
 import { confirmLogout } from './logout-page.ts';
 import { listGrants } from './queries.ts';
@@ -120,7 +120,7 @@ function createPolicy(): interactionPolicy.DefaultPolicy {
 
 const protocol: Configuration = {
   routes: endpoints,
-  scopes: knownScopes,
+  scopes: knownScopes.map(toProtocolScope),
   claims: claimsOfScopes,
   responseTypes: ['code'],
   subjectTypes: ['public'],

@@ -145,3 +145,24 @@ export async function deleteGrant(
   await deleteTokensOfGrant(tx, storeId, grantId);
   return row.client_id;
 }
+
+/** Makes room for a new grant before the sweep does. */
+export async function deleteExpiredGrant(
+  on: Queryable,
+  { storeId, accountId, clientId }: { storeId: string; accountId: string; clientId: string },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    "DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2 AND client_id = $3 AND model = 'Grant' AND expires_at <= $4",
+    [storeId, accountId, clientId, now],
+  );
+}
+
+/** Saves the policies that were agreed to on an authorization's page. */
+export async function savePolicies(on: Queryable, storeId: string, idHash: string, policies: string): Promise<void> {
+  await on.query(
+    `UPDATE oidc_records SET payload = payload || jsonb_build_object('policies', $3::jsonb)
+      WHERE store_id = $1 AND model = 'Interaction' AND id_hash = $2`,
+    [storeId, idHash, policies],
+  );
+}

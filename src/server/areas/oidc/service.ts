@@ -1,11 +1,14 @@
+import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { findClient, knownScopes, type Scope } from './clients.ts';
+import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
 export { findClient, listScopes } from './clients.ts';
+export { addressOf } from './interaction-address.ts';
 export { openProvider } from './provider.ts';
+export { isWaiting, signUpWithin, uidOfSignUp } from './waiting.ts';
 
 /** What a member allowed an app. */
 export interface AccountGrant {
@@ -25,19 +28,17 @@ export async function findGrants(
 }
 
 function readGrant({ grant_id: grantId, client_id: clientId, payload, created_at: issuedAt }: GrantRow): AccountGrant {
-  const openid = payload['openid'];
-  const scope = typeof openid === 'object' && openid !== null && 'scope' in openid ? String(openid['scope']) : '';
-  const granted = new Set(scope.split(' '));
-  const rejected = payload['rejected'];
-  for (const each of readRejected(rejected)) granted.delete(each);
-  return { clientId, grantId, issuedAt, scopes: knownScopes.filter((each) => granted.has(each)) };
+  return { clientId, grantId, issuedAt, scopes: readGrantScopes(payload).authorized };
 }
 
-/** Scopes that the member turned off, as the provider stores them in a grant. */
-function readRejected(rejected: unknown): readonly string[] {
-  if (typeof rejected !== 'object' || rejected === null || !('openid' in rejected)) return [];
-  const { openid } = rejected;
-  return typeof openid === 'object' && openid !== null && 'scope' in openid ? String(openid.scope).split(' ') : [];
+/** The scopes of a grant, as the provider stores them: `{ openid: { scope: "openid email" }, rejected: { openid: … } }`. */
+export function readGrantScopes({ openid, rejected }: JsonObject) {
+  const off = readScopeList(isObject(rejected) ? rejected['openid'] : undefined);
+  return { authorized: readScopes(readScopeList(openid).filter((scope) => !off.includes(scope))), rejected: readScopes(off) };
+}
+
+function readScopeList(openid: unknown): readonly string[] {
+  return isObject(openid) && typeof openid['scope'] === 'string' ? openid['scope'].split(' ') : [];
 }
 
 /**

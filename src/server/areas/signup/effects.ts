@@ -8,6 +8,7 @@ import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account
 import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
+import { isWaiting, signUpWithin, uidOfSignUp } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { countLoginIdCheck } from './login-id-check-limit.ts';
 import { insertAccount, insertParentalConsents } from './queries.ts';
@@ -85,14 +86,33 @@ export const guards = {
   isLoginIdTaken,
 };
 
-const savePolicies: Action = async ({ answers, data }) => ({
-  kept: { policies: mergeConsents(readSignupData(data).policies, readConsents(answers['policies'])) },
-});
+/** A sign-up within an authorization continues on its own page, and remembers the authorization. */
+const savePolicies: Action = async (context) => {
+  const { answers, data, payload } = context;
+  const authorization = await findWaiting(context, uidOfSignUp(payload['returnTo']));
+  const policies = mergeConsents(readSignupData(data).policies, readConsents(answers['policies']));
+  if (authorization === null) return { kept: { policies } };
+  return { kept: { policies, authorization }, redirectTo: signUpWithin(authorization) };
+};
 
-/** Signing up by e-mail after all leaves the provider's account aside. */
-const saveEmail: Action = async ({ answers, data }) => ({
-  kept: { email: text(answers['email']), ...(readSignupData(data).identity === null ? {} : { identity: null }) },
-});
+/** Signing up by e-mail after all leaves the provider's account aside, and an authorization that it is not part of. */
+const saveEmail: Action = async (context) => {
+  const { answers, data, payload } = context;
+  const authorization = await findWaiting(context, payload['uid']);
+  const saved = readSignupData(data);
+  return {
+    kept: {
+      email: text(answers['email']),
+      ...(saved.identity === null ? {} : { identity: null }),
+      ...(saved.authorization === authorization ? {} : { authorization }),
+    },
+  };
+};
+
+/** The id of an authorization if it waits in this browser. */
+async function findWaiting(context: EffectContext, uid: string | undefined): Promise<string | null> {
+  return (await isWaiting({ ...context, database: context.tx }, uid)) ? (uid ?? null) : null;
+}
 
 /** Saves whom a provider sent back. Its payload comes from the route of the provider's answer, not from the browser. */
 const saveIdentity: Action = async ({ payload }) => {

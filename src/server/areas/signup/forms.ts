@@ -1,16 +1,23 @@
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { FormSource, RequestContext } from '../../runtime/area.ts';
+import { readFlowDataOf } from '../../runtime/flow/find-flow.ts';
 import { isEmailOfAccount } from '../account/service.ts';
 import { findPasswordIssues } from '../password/service.ts';
 import { isAgreed } from '../policies/service.ts';
-import { readSignupData } from './signup-data.ts';
+import { readSignupData, type SignupData } from './signup-data.ts';
 
 /** The forms that ask for agreement to the policies. */
 export const agreeForm: FormSource<'policies' | 'signup-email'> = {
-  context: async (_visit, flow) => ({ agreedPolicies: readSignupData(flow).policies }),
-  initial: async (_visit, flow) => ({ email: readSignupData(flow).email }),
+  context: async (context, flow) => ({ agreedPolicies: (await findSignUp(context, flow)).policies }),
+  initial: async (context, flow) => ({ email: (await findSignUp(context, flow)).email }),
 };
+
+/** The sign-up of the session. Its pages within an authorization are not states of the flow. */
+export async function findSignUp(context: RequestContext, flow: FlowData | undefined): Promise<SignupData> {
+  if (flow !== undefined || context.session === null) return readSignupData(flow);
+  return readSignupData(await readFlowDataOf(context, context.plans.flow('signup')));
+}
 
 export const signUpForm: FormSource<'signup'> = {
   context: signUpContext,

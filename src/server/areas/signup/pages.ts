@@ -1,9 +1,10 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
-import type { PageLoader } from '../../runtime/area.ts';
+import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
+import { addressOf, isWaiting } from '../oidc/service.ts';
 import { describePolicies, isAgreed } from '../policies/service.ts';
-import { signUpContext } from './forms.ts';
+import { findSignUp, signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
 
 export const policiesPage: PageLoader<'signup/index' | 'signup/policy'> = async ({ plans, flow, language }) => ({
@@ -11,9 +12,9 @@ export const policiesPage: PageLoader<'signup/index' | 'signup/policy'> = async 
 });
 
 /** `?userIdentifierType=` names the provider of the policy dialog. */
-export const authPage: PageLoader<'signup/auth'> = async (context) => {
+export async function authPage(context: PageContext) {
   const { plans, flow, language, query } = context;
-  const agreed = readSignupData(flow).policies;
+  const { policies: agreed } = await findSignUp(context, flow);
   const providers = describeProviders(context, 'signup');
   const chosen = providers.find(({ userIdentifierType }) => userIdentifierType === query['userIdentifierType']);
   return {
@@ -23,7 +24,7 @@ export const authPage: PageLoader<'signup/auth'> = async (context) => {
     chosenProvider: chosen?.userIdentifierName ?? null,
     returnTo: chosen === undefined ? null : signUpAddress(chosen.userIdentifierType),
   };
-};
+}
 
 export const pinCodePage: PageLoader<'signup/pin-code'> = async ({ plans, flow, store }) => ({
   email: readSignupData(flow).email ?? '',
@@ -50,4 +51,8 @@ export const formPage: PageLoader<'signup/form'> = async (context) => {
   };
 };
 
-export const completePage: PageLoader<'signup/complete'> = async ({ flow }) => ({ email: readSignupData(flow).emailProof ?? '' });
+export const completePage: PageLoader<'signup/complete'> = async (context) => {
+  const { emailProof, authorization } = readSignupData(context.flow);
+  const isContinued = authorization !== null && (await isWaiting(context, authorization));
+  return { email: emailProof ?? '', continueTo: isContinued ? addressOf('consent', authorization) : null };
+};

@@ -1,1 +1,3 @@
+export { findSignUp } from './forms.ts';
 export { countLoginIdCheck } from './login-id-check-limit.ts';
+export { authPage } from './pages.ts';

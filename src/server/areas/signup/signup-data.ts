@@ -12,6 +12,8 @@ export interface SignupData {
   readonly policies: readonly PolicyConsent[];
   /** Of the provider that the person came from; null: signing up by e-mail. */
   readonly identity: Identity | null;
+  /** The authorization of an app that waits for this sign-up. */
+  readonly authorization: string | null;
 }
 
 export function readSignupData(flow: FlowData | undefined): SignupData {
@@ -21,6 +23,7 @@ export function readSignupData(flow: FlowData | undefined): SignupData {
     emailProof: readText(saved['emailProof']),
     policies: readConsents(saved['policies']),
     identity: readIdentity(saved['identity']),
+    authorization: readText(saved['authorization']),
   };
 }
 

@@ -268,6 +268,7 @@ CREATE TABLE oidc_records (
 CREATE INDEX oidc_records_account ON public.oidc_records USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_at);
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (store_id, grant_id) WHERE (grant_id IS NOT NULL);
+CREATE UNIQUE INDEX oidc_records_one_grant ON public.oidc_records USING btree (store_id, account_id, client_id) WHERE (model = 'Grant'::text);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (store_id, uid) WHERE (uid IS NOT NULL);
 CREATE INDEX oidc_records_user_code ON public.oidc_records USING btree (store_id, user_code) WHERE (user_code IS NOT NULL);
 

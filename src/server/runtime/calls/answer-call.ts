@@ -7,7 +7,7 @@ import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
 import { checkAccess } from '../access.ts';
-import type { RequestContext } from '../area.ts';
+import type { FormRequest, RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
 import type { EventRequest } from '../flow/event-request.ts';
@@ -73,7 +73,10 @@ export async function answerCall(
   const event = readEvent(request, application, context, call, form, sent);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
-  const closed = await findClosedGate(context, application.areas, { ...call, needs: listNeeds(context, call, event) }, params);
+  const closed = await findClosedGate(context, application.areas, { ...call, needs: listNeeds(context, call, event) }, {
+    ...sent.payload,
+    ...params,
+  });
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
@@ -81,7 +84,8 @@ export async function answerCall(
     const earlier = await findEarlierForm(context, form, sent.version, readBy);
     const flow = event && (await readFlowData(event));
     if (event !== undefined) await saveTypedDraft(event, earlier);
-    const changes = earlier && (await describeChangesSince(context, form, application.areas.forms[form.id], flow, earlier));
+    const changes =
+      earlier && (await describeChangesSince({ ...context, params }, form, application.areas.forms[form.id], flow, earlier));
     throw refuse(context, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
   }
   // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.
@@ -186,7 +190,7 @@ async function runCommand(
 ): Promise<CallAnswer> {
   const command = application.areas.calls[call.id];
   if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
-  const answers = form && (await validateForm(context, application, form, sent));
+  const answers = form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, form, sent));
   const answer = await command({
     ...context,
     database: request.server.database,
@@ -206,7 +210,7 @@ async function runCommand(
   return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
 }
 
-async function validateForm(context: RequestContext, application: AppContext, form: FormPlan, sent: ReadPayload) {
+async function validateForm(context: FormRequest, application: AppContext, form: FormPlan, sent: ReadPayload) {
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source, undefined);
   const verdict = validateAnswers(form, context.plans.validators(form), sent.answers, prepared.validationContext);

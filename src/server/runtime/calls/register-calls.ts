@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallPlan, DeclaredCall, DeclaredForm } from '../../../../engine/declare/index.ts';
+import type { CallPlan, DeclaredCall, DeclaredForm, FormPlan } from '../../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { hasPictureField, pictureBodyLimit } from '../pages/posts/read-pictures.ts';
+import { redirectAfterPost } from '../pages/request/leading-document.ts';
 import { isFormPost, pathOf } from '../pages/request/request-context.ts';
 import { type AppContext, answerCall, type CallAnswer, FlowError } from './answer-call.ts';
 import { buildOpenApi } from './openapi.ts';
@@ -28,6 +29,8 @@ export function registerCalls(
       ...(declared.some((call) => hasPictureField(formOf(application, call))) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
         if (isFormPost(request) && application.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
+        if (isFormPost(request) && calls[0].declared.body === 'form')
+          return answerPostedForm(request, reply, application, calls[0].declared.id);
         if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
         return answerJson(request, reply, application, selectCall(declared, request.body).id);
       },
@@ -68,6 +71,23 @@ function formOf({ project }: AppContext, { form }: DeclaredCall): DeclaredForm |
 /** `/a/{id}` → `/a/:id` */
 function routeOf(call: DeclaredCall): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Answers a call that the browser posts as a form. A refusal is an error page. */
+async function answerPostedForm(request: FastifyRequest, reply: FastifyReply, application: AppContext, id: string) {
+  const plans = await application.project.plansOf(request.store);
+  const call = plans.call(id);
+  const read = (form: FormPlan | undefined) => readPayload(call, form, request.body);
+  const sent = read(call.form === undefined ? undefined : plans.form(call.form));
+  try {
+    const answer =
+      (await applyFault(request, call)) ??
+      (await answerCall(request, reply, application, call, sent, (form) => read(form).answers));
+    return answer.kind === 'redirect' ? redirectAfterPost(reply, application.areas, answer.to) : sendAnswer(reply, answer);
+  } catch (error) {
+    if (!(error instanceof FlowError)) throw error;
+    return reply.redirect(error.redirectTo, 303);
+  }
 }
 
 async function answerJson(request: FastifyRequest, reply: FastifyReply, application: AppContext, id: string): Promise<unknown> {

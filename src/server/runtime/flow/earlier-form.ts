@@ -4,7 +4,7 @@ import type { FlowData, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { listVisibleChanges } from '../../../../engine/submit/index.ts';
 import { isAbsent, normaliseAnswers } from '../../../../engine/validate/index.ts';
 import { findFormOfVersion } from '../../project/compiled-parts.ts';
-import type { RequestContext } from '../area.ts';
+import type { FormRequest, RequestContext } from '../area.ts';
 import type { AnyFormSource } from '../area-registry.ts';
 import { type PreparedForm, prepareForm, splitSecrets } from './flow-forms.ts';
 
@@ -27,7 +27,7 @@ export async function findEarlierForm(
 
 /** Lists the form's changes since it was rendered, for the person who sent it. */
 export async function describeChangesSince(
-  context: RequestContext,
+  context: FormRequest,
   form: FormPlan,
   source: AnyFormSource | undefined,
   flow: FlowData | undefined,

@@ -24,7 +24,13 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
 }
 
 /** The flow's present data; undefined: not started. */
-export async function readFlowData({ database, context, flow }: EventRequest): Promise<FlowData | undefined> {
+export function readFlowData({ context, flow }: EventRequest): Promise<FlowData | undefined> {
+  return readFlowDataOf(context, flow);
+}
+
+/** The same for a session's flow, without an event. */
+export async function readFlowDataOf(context: RequestContext, flow: FlowPlan): Promise<FlowData | undefined> {
+  const { database } = context;
   const row = context.session && (await readFlow(database, flowKey({ context, flow }, context.session), context.now));
   return row ? applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context)).snapshot.data : undefined;
 }

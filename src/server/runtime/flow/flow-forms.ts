@@ -1,7 +1,7 @@
 import type { Answers, FormPlan, FormState, JsonObject, ValidationContext } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { isLocked } from '../../../../engine/validate/index.ts';
-import type { RequestContext } from '../area.ts';
+import type { FormRequest } from '../area.ts';
 import type { AnyFormSource } from '../area-registry.ts';
 
 /** A form for one person: its validation context and the values of its fields. */
@@ -16,7 +16,7 @@ export interface PreparedForm {
 
 /** Loads a form's context and saved answers. `drafts` false: without input that was not accepted. */
 export async function prepareForm(
-  requestContext: RequestContext,
+  requestContext: FormRequest,
   form: FormPlan,
   source: AnyFormSource | undefined,
   flow: FlowData | undefined,

@@ -20,7 +20,9 @@ export async function validateEvent(
 ): Promise<ValidatedEvent> {
   if (event.form === undefined) return { issues: [], plain: {}, secret: {} };
   const { plan, source, answers } = event.form;
-  const prepared = await prepareForm(context, plan, source, snapshot?.data);
+  // The routes of a flow's screens have no parameters.
+  const formRequest = { ...context, params: {} };
+  const prepared = await prepareForm(formRequest, plan, source, snapshot?.data);
   const sent = restoreLocked(
     plan,
     prepared.initial,
@@ -28,7 +30,7 @@ export async function validateEvent(
     prepared.validationContext,
   );
   const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
+  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
   return { issues: more ?? verdict.issues, ...splitSecrets(plan, verdict.answers) };
 }
 

@@ -5,6 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Redirect, RequestContext, RouteContext } from '../area.ts';
 import type { AppContext } from '../calls/answer-call.ts';
 import { runEvent } from '../flow/run-event.ts';
+import { sendLeadingDocument } from '../pages/request/leading-document.ts';
 import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
 import { readReturnTo } from '../pages/request/return-to.ts';
 
@@ -12,8 +13,8 @@ export function registerRoutes(app: FastifyInstance, application: AppContext): v
   for (const [address, answer] of Object.entries(application.areas.routes)) {
     app.get(address, async (request, reply) => {
       const context = await readRequestContext(request, application.project);
-      const { redirectTo } = await answer(createRouteContext(request, reply, application, context));
-      return reply.redirect(redirectTo);
+      const { redirectTo, byDocument = false } = await answer(createRouteContext(request, reply, application, context));
+      return byDocument ? sendLeadingDocument(reply, redirectTo) : reply.redirect(redirectTo);
     });
   }
 }

@@ -4,7 +4,7 @@ export const policies: FieldKindEntry = {
   kind: 'policies',
   doc: 'Acceptance of every policy at its revision. Never ticked by default; omitted if there is no policy.',
   options: {
-    from: required(data('List of policies in the settings: policyId, revision, key.')),
+    from: required(data('List of policies in the settings or in the form’s context: policyId, revision, key.')),
     agreed: data('Earlier acceptances: a list of policyId and revision. The same or a later revision counts.'),
     show: data('The policies to show, with title, url and content.'),
     hideAgreed: literal('Whether policies that were accepted earlier are left out.', { type: 'boolean' }, false),

@@ -35,3 +35,5 @@ CREATE TABLE oidc_signing_keys (
   PRIMARY KEY (store_id, sequence)
 );
 CREATE INDEX oidc_signing_keys_expiry ON oidc_signing_keys (expires_at);
+-- One grant of an account for an app, in all browsers.
+CREATE UNIQUE INDEX oidc_records_one_grant ON oidc_records (store_id, account_id, client_id) WHERE model = 'Grant';

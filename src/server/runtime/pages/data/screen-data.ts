@@ -179,7 +179,8 @@ async function readState(
   for (const form of Object.values(screen.forms)) {
     // A review shows the accepted answers, not later input that was refused.
     const isEditable = hasFormBlock(screen, form.id);
-    const prepared = await prepareForm(context, form, areas.forms[form.id], context.flow, isEditable);
+    const subject = { ...context, params: { ...context.query, ...context.params } };
+    const prepared = await prepareForm(subject, form, areas.forms[form.id], context.flow, isEditable);
     const changes = isEditable ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
     const issues = isEditable ? await areas.forms[form.id]?.issues?.(context) : undefined;
     forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };

@@ -105,7 +105,8 @@ async function lookUp(
 ): Promise<LookupResponse> {
   const { form, field, lookup, call, controls } = posted;
   const context = await readRequestContext(request, application.project);
-  const { validationContext } = await prepareForm(context, form, application.areas.forms[form.id], undefined);
+  const params = application.findScreen(posted.path)?.params ?? {};
+  const { validationContext } = await prepareForm({ ...context, params }, form, application.areas.forms[form.id], undefined);
   const answer = normaliseAnswer(field, input[field.key]);
   const at = `/${field.key}`;
   const wrong = isAbsent(answer)

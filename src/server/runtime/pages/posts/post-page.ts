@@ -30,6 +30,7 @@ import { applyFault } from '../../calls/register-calls.ts';
 import { splitSecrets } from '../../flow/flow-forms.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { loadScreenData } from '../data/load-page.ts';
+import { redirectAfterPost } from '../request/leading-document.ts';
 import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
@@ -39,9 +40,6 @@ import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
 import { isItemChange, sendChangedItems } from './send-changed-items.ts';
-
-/** `"a&b"` → `"a&amp;b"` */
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Calls made by layouts, accepted on every page. */
 const layoutCalls: ReadonlySet<string> = new Set(['language.choose']);
@@ -67,13 +65,14 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   }
   const parameters = readParameters(call, controls, match.params);
   try {
-    const send = async () => {
-      const answers = await readPictures(request, context, posted.form, posted.answers);
-      const sent = await payloadFor(request, application, call, { ...posted, answers }, context.now.toISOString());
-      return answerCall(request, reply, application, call, sent, posted.readBy, parameters);
+    const answers = await readPictures(request, context, posted.form, posted.answers);
+    const send = async (each: CallPlan) => {
+      const sent = await payloadFor(request, application, each, { ...posted, answers }, context.now.toISOString());
+      return answerCall(request, reply, application, each, sent, posted.readBy, parameters);
     };
-    const answer = (await applyFault(request, call)) ?? (await send());
-    if (answer.kind === 'redirect') return sendAfterPost(reply, application, answer.to);
+    const first = (await applyFault(request, call)) ?? (await send(call));
+    const answer = call.next === undefined || first.kind !== 'empty' ? first : await send(context.plans.call(call.next));
+    if (answer.kind === 'redirect') return redirectAfterPost(reply, application.areas, answer.to);
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';
@@ -97,19 +96,6 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       message: refusalText(context, refusal),
     });
   }
-}
-
-/**
- * Redirects after a form post. The areas' routes may redirect to other sites, which `form-action 'self'` forbids for the
- * redirects of a post, so that a document leads to them.
- */
-function sendAfterPost(reply: FastifyReply, { areas }: AppContext, to: string): FastifyReply {
-  if (areas.routes[to.split('?')[0] ?? ''] === undefined) return reply.redirect(to, 303);
-  const href = escapeHtml(to);
-  return reply
-    .header('refresh', `0; url=${to}`)
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html><head><title>${href}</title></head><body><a href="${href}">${href}</a></body></html>`);
 }
 
 /** A posted form, sent by its main button or a secondary one. */

@@ -1,0 +1,144 @@
+import { writeAudit } from '../../platform/audit.ts';
+import { toJson } from '../../platform/database/database.ts';
+import { hashText } from '../../platform/keys.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { findMember } from '../../platform/sessions/members.ts';
+import type { Command, CommandContext, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
+import { mergeConsents, readConsents } from '../policies/service.ts';
+import { listScopes, type Scope } from './clients.ts';
+import { type Decision, saveGrant } from './grants.ts';
+import {
+  continueAddress,
+  type Interaction,
+  readInteraction,
+  requireInteraction,
+  requireStep,
+  saveResult,
+} from './interactions.ts';
+import { listGrants, savePolicies } from './queries.ts';
+import { describeScope, isAppRestricted, readGrantScopes } from './service.ts';
+
+/** The scopes that an authorization asks for, in order; the identifier always. */
+function listAsked({ client, scopes }: Interaction) {
+  return listScopes(client).filter(({ scopeKey }) => scopes.includes(scopeKey) || scopeKey === 'openid');
+}
+
+export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
+  const interaction = await requireStep(context, 'consent');
+  if ('redirectTo' in interaction) return interaction;
+  const { uid, client } = interaction;
+  const { language } = context;
+  const member = await findMember(context);
+  const accountId = member?.account_id ?? '';
+  const earlier = await findEarlier(context, accountId, client.clientId);
+  const name = (scopeKey: Scope) => ({ scopeKey, scopeName: describeScope(context, scopeKey).scopeName });
+  const asked = listAsked(interaction);
+  const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
+    !earlier.authorized.includes(scopeKey) && !earlier.rejected.includes(scopeKey);
+  return {
+    uid,
+    clientInfo: {
+      clientId: client.clientId,
+      clientName: pickText(client.name, language) ?? client.name.ja,
+      description: client.description === undefined ? null : pickText(client.description, language),
+      logoUri: client.logoUri ?? null,
+      providerName: pickText(client.providerName, language) ?? client.providerName.ja,
+    },
+    accountName: member?.email ?? member?.login_id ?? '',
+    scopes: asked.map(({ scopeKey, isRequired }) => ({ scopeKey, ...describeScope(context, scopeKey), required: isRequired })),
+    authorizedScopes: earlier.authorized.map(name),
+    unauthorizedScopes: earlier.rejected.map(name),
+    updatedScopes: earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => name(scopeKey)),
+    channelPolicies: client.policies.map(({ policyId, revision, title, url }) => ({
+      policyId,
+      revision,
+      key: policyId,
+      title: pickText(title, language) ?? title.ja,
+      isExternal: true,
+      url,
+      content: '',
+      isAgreed: interaction.policies.some((each) => each.policyId === policyId && each.revision >= revision),
+    })),
+    precautions: client.precautions === undefined ? null : pickText(client.precautions, language),
+    isRestricted: await isAppRestricted(context, accountId),
+  };
+};
+
+async function findEarlier({ database, store, now }: RequestContext, accountId: string, clientId: string) {
+  const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId }, now);
+  return grant === undefined ? { authorized: [], rejected: [] } : readGrantScopes(grant.payload);
+}
+
+/** What the form asks depends on the authorization. Optional scopes that were turned off before stay off. */
+export const consentForm: FormSource<'oidc-consent'> = {
+  context: async (context) => {
+    const interaction = await readInteraction(context, context.params['uid'] ?? '');
+    if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
+    const asked = listAsked(interaction);
+    return {
+      scopes: asked.map(({ scopeKey }) => scopeKey),
+      requiredScopes: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => scopeKey),
+      policies: interaction.client.policies.map(({ policyId, revision }) => ({ policyId, revision, key: policyId })),
+      agreedPolicies: [...interaction.policies],
+    };
+  },
+  initial: async (context) => {
+    const interaction = await readInteraction(context, context.params['uid'] ?? '');
+    if (interaction === undefined) return {};
+    const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client.clientId);
+    const ticked = listAsked(interaction).map(({ scopeKey, isRequired }) => [
+      `scope.${scopeKey}`,
+      isRequired || !rejected.includes(scopeKey),
+    ]);
+    return Object.fromEntries(ticked);
+  },
+};
+
+/** Saves the agreement to the app's policies; the answer to the scopes follows. */
+export const agree: Command<'oidc.consent'> = async (context) => {
+  const { database, store, payload, answers } = context;
+  const { interaction } = await requireAllowed(context, payload.uid);
+  const agreed = mergeConsents(interaction.policies, readConsents(answers['policies']));
+  await savePolicies(database, store.id, hashText(interaction.uid), toJson(agreed));
+  return undefined;
+};
+
+/** Allows the app the chosen scopes, and leads back to it. */
+export const allow: Command<'oidc.consent.form'> = async (context) => {
+  const { database, store, payload, answers, request } = context;
+  const { interaction, accountId } = await requireAllowed(context, payload.uid);
+  const asked = listAsked(interaction);
+  const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
+  const decision: Decision = {
+    added: asked.filter(isOn).map(({ scopeKey }) => scopeKey),
+    rejected: asked.filter((each) => !isOn(each)).map(({ scopeKey }) => scopeKey),
+  };
+  const grantId = await saveGrant(context, interaction, { accountId, decision });
+  await database.transaction(async (tx) => {
+    await saveResult(tx, { storeId: store.id, interaction, result: { consent: { grantId } } });
+    const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
+    await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
+  });
+  return { redirectTo: continueAddress(interaction.uid) };
+};
+
+/** Refuses the app, and leads back to it. */
+export const abort: Command<'oidc.consent.abort'> = async (context) => {
+  const { database, store, session, payload, request } = context;
+  const interaction = await requireInteraction(context, payload.uid, ['consent']);
+  await database.transaction(async (tx) => {
+    const result = { error: 'access_denied', error_description: 'the member refused the consent' };
+    await saveResult(tx, { storeId: store.id, interaction, result });
+    const details = { client: interaction.client.clientId };
+    await writeAudit(tx, request, { action: 'oidc-consent-refused', accountId: session?.accountId ?? null, details });
+  });
+  return { redirectTo: continueAddress(interaction.uid) };
+};
+
+async function requireAllowed(context: CommandContext<{ readonly uid?: string }, object, object>, uid: string | undefined) {
+  const interaction = await requireInteraction(context, uid, ['consent']);
+  const accountId = context.session?.accountId ?? '';
+  if (await isAppRestricted(context, accountId)) throw new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
+  return { interaction, accountId };
+}

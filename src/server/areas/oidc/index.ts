@@ -1,0 +1,38 @@
+import type { Area } from '../../runtime/area.ts';
+import { backupCodePage, factorPage, factorsPage, giveFactor } from '../login/service.ts';
+import { abort, agree, allow, consentForm, consentPage } from './consent.ts';
+import { continueAuthorization } from './continue.ts';
+import { login, loginByCode, loginCodePage, loginPage } from './login.ts';
+import { selectAccount, selectAccountPage, switchAccount } from './select-account.ts';
+import { signUpAuthPage, signUpPage } from './signup-pages.ts';
+
+export const oidc = {
+  pages: {
+    'oidc/consent': consentPage,
+    'oidc/login': loginPage,
+    'oidc/login/code': loginCodePage,
+    'oidc/login/multi-factor/index': factorsPage,
+    'oidc/login/multi-factor/email': factorPage,
+    'oidc/login/multi-factor/sms': factorPage,
+    'oidc/login/multi-factor/otp': factorPage,
+    'oidc/login/multi-factor/backup-code': backupCodePage,
+    'oidc/select-account': selectAccountPage,
+    'oidc/signup/auth': signUpAuthPage,
+    'oidc/signup/index': signUpPage,
+  },
+  calls: {
+    'oidc.consent': agree,
+    'oidc.consent.abort': abort,
+    'oidc.consent.form': allow,
+    'oidc.login': login,
+    'oidc.login.code': loginByCode,
+    'oidc.login.multi-factor.email': giveFactor('Email'),
+    'oidc.login.multi-factor.sms': giveFactor('SMS'),
+    'oidc.login.multi-factor.otp': giveFactor('OTP'),
+    'oidc.login.multi-factor.backup-code': giveFactor('BackupCode'),
+    'oidc.select-account': selectAccount,
+    'oidc.select-account.switch': switchAccount,
+  },
+  forms: { 'oidc-consent': consentForm },
+  routes: { '/oidc/continue': continueAuthorization },
+} satisfies Area;

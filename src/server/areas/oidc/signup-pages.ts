@@ -1,0 +1,29 @@
+import type { PageLoader } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
+import { describePolicies } from '../policies/service.ts';
+import { authPage, findSignUp } from '../signup/service.ts';
+import { requireStep } from './interactions.ts';
+import { signUpWithin } from './waiting.ts';
+
+/** The policies, unless they are asked for later or there are none. */
+export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {
+  const interaction = await requireStep(context, 'login');
+  if ('redirectTo' in interaction) return interaction;
+  const { uid, client } = interaction;
+  const { plans, language } = context;
+  const { upFront, policies } = plans.settings.policies;
+  if (!upFront || policies.length === 0) return { redirectTo: signUpWithin(uid) };
+  const { policies: agreed } = await findSignUp(context, undefined);
+  return {
+    uid,
+    clientName: pickText(client.name, language) ?? client.name.ja,
+    returnTo: signUpWithin(uid),
+    policies: await describePolicies(plans.settings, agreed, language),
+  };
+};
+
+export const signUpAuthPage: PageLoader<'oidc/signup/auth'> = async (context) => {
+  const interaction = await requireStep(context, 'login');
+  if ('redirectTo' in interaction) return interaction;
+  return { ...(await authPage(context)), uid: interaction.uid };
+};
