@@ -396,6 +396,31 @@ export interface ConsoleSettingsListPage {
   }[];
 }
 
+export interface DeviceVerificationPage {
+  /**
+   * The member types the code, or confirms the request that it belongs to, or may not allow apps.
+   */
+  state: 'enter' | 'confirm' | 'restricted';
+  /**
+   * Id of the request in the page's address; null: none.
+   */
+  sessionId: string | null;
+  client: {
+    clientName: string;
+    logo_uri: string | null;
+    provider_name: string | null;
+  } | null;
+  /**
+   * The access that the app asks for.
+   *
+   * @maxItems 100
+   */
+  authorizedScopes: {
+    scopeName: string;
+    scopeDescription: string;
+  }[];
+}
+
 export interface EmailCodePage {
   /**
    * Where the code was sent.

@@ -9,6 +9,7 @@ import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
+import { deviceVerification } from './device-verification/index.ts';
 import { email } from './email/index.ts';
 import { home } from './home/index.ts';
 import { login } from './login/index.ts';
@@ -37,6 +38,7 @@ const all = [
   consolePages,
   connections,
   consent,
+  deviceVerification,
   email,
   home,
   login,

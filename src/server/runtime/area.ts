@@ -126,6 +126,8 @@ export interface PageContext<Params = { readonly [name: string]: string }> exten
 }
 export interface Redirect {
   readonly redirectTo: string;
+  /** Of a call: the person has to continue there, so that the call's completion page does not open yet. */
+  readonly isUnfinished?: true;
 }
 
 type ParamsOf<Screen> = Screen extends keyof ScreenParams ? DataOf<ScreenParams[Screen]> : Record<never, never>;

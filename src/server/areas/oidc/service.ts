@@ -6,6 +6,7 @@ import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
 export { findClient, listScopes } from './clients.ts';
+export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
 export { addressOf } from './interaction-address.ts';
 export { openProvider } from './provider.ts';
 export { isWaiting, signUpWithin, uidOfSignUp } from './waiting.ts';

@@ -29,7 +29,8 @@ export type SecurityMailKind =
   | 'deviceTrusted'
   | 'trustedDevicesRemoved'
   | 'socialLinked'
-  | 'socialUnlinked';
+  | 'socialUnlinked'
+  | 'appAllowed';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */
