@@ -40,7 +40,7 @@ export async function addMember(test: TestApp, name: string, member: NewMember =
 }
 
 /** Lets an account agree to the policies that the demo accounts agreed to. */
-export async function agreeToPolicies(test: TestApp, accountId: string): Promise<void> {
+async function agreeToPolicies(test: TestApp, accountId: string): Promise<void> {
   await test.database.query(
     `INSERT INTO policy_agreements (store_id, account_id, policy_id, revision, key, agreed_at)
      SELECT store_id, $1, policy_id, revision, key, agreed_at FROM policy_agreements WHERE account_id = 'a_demosingle'
