@@ -10,6 +10,7 @@ import {
   type JsonObject,
 } from '../declare/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
+import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
@@ -75,11 +76,6 @@ function buildPart(
   return writeAnswers(what, whole, form, answers);
 }
 
-/** The ends of the keys of boxes: `("scope", form, { "scope.email": true }, true)` → `["email"]`. A hidden box has no answer. */
-function listBoxes(prefix: string, form: FormPlan | undefined, answers: Answers, isTicked: boolean): Json {
-  return repeatedKeys(prefix, form).flatMap((key) => (answers[key] === isTicked ? [key.slice(prefix.length + 1)] : []));
-}
-
 function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {
   const chosen = Object.entries(part.is ?? {}).find(([, condition]) => evaluateCondition(condition, { form: answers }, now));
   return chosen?.[0] ?? part.enum[0];
@@ -101,6 +97,8 @@ function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string
     .map((field) => field.key);
 }
 
+const answerParts = ['field', 'answers', 'ticked', 'unticked'];
+
 /** Whether the call contains answers. If it only echoes them, the saved answers are used. */
 export function carriesAnswers({ envelope }: CallPlan): boolean {
   return isCarrying(envelope);
@@ -109,11 +107,9 @@ export function carriesAnswers({ envelope }: CallPlan): boolean {
 function isCarrying(parts: Envelope): boolean {
   return Object.values(parts).some((part) => {
     const inside = insideOf(part);
-    return inside === undefined ? isAnswerPart(part) : isCarrying(inside);
+    return inside === undefined ? answerParts.some((name) => name in part) : isCarrying(inside);
   });
 }
-
-const isAnswerPart = (part: EnvelopePart): boolean => ['field', 'answers', 'ticked', 'unticked'].some((name) => name in part);
 
 /** The parts of a nested envelope, or of the item in a list. */
 function insideOf(part: EnvelopePart): Envelope | undefined {
@@ -139,10 +135,6 @@ function namesIn(parts: Envelope): readonly string[] {
     if ('unticked' in part) return [part.unticked];
     return 'echo' in part ? [part.echo] : [];
   });
-}
-
-function repeatedKeys(prefix: string, form: FormPlan | undefined): readonly string[] {
-  return (form?.fields ?? []).map((field) => field.key).filter((key) => key.startsWith(`${prefix}.`));
 }
 
 /** A decoded payload. */
@@ -243,10 +235,10 @@ function readPart(
   // What a JSON body held is JSON.
   const json = value as Json;
   if ('field' in part) read.answers[part.field] = json;
-  else if ('ticked' in part) readBoxes(part.ticked, form, value, at, read, true);
-  else if ('unticked' in part) readBoxes(part.unticked, form, value, at, read, false);
+  else if ('ticked' in part) readBoxes(part.ticked, form, { value, at, isTicked: true }, read);
+  else if ('unticked' in part) readBoxes(part.unticked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
-  else if ('const' in part) expect(json === part.const || json === null, at, 'const', read);
+  else if ('const' in part) read.issues.push(...(json === part.const || json === null ? [] : [{ at, rule: 'const' }]));
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('boolean' in part) {
     if (typeof value === 'boolean') read.payload[key] = String(value);
@@ -258,23 +250,6 @@ function readPart(
   else {
     readAnswers(part.echo, form, value, at, read, read.echoed);
     if (isObject(value)) read.issues.push(...unknownKeys(form, value, at));
-  }
-}
-
-/** A list, or one value of a posted form. */
-function readBoxes(
-  prefix: string,
-  form: FormPlan | undefined,
-  value: unknown,
-  at: string,
-  read: Reading,
-  isTicked: boolean,
-): void {
-  const keys = new Set(repeatedKeys(prefix, form));
-  for (const end of value === null || value === '' ? [] : [value].flat()) {
-    const key = `${prefix}.${String(end)}`;
-    if (keys.has(key)) read.answers[key] = isTicked;
-    else read.issues.push({ at, rule: 'unknown' });
   }
 }
 
@@ -292,10 +267,6 @@ function readText(key: string, value: unknown, fits: (text: string) => boolean, 
   if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
   else read.payload[key] = value;
-}
-
-function expect(fits: boolean, at: string, rule: string, read: Reading): void {
-  if (!fits) read.issues.push({ at, rule });
 }
 
 function readAnswers(

@@ -746,32 +746,46 @@ export interface OidcConsentPage {
     required: boolean;
   }[];
   /**
-   * Allowed before.
+   * Keys that were allowed before.
    *
    * @maxItems 10
    */
-  authorizedScopes: {
-    scopeKey: string;
-    scopeName: string;
-  }[];
+  authorizedScopes: string[];
   /**
-   * Turned off before.
+   * Keys that were turned off before.
    *
    * @maxItems 10
    */
-  unauthorizedScopes: {
-    scopeKey: string;
-    scopeName: string;
-  }[];
+  unauthorizedScopes: string[];
   /**
-   * Asked for the first time by an app that was allowed before.
+   * Keys that an app that was allowed before asks for the first time.
    *
    * @maxItems 10
    */
-  updatedScopes: {
-    scopeKey: string;
-    scopeName: string;
-  }[];
+  updatedScopes: string[];
+  /**
+   * The names of these scopes.
+   */
+  scopeNames: {
+    /**
+     * @maxItems 10
+     */
+    authorized: string[];
+    /**
+     * @maxItems 10
+     */
+    unauthorized: string[];
+    /**
+     * @maxItems 10
+     */
+    updated: string[];
+  };
+  /**
+   * Fields of scopes that cannot be turned off.
+   *
+   * @maxItems 10
+   */
+  requiredFields: string[];
   channelPolicies: PolicyList;
   precautions: string | null;
   /**

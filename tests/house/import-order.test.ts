@@ -18,6 +18,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
+  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
   consent: ['account'],
   email: ['account', 'mailed-code', 'security-mail'],
   login: ['account', 'bot-check', 'identity-providers', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
@@ -26,6 +27,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'identity-providers', 'multi-factor', 'profile-image'],
+  oidc: ['policies'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
@@ -35,7 +37,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
-  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'password', 'policies'],
+  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies'],
   social: ['account', 'identity-providers', 'login', 'reauthorize', 'security-mail'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);

@@ -40,5 +40,5 @@ describe('a requirement row', () => {
 });
 
 function isApplicationStarted(text: string): boolean {
-  return /\b(startTestApp|startTestFoundation|startSocialTest|openDesk)\b/.test(text);
+  return /\b(startTestApp|startTestFoundation|startSocialTest|startOidcTest|openDesk)\b/.test(text);
 }

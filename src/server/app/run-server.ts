@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/declare/index.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { DatabaseUnavailableError } from '../platform/database/database-unavailable.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { registerDemoApp } from './demo-app/register-demo-app.ts';
 import { registerDemoProvider } from './demo-provider/register-demo-provider.ts';
 import { watchProcessErrors } from './process-errors.ts';
 
@@ -20,6 +21,7 @@ export async function runServer(create: (options: { readonly config: Config }) =
     const config = readConfig(process.env);
     const app = await create({ config });
     registerDemoProvider(app, config);
+    registerDemoApp(app, config);
     const stop = createStop(app);
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));

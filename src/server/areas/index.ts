@@ -5,6 +5,7 @@ import type { UnimplementedNames } from '../project/unimplemented.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
+import { authorization } from './authorization/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
@@ -17,7 +18,6 @@ import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
 import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
-import { oidc } from './oidc/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
@@ -34,6 +34,7 @@ import { texts } from './texts/index.ts';
 
 const all = [
   address,
+  authorization,
   consoleLogin,
   consolePages,
   connections,
@@ -46,7 +47,6 @@ const all = [
   loginSettings,
   multiFactor,
   mypage,
-  oidc,
   password,
   pinCode,
   preview,

@@ -134,8 +134,8 @@ function readDemoApp(read: (name: string) => string | undefined): DemoAppConfig 
 }
 
 /**
- * A demo server has the host name that browsers use for the store, and by default a port close to the store's. It is not started on a port
- * that nobody can know: PORT=0 without its own variable.
+ * A demo server has the host name that browsers use for the store, and by default a port close to the store's. It is not started if
+ * PORT is 0 and its own variable is not set, because its port would be unknown.
  */
 function readDemoListener(
   read: (name: string) => string | undefined,

@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';
-import { createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
-import { agree, allow, connect, continueFrom, decide, logIn, logInAt } from './person.ts';
+import { createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
+import { allow, connect, logIn, logInAt } from './person.ts';
 
 let store: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('leads a guest over login and consent back to the app, which learns the name [OIDC-001] [OIDC-015]', async () => {
+test('leads a guest over login and consent back to the app, which learns the name [OIDC-001, OIDC-015]', async () => {
   const app = await createConnectedApp(store);
   expect(app.config.serverMetadata().authorization_endpoint).toBe('http://localhost/oidc/authorize');
   const browser = store.open();
@@ -28,19 +28,161 @@ test('leads a guest over login and consent back to the app, which learns the nam
   expect(info.email).toBeUndefined();
 });
 
-test('sends the tokens of a later login without asking again, and asks for new scopes [OIDC-003]', async () => {
+const wrongAddresses = [
+  'https://evil.example/callback',
+  'https://app.example/callback/',
+  'https://app.example/callback/../evil',
+  'https://app.example/callback?x=1',
+  'https://app.example/callback#x',
+  'https://app.example@evil.example/callback',
+  'https://app.example.evil.example/callback',
+  'https://app.example:8443/callback',
+  'http://app.example/callback',
+  'https://APP.example/callback',
+  'https://app.example/CALLBACK',
+  'https://app.example/%63allback',
+  'https://app.example\\@evil.example/callback',
+  '//app.example/callback',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '',
+];
+
+test('never redirects to an address that is not registered exactly', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  for (const address of wrongAddresses) {
+    const answer = await browser.get((await app.begin({ redirect_uri: address })).address, { accept: 'text/html' });
+    expect(String(answer.headers.location), address).toMatch(/^\/oidc\/error\?status=400&error=/);
+    const page = await browser.get(String(answer.headers.location), { accept: 'text/html' });
+    expect(page.statusCode).toBe(400);
+    expect(page.body).not.toContain('evil.example/');
+  }
+});
+
+test('refuses a plain code challenge, and none', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  const refused = async (parameters: Readonly<Record<string, string>>) =>
+    new URL(await follow(browser, (await app.begin(parameters)).address)).searchParams.get('error');
+  expect(await refused({ code_challenge_method: 'plain' })).toBe('invalid_request');
+  expect(await refused({ code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
+});
+
+test('refuses scopes that the app may not ask for, and ignores unknown and repeated ones', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  await logIn(browser, 'single@example.com');
+  const refused = await follow(browser, (await app.begin({ scope: 'openid phone' })).address);
+  expect(new URL(refused).searchParams.get('error')).toBe('invalid_scope');
+  const page = await follow(browser, (await app.begin({ scope: 'openid openid profile admin' })).address);
+  const data = await browser.get(`/zapi/internal${page.replace('?', '/screen-data?')}`);
+  expect(data.json<{ scopes: { scopeKey: string }[] }>().scopes.map(({ scopeKey }) => scopeKey)).toEqual(['openid', 'profile']);
+});
+
+test('a code works once: its second use ends the tokens', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  await logIn(browser, 'single@example.com');
+  await connect(browser, app);
+  const authorization = await app.begin();
+  const address = await follow(browser, authorization.address);
+  const tokens = await app.finish(authorization, address);
+  const sub = tokens.claims()?.sub ?? '';
+  await client.fetchUserInfo(app.config, tokens.access_token, sub);
+  await expect(app.finish(authorization, address)).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(client.fetchUserInfo(app.config, tokens.access_token, sub)).rejects.toThrow();
+});
+
+test('a code expires after a minute', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  await logIn(browser, 'single@example.com');
+  await connect(browser, app);
+  const authorization = await app.begin();
+  const address = await follow(browser, authorization.address);
+  store.clock.advance(61);
+  await expect(app.finish(authorization, address)).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+test('a refresh token is replaced at each use, and its reuse ends the family', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  await logIn(browser, 'member@example.com');
+  const first = await connect(browser, app, { scope: 'openid profile offline_access', prompt: 'consent' });
+  const second = await client.refreshTokenGrant(app.config, first.refresh_token ?? '');
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  await expect(client.refreshTokenGrant(app.config, first.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(client.refreshTokenGrant(app.config, second.refresh_token ?? '')).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+  await expect(client.fetchUserInfo(app.config, second.access_token, first.claims()?.sub ?? '')).rejects.toThrow();
+});
+
+test('revocation, introspection, pushed requests and device codes answer', async () => {
   const app = await createConnectedApp(store);
   const browser = store.open();
   await logIn(browser, 'manager@example.com');
-  await connect(browser, app);
-  const again = await app.begin();
-  expect(await follow(browser, again.address)).toContain(redirectUri);
-  const more = await follow(browser, (await app.begin({ scope: 'openid profile email' })).address);
-  expect(more).toMatch(/^\/oidc\/consent/);
-  const page = await browser.get(`/zapi/internal${more.replace('?', '/screen-data?')}`);
-  expect(page.json()).toMatchObject({
-    authorizedScopes: [{ scopeKey: 'openid' }, { scopeKey: 'profile' }],
-    unauthorizedScopes: [],
-    updatedScopes: [{ scopeKey: 'email' }],
+  const tokens = await connect(browser, app);
+  expect((await client.tokenIntrospection(app.config, tokens.access_token)).active).toBe(true);
+  await client.tokenRevocation(app.config, tokens.access_token);
+  expect((await client.tokenIntrospection(app.config, tokens.access_token)).active).toBe(false);
+  const device = await client.initiateDeviceAuthorization(app.config, { scope: 'openid profile' });
+  expect(device).toMatchObject({ expires_in: 600, verification_uri: 'http://localhost/mypage/device-verification' });
+  expect(device.user_code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
+  const pushed = await client.buildAuthorizationUrlWithPAR(app.config, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile',
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
   });
+  expect(await follow(browser, `${pushed.pathname}${pushed.search}`)).toContain(redirectUri);
+});
+
+test('a confirmed logout by an app ends the session of the store', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  await logIn(browser, 'manager@example.com');
+  const { id_token: hint = '' } = await connect(browser, app);
+  const url = client.buildEndSessionUrl(app.config, { id_token_hint: hint, post_logout_redirect_uri: 'https://app.example/' });
+  const page = await browser.get(`${url.pathname}${url.search}`, { accept: 'text/html' });
+  expect(page.headers['content-security-policy']).toContain("form-action 'self' https://app.example");
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  expect((await browser.get('/mypage', { accept: 'text/html' })).statusCode).toBe(200);
+  const answer = await browser.submit('/oidc/logout/confirm', { xsrf, logout: 'yes' });
+  expect(answer.headers.location).toBe('https://app.example/');
+  expect((await browser.get('/mypage', { accept: 'text/html' })).headers.location).toContain('/login');
+});
+
+test('ids of codes and tokens, and the signing keys, are not stored in the clear', async () => {
+  const app = await createConnectedApp(store);
+  const browser = store.open();
+  await logIn(browser, 'owner@example.com');
+  const tokens = await connect(browser, app);
+  const rows = await store.database.query<{ text: string }>('SELECT oidc_records::text AS text FROM oidc_records');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.some(({ text }) => text.includes(tokens.access_token))).toBe(false);
+  const [key] = await store.database.query<{ sealed_key: string }>('SELECT sealed_key FROM oidc_signing_keys');
+  expect(key?.sealed_key).toMatch(/^[\w-]+\.[\w-]+$/);
+});
+
+test('keys are published a day before they sign, and ID tokens of the earlier key stay valid', async () => {
+  const app = await createConnectedApp(store);
+  const kids = async () =>
+    (await store.app.inject({ url: '/oidc/jwks', headers: { host: 'localhost' } }))
+      .json<{ keys: { kid: string }[] }>()
+      .keys.map(({ kid }) => kid);
+  const before = await kids();
+  expect(before).toHaveLength(1);
+  store.clock.advance(89 * 86_400 + 60);
+  const both = await kids();
+  expect(both).toHaveLength(2);
+  expect(both[0]).toBe(before[0]);
+  store.clock.advance(86_400);
+  expect(await kids()).toEqual([both[1], both[0]]);
+  const browser = store.open();
+  await logIn(browser, 'single@example.com');
+  expect((await connect(browser, app)).claims()?.sub).toBe('a_demosingle');
+  store.clock.advance(86_400);
+  expect(await kids()).toEqual([both[1]]);
 });

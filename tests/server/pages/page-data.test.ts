@@ -8,6 +8,7 @@ import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPending, preferNone, saveCodes } from '../login/factors.ts';
+import { createConnectedApp, follow, oidcClients, uidOf } from '../oidc/connected-app.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
@@ -18,7 +19,7 @@ let social: SocialTest;
 let test: TestApp;
 let declarations: Declarations;
 beforeAll(async () => {
-  social = await startSocialTest();
+  social = await startSocialTest({ oidcClients });
   test = social.test;
   declarations = omitUnimplemented(readDeclarations(await readDeclaredFiles(process.cwd())).declarations, unimplemented);
 });
@@ -138,6 +139,25 @@ async function approveDevice(owner: TestBrowser, look: Look): Promise<void> {
   await look(owner, 'mypage/device-verification/complete');
 }
 
+/** Looks at the pages of an authorization. */
+async function lookAtAuthorization(look: Look): Promise<void> {
+  const app = await createConnectedApp(test, 'demo-app');
+  const begin = async (browser: TestBrowser, parameters: Readonly<Record<string, string>> = {}): Promise<string> =>
+    `?uid=${uidOf(await follow(browser, (await app.begin(parameters)).address))}`;
+  const guest = test.open();
+  const search = await begin(guest);
+  for (const page of ['login', 'login/code', 'signup/index', 'signup/auth']) await look(guest, `oidc/${page}`, search);
+  const pending = await openPending(test, 'factors2', ['OTP', 'Email', 'SMS']);
+  await preferNone(test, 'factors2');
+  await saveCodes(test, 'factors2');
+  for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(pending, `oidc/login/multi-factor/${page}`);
+  const member = test.open();
+  await member.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
+  await look(member, 'oidc/consent', await begin(member));
+  test.clock.advance(1);
+  await look(member, 'oidc/select-account', await begin(member, { prompt: 'select_account' }));
+}
+
 /** Looks at the pages of the second factor. */
 async function lookAtFactors(look: Look): Promise<void> {
   const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
@@ -197,6 +217,7 @@ describe('the data of a page', () => {
     await lookAtFlowsWithCodes(look);
     await lookAtFactors(look);
     await lookAtConsents(look);
+    await lookAtAuthorization(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

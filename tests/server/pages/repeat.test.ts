@@ -21,6 +21,8 @@ beforeAll(async () => {
   edit('schemas/forms/login.form.json', '"fields": {', `"fields": { "options": ${JSON.stringify(options)},`);
   edit('screens/login.screen.json', '["value", "password"]', '["value", "password", "options"]');
   edit('schemas/calls/login.call.json', '"envelope": {', '"envelope": { "options": { "field": "options" },');
+  edit('screens/oidc/login.screen.json', '["value", "password"]', '["value", "password", "options"]');
+  edit('schemas/calls/oidc.login.call.json', '"envelope": {', '"envelope": { "options": { "field": "options" },');
   test = await startTestApp({ declarationsRoot: root });
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 // Kinds of declared files and their top-level properties.
-import type { NameWords } from './name-entry.ts';
+import { examples } from './examples.ts';
+import type { FileKindEntry } from './file-kind-entry.ts';
 
 const audiences = {
   everybody: 'All visitors.',
@@ -17,12 +18,6 @@ const entries = {
   data: 'An address in page data.',
   error: 'The engine’s error pages.',
 };
-
-/** Purpose of a kind of file, and its properties. */
-export interface FileKindEntry {
-  readonly doc: string;
-  readonly names: NameWords;
-}
 
 const screen: FileKindEntry = {
   doc: 'A screen: one page at one route. Texts are keys and data are paths; no React code is needed.',
@@ -254,33 +249,6 @@ const flow: FileKindEntry = {
       doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
       example: false,
       fallback: true,
-    },
-  },
-};
-
-const examples: FileKindEntry = {
-  doc: 'Sample states of a screen by name, for previews, tests and docs.',
-  names: {
-    says: { doc: 'What the state shows, in one sentence.', example: 'A member who has answered before.' },
-    data: { doc: 'The page’s data, valid by the page’s schema.', example: { people: [] } },
-    header: { doc: 'Header data of the layout.', example: { isKids: false } },
-    browser: { doc: 'Properties of the browser, such as the store’s own app.', example: { isApp: true } },
-    settings: { doc: 'Settings that differ from their defaults, by document.', example: { registration: {} } },
-    forms: { doc: 'State of the screen’s forms, by form.', example: { signup: { answers: { nickname: 'はな' } } } },
-    'forms.answers': {
-      doc: 'Answers by field, each with the JSON type and, if any, the choices of its field. They may violate other rules, such as length or pattern, to show the issues.',
-      example: { nickname: 'はな' },
-    },
-    'forms.context': { doc: 'Server data for validation.', example: { defaultEmail: null } },
-    'forms.rejected': { doc: 'The last refused answers.', example: { pinCode: '123456' } },
-    refused: {
-      doc: 'A refused call, whose text the page shows.',
-      example: { call: 'login', code: 'LOGIN_FAILED' },
-    },
-    'refused.call': { doc: 'A call of the screen.', example: 'login' },
-    'refused.code': {
-      doc: 'A code in the call’s `errors`; `*` is any other.',
-      example: 'LOGIN_FAILED',
     },
   },
 };

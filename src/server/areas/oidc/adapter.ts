@@ -33,7 +33,7 @@ export function createAdapter(store: RecordStore): (model: string) => Adapter {
 }
 
 function storeRecords({ database, platform, storeId }: RecordStore, model: string): Adapter {
-  const now = (): Date => platform.clock.now();
+  const readTime = (): Date => platform.clock.now();
   const keyOf = (id: string) => ({ storeId, model, idHash: hashText(id) });
   const purpose = `oidc\n${storeId}\n${model}`;
   const read = (row: RecordRow | undefined, id?: string): AdapterPayload | undefined =>
@@ -56,20 +56,20 @@ function storeRecords({ database, platform, storeId }: RecordStore, model: strin
           grantId,
           accountId: payload.accountId ?? null,
           clientId: payload.clientId ?? null,
-          now: now(),
-          expiresAt: addSeconds(now(), expiresIn),
+          now: readTime(),
+          expiresAt: addSeconds(readTime(), expiresIn),
         },
         dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
       );
       if (!isSaved) throw new errors.InvalidGrant('the grant was revoked');
     },
-    find: async (id) => read(await findRecord(database, keyOf(id), now()), id),
-    findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, now())),
-    findByUserCode: async (userCode) => read(await findRecordByUserCode(database, storeId, userCode, now())),
+    find: async (id) => read(await findRecord(database, keyOf(id), readTime()), id),
+    findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, readTime())),
+    findByUserCode: async (userCode) => read(await findRecordByUserCode(database, storeId, userCode, readTime())),
     consume: async (id) => {
-      if (await consumeRecord(database, keyOf(id), now())) return;
+      if (await consumeRecord(database, keyOf(id), readTime())) return;
       // Two requests with the same code or refresh token at the same time: one of them is not the app's.
-      const payload = (await findRecord(database, keyOf(id), now()))?.payload;
+      const payload = (await findRecord(database, keyOf(id), readTime()))?.payload;
       if (typeof payload?.['grantId'] === 'string') await revokeFamily(database, storeId, payload['grantId']);
       throw new errors.InvalidGrant('used before');
     },

@@ -55,8 +55,8 @@ function decide(grant: Grant, { claims }: Pick<Interaction, 'claims'>, { added, 
   grant.rejected = undefined;
   if (turnedOff.size > 0) grant.rejectOIDCScope([...turnedOff].join(' '));
   // Single claims are part of what the member decided about: the scope that contains them.
-  const told = new Set(Object.entries(claimsOfScopes).flatMap(([scope, names]) => (allowed.has(scope) ? names : [])));
-  const [granted, refused] = [claims.filter((claim) => told.has(claim)), claims.filter((claim) => !told.has(claim))];
+  const covered = new Set(Object.entries(claimsOfScopes).flatMap(([scope, names]) => (allowed.has(scope) ? names : [])));
+  const [granted, refused] = [claims.filter((claim) => covered.has(claim)), claims.filter((claim) => !covered.has(claim))];
   if (granted.length > 0) grant.addOIDCClaims([...granted]);
   if (refused.length > 0) grant.rejectOIDCClaims([...refused]);
 }

@@ -1,7 +1,8 @@
 // What ties an authorization to the browser that began it.
 import type { FastifyRequest } from 'fastify';
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Interaction, KoaContextWithOIDC } from 'oidc-provider';
 import type { Keys } from '../../platform/keys.ts';
+import { languages } from '../../runtime/pages/request/languages.ts';
 import { requestOf } from './store-session.ts';
 
 const purpose = 'oidc interaction';
@@ -13,7 +14,7 @@ const cookieOf = (uid: string): string => `oidc-${uid}`;
 /** Where the provider leads for a prompt, after it has set the cookie that ties the authorization to the browser. */
 export function describeInteraction(
   context: KoaContextWithOIDC,
-  { uid, prompt }: { uid: string; prompt: { name: string } },
+  { uid, prompt, params }: Pick<Interaction, 'uid' | 'prompt' | 'params'>,
 ): string {
   const { keys } = requestOf(context).server.platform;
   context.cookies.set(cookieOf(uid), keys.sign(purpose, uid), {
@@ -24,7 +25,18 @@ export function describeInteraction(
     signed: false,
     maxAge,
   });
+  chooseLanguage(context, params['ui_locales']);
   return addressOf(prompt.name, uid);
+}
+
+/** The first known language that the app names (`"fr-CA en ja"`), unless the person has chosen one. */
+function chooseLanguage(context: KoaContextWithOIDC, locales: unknown): void {
+  if (typeof locales !== 'string' || requestOf(context).cookies['lng'] !== undefined) return;
+  const wanted = locales.split(' ').map((locale) => locale.split('-')[0]?.toLowerCase());
+  const language = wanted.find((each) => languages.some((known) => known === each));
+  if (language === undefined) return;
+  const { secure } = context;
+  context.cookies.set('lng', language, { path: '/', httpOnly: false, sameSite: 'lax', secure, signed: false, maxAge });
 }
 
 const routes: { readonly [prompt: string]: string } = {

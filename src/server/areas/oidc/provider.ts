@@ -1,4 +1,4 @@
-import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Client, type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { createCache } from '../../platform/cache.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -126,6 +126,8 @@ const protocol: Configuration = {
   subjectTypes: ['public'],
   clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
   clientDefaults: { id_token_signed_response_alg: 'RS256' },
+  // The address is part of every request, and exactly a registered one.
+  allowOmittingSingleRegisteredRedirectUri: false,
   pkce: { required: () => true },
   // Apps on devices stay logged in when the browser's session ends; members end them at /mypage/connections.
   expiresWithSession: () => false,
@@ -138,10 +140,10 @@ const protocol: Configuration = {
     devInteractions: { enabled: false },
     claimsParameter: { enabled: true },
     deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
-    introspection: { enabled: true },
+    introspection: { enabled: true, allowedPolicy: isOwnToken },
     pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: isOwnToken },
     rpInitiatedLogout: { enabled: true, logoutSource: confirmLogout, postLogoutSuccessSource: leadToLogin },
   },
   renderError: leadToError,
@@ -161,6 +163,11 @@ const protocol: Configuration = {
     Session: 14 * dayInSeconds,
   },
 };
+
+/** Apps learn and end their own tokens only. */
+function isOwnToken(_context: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean {
+  return token.clientId === client.clientId;
+}
 
 function leadToLogin(context: KoaContextWithOIDC): void {
   context.redirect('/login');

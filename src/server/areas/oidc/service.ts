@@ -5,10 +5,25 @@ import { pickText } from '../../runtime/pages/request/languages.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
-export { findClient, listScopes } from './clients.ts';
+export { findClient, listScopes, type Scope } from './clients.ts';
 export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
+export { type Decision, saveGrant } from './grants.ts';
 export { addressOf } from './interaction-address.ts';
+export {
+  addressOfStep,
+  continueAddress,
+  decideStep,
+  expiredAddress,
+  findInteraction,
+  type Interaction,
+  readInteraction,
+  requireInteraction,
+  requireStep,
+  resumeAddress,
+  saveResult,
+} from './interactions.ts';
 export { openProvider } from './provider.ts';
+export { listGrants, savePolicies } from './queries.ts';
 export { isWaiting, signUpWithin, uidOfSignUp } from './waiting.ts';
 
 /** What a member allowed an app. */

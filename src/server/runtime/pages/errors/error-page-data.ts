@@ -2,7 +2,6 @@ import type { Audience, HeaderData, LayoutPlan, RootData } from '../../../../../
 import type { RequestContext } from '../../area.ts';
 import type { AppContext } from '../../calls/answer-call.ts';
 import { loadRootData } from '../data/root-data.ts';
-import type { FindScreen } from '../request/match-route.ts';
 
 /** The data of an error page: its layout and what the layout shows. */
 export interface ErrorPageData {
@@ -17,11 +16,14 @@ export interface ErrorPageData {
 
 const guestLayout = 'guest';
 
-/** Loads the layout of the page at `path`, or of its nearest parent, with its data: `/mypage/nothing` → that of `/mypage`. */
+/**
+ * Loads the layout of the page at `path`, or of its nearest parent, with its data: `/mypage/nothing` → that of `/mypage`. Where no page
+ * stands at a parent, the pages below it tell the layout: `/oidc/error` → that of `/oidc/login`.
+ */
 export async function loadErrorPageData(context: RequestContext, application: AppContext, path: string): Promise<ErrorPageData> {
   const match = application.findScreen(path);
   const screen = match && context.plans.screen(match.screen);
-  const nearest = screen ?? findNearest(context, application.findScreen, path);
+  const nearest = screen ?? findNearest(context, application, path);
   const preferred = context.plans.layout(nearest?.layout ?? guestLayout);
   const header = await readHeader(context, application, preferred);
   // The header needs a signed-in person.
@@ -38,10 +40,13 @@ export async function loadErrorPageData(context: RequestContext, application: Ap
   };
 }
 
-function findNearest(context: RequestContext, findScreen: FindScreen, path: string) {
+function findNearest(context: RequestContext, { findScreen, project }: AppContext, path: string) {
   const steps = path.split('/');
+  const routes = Object.values(project.declarations.screens).map(({ route }) => route);
   for (let length = steps.length - 1; length > 0; length -= 1) {
-    const match = findScreen(steps.slice(0, length).join('/') || '/');
+    const parent = steps.slice(0, length).join('/');
+    const below = routes.find((route) => route.startsWith(`${parent}/`) && !route.includes('{'));
+    const match = findScreen(parent || '/') ?? (parent === '' || below === undefined ? undefined : findScreen(below));
     if (match !== undefined) return context.plans.screen(match.screen);
   }
   return undefined;

@@ -7,7 +7,7 @@ import { pathOf, readRequestContext } from '../request/request-context.ts';
 import { loadErrorPageData } from './error-page-data.ts';
 import { renderErrorWithoutStore } from './render-error-without-store.ts';
 
-/** Renders the page of a failed request, in the layout of the requested page or of its nearest parent. */
+/** Renders the page of a failed request, in the layout of the requested page or of those around it. */
 export async function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,

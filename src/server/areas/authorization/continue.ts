@@ -1,5 +1,5 @@
 import type { AreaRoute } from '../../runtime/area.ts';
-import { addressOfStep, decideStep, expiredAddress, findInteraction, resumeAddress, saveResult } from './interactions.ts';
+import { addressOfStep, decideStep, expiredAddress, findInteraction, resumeAddress, saveResult } from '../oidc/service.ts';
 
 /** GET /oidc/continue?uid=…: after each step, leads to the next one or back to the provider. */
 export const continueAuthorization: AreaRoute = async (context) => {

@@ -4,8 +4,7 @@ import { findMember } from '../../platform/sessions/members.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { addressOf } from './interaction-address.ts';
-import { continueAddress, requireInteraction, requireStep, saveResult } from './interactions.ts';
+import { addressOf, continueAddress, requireInteraction, requireStep, saveResult } from '../oidc/service.ts';
 
 export const selectAccountPage: PageLoader<'oidc/select-account'> = async (context) => {
   const interaction = await requireStep(context, 'select_account');

@@ -6,7 +6,7 @@ import { login, loginByCode, loginCodePage, loginPage } from './login.ts';
 import { selectAccount, selectAccountPage, switchAccount } from './select-account.ts';
 import { signUpAuthPage, signUpPage } from './signup-pages.ts';
 
-export const oidc = {
+export const authorization = {
   pages: {
     'oidc/consent': consentPage,
     'oidc/login': loginPage,

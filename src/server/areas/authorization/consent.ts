@@ -3,21 +3,26 @@ import { toJson } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
-import type { Command, CommandContext, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { mergeConsents, readConsents } from '../policies/service.ts';
-import { listScopes, type Scope } from './clients.ts';
-import { type Decision, saveGrant } from './grants.ts';
 import {
   continueAddress,
+  type Decision,
+  describeScope,
   type Interaction,
+  isAppRestricted,
+  listGrants,
+  listScopes,
+  readGrantScopes,
   readInteraction,
   requireInteraction,
   requireStep,
+  type Scope,
+  saveGrant,
+  savePolicies,
   saveResult,
-} from './interactions.ts';
-import { listGrants, savePolicies } from './queries.ts';
-import { describeScope, isAppRestricted, readGrantScopes } from './service.ts';
+} from '../oidc/service.ts';
+import { mergeConsents, readConsents } from '../policies/service.ts';
 
 /** The scopes that an authorization asks for, in order; the identifier always. */
 function listAsked({ client, scopes }: Interaction) {
@@ -32,10 +37,11 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   const member = await findMember(context);
   const accountId = member?.account_id ?? '';
   const earlier = await findEarlier(context, accountId, client.clientId);
-  const name = (scopeKey: Scope) => ({ scopeKey, scopeName: describeScope(context, scopeKey).scopeName });
+  const name = (scopeKey: Scope): string => describeScope(context, scopeKey).scopeName;
   const asked = listAsked(interaction);
   const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
     !earlier.authorized.includes(scopeKey) && !earlier.rejected.includes(scopeKey);
+  const updated = earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => scopeKey);
   return {
     uid,
     clientInfo: {
@@ -47,9 +53,15 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
     },
     accountName: member?.email ?? member?.login_id ?? '',
     scopes: asked.map(({ scopeKey, isRequired }) => ({ scopeKey, ...describeScope(context, scopeKey), required: isRequired })),
-    authorizedScopes: earlier.authorized.map(name),
-    unauthorizedScopes: earlier.rejected.map(name),
-    updatedScopes: earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => name(scopeKey)),
+    authorizedScopes: [...earlier.authorized],
+    unauthorizedScopes: [...earlier.rejected],
+    updatedScopes: [...updated],
+    scopeNames: {
+      authorized: earlier.authorized.map(name),
+      unauthorized: earlier.rejected.map(name),
+      updated: updated.map(name),
+    },
+    requiredFields: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => `scope.${scopeKey}`),
     channelPolicies: client.policies.map(({ policyId, revision, title, url }) => ({
       policyId,
       revision,
@@ -73,7 +85,7 @@ async function findEarlier({ database, store, now }: RequestContext, accountId: 
 /** What the form asks depends on the authorization. Optional scopes that were turned off before stay off. */
 export const consentForm: FormSource<'oidc-consent'> = {
   context: async (context) => {
-    const interaction = await readInteraction(context, context.params['uid'] ?? '');
+    const interaction = await findOwn(context);
     if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
     const asked = listAsked(interaction);
     return {
@@ -84,7 +96,7 @@ export const consentForm: FormSource<'oidc-consent'> = {
     };
   },
   initial: async (context) => {
-    const interaction = await readInteraction(context, context.params['uid'] ?? '');
+    const interaction = await findOwn(context);
     if (interaction === undefined) return {};
     const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client.clientId);
     const ticked = listAsked(interaction).map(({ scopeKey, isRequired }) => [
@@ -94,6 +106,12 @@ export const consentForm: FormSource<'oidc-consent'> = {
     return Object.fromEntries(ticked);
   },
 };
+
+/** The authorization of the form, if the member who is signed in began it. */
+async function findOwn(context: FormRequest): Promise<Interaction | undefined> {
+  const interaction = await readInteraction(context, context.params['uid'] ?? '');
+  return interaction?.accountId === context.session?.accountId ? interaction : undefined;
+}
 
 /** Saves the agreement to the app's policies; the answer to the scopes follows. */
 export const agree: Command<'oidc.consent'> = async (context) => {

@@ -3,8 +3,7 @@ import type { Command, CommandContext, PageLoader } from '../../runtime/area.ts'
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { describeProviders } from '../identity-providers/service.ts';
 import { codePage, logIn, logInByCode } from '../login/service.ts';
-import { addressOf } from './interaction-address.ts';
-import { continueAddress, requireInteraction, requireStep } from './interactions.ts';
+import { addressOf, continueAddress, requireInteraction, requireStep } from '../oidc/service.ts';
 
 export const loginPage: PageLoader<'oidc/login'> = async (context) => {
   const interaction = await requireStep(context, 'login');
@@ -26,7 +25,9 @@ export const loginCodePage: PageLoader<'oidc/login/code'> = async (context) => {
   const interaction = await requireStep(context, 'login');
   if ('redirectTo' in interaction) return interaction;
   const page = await codePage(context);
-  return 'redirectTo' in page ? page : { ...page, uid: interaction.uid };
+  if ('redirectTo' in page) return page;
+  const { returnTo: _, ...shown } = page;
+  return { ...shown, uid: interaction.uid };
 };
 
 export const login: Command<'oidc.login'> = async (context) =>

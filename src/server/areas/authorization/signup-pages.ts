@@ -1,9 +1,8 @@
 import type { PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
+import { requireStep, signUpWithin } from '../oidc/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { authPage, findSignUp } from '../signup/service.ts';
-import { requireStep } from './interactions.ts';
-import { signUpWithin } from './waiting.ts';
 
 /** The policies, unless they are asked for later or there are none. */
 export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {

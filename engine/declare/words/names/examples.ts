@@ -1,0 +1,28 @@
+import type { FileKindEntry } from './file-kind-entry.ts';
+
+export const examples: FileKindEntry = {
+  doc: 'Sample states of a screen by name, for previews, tests and docs.',
+  names: {
+    says: { doc: 'What the state shows, in one sentence.', example: 'A member who has answered before.' },
+    data: { doc: 'The page’s data, valid by the page’s schema.', example: { people: [] } },
+    header: { doc: 'Header data of the layout.', example: { isKids: false } },
+    browser: { doc: 'Properties of the browser, such as the store’s own app.', example: { isApp: true } },
+    settings: { doc: 'Settings that differ from their defaults, by document.', example: { registration: {} } },
+    forms: { doc: 'State of the screen’s forms, by form.', example: { signup: { answers: { nickname: 'はな' } } } },
+    'forms.answers': {
+      doc: 'Answers by field, each with the JSON type and, if any, the choices of its field. They may violate other rules, such as length or pattern, to show the issues.',
+      example: { nickname: 'はな' },
+    },
+    'forms.context': { doc: 'Server data for validation.', example: { defaultEmail: null } },
+    'forms.rejected': { doc: 'The last refused answers.', example: { pinCode: '123456' } },
+    refused: {
+      doc: 'A refused call, whose text the page shows.',
+      example: { call: 'login', code: 'LOGIN_FAILED' },
+    },
+    'refused.call': { doc: 'A call of the screen.', example: 'login' },
+    'refused.code': {
+      doc: 'A code in the call’s `errors`; `*` is any other.',
+      example: 'LOGIN_FAILED',
+    },
+  },
+};

@@ -1,0 +1,163 @@
+// A connected app for trying out and for tests: logs people in by the store's accounts and shows their names. Never started in production.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import * as client from 'openid-client';
+import { makeToken, systemRandom } from '../../platform/random.ts';
+import { renderPage } from './pages.ts';
+
+export interface DemoApp {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export interface DemoAppOptions {
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  /** As browsers see it; default: localhost with the port. */
+  readonly origin?: string;
+  /** The store's origin. */
+  readonly store: string;
+}
+
+interface Begun {
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
+/** What the app remembers of a browser. */
+interface Visitor {
+  begun?: Begun;
+  name?: string;
+  scopes?: string;
+  idToken?: string;
+}
+
+const clientId = 'demo-app';
+const cookieName = 'demo-app';
+const maxVisitors = 1_000;
+const scope = 'openid profile email offline_access';
+
+export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const origin = options.origin ?? `http://localhost:${port}`;
+  serve(server, origin, options.store);
+  return {
+    origin,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function serve(server: Server, origin: string, store: string): void {
+  const visitors = new Map<string, Visitor>();
+  let found: Promise<client.Configuration> | undefined;
+  const discover = (): Promise<client.Configuration> => {
+    found ??= client.discovery(new URL(store), clientId, undefined, client.None(), { execute: [client.allowInsecureRequests] });
+    // The store may not be ready yet: the next request asks again.
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
+  server.on('request', (request, response) => {
+    answer({ request, response, origin, store, visitors, discover }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      sendPage(response, 400, renderPage({ kind: 'failed', reason, store }));
+    });
+  });
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly origin: string;
+  readonly store: string;
+  readonly visitors: Map<string, Visitor>;
+  readonly discover: () => Promise<client.Configuration>;
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, response, origin, store, visitors, discover } = exchange;
+  const url = new URL(request.url ?? '/', origin);
+  const visitor = findVisitor(visitors, request, response);
+  if (url.pathname === '/login') return redirect(response, await begin(await discover(), visitor, origin));
+  if (url.pathname === '/callback') {
+    await finish(await discover(), visitor, url);
+    return redirect(response, '/');
+  }
+  if (url.pathname === '/logout') return redirect(response, await leave(await discover(), visitor, origin));
+  if (url.pathname !== '/') return void response.writeHead(404).end();
+  const { name, scopes = '' } = visitor;
+  sendPage(response, 200, renderPage(name === undefined ? { kind: 'guest', store } : { kind: 'member', name, scopes, store }));
+}
+
+async function begin(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {
+  const begun = { verifier: client.randomPKCECodeVerifier(), state: client.randomState(), nonce: client.randomNonce() };
+  visitor.begun = begun;
+  return client.buildAuthorizationUrl(config, {
+    redirect_uri: `${origin}/callback`,
+    scope,
+    prompt: 'consent',
+    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+    state: begun.state,
+    nonce: begun.nonce,
+  }).href;
+}
+
+async function finish(config: client.Configuration, visitor: Visitor, url: URL): Promise<void> {
+  const { begun } = visitor;
+  if (begun === undefined) throw new Error('no login was begun in this browser');
+  delete visitor.begun;
+  const tokens = await client.authorizationCodeGrant(config, url, {
+    pkceCodeVerifier: begun.verifier,
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+  });
+  const subject = tokens.claims()?.sub ?? '';
+  const info = await client.fetchUserInfo(config, tokens.access_token, subject);
+  visitor.name = info.name ?? info.nickname ?? subject;
+  visitor.scopes = tokens.scope ?? '';
+  if (tokens.id_token !== undefined) visitor.idToken = tokens.id_token;
+}
+
+async function leave(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {
+  const { idToken } = visitor;
+  delete visitor.name;
+  delete visitor.idToken;
+  return client.buildEndSessionUrl(config, {
+    post_logout_redirect_uri: `${origin}/`,
+    ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+  }).href;
+}
+
+function findVisitor(visitors: Map<string, Visitor>, request: IncomingMessage, response: ServerResponse): Visitor {
+  const [, sent = ''] = new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '') ?? [];
+  const known = visitors.get(sent);
+  if (known !== undefined) return known;
+  const [oldest] = visitors.keys();
+  if (visitors.size >= maxVisitors && oldest !== undefined) visitors.delete(oldest);
+  const token = makeToken(systemRandom);
+  const visitor: Visitor = {};
+  visitors.set(token, visitor);
+  response.setHeader('set-cookie', `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax`);
+  return visitor;
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+}
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+}

@@ -1,0 +1,38 @@
+/** What the demo app shows. `reason`: the error in the protocol's words. */
+export type Shown =
+  | { readonly kind: 'guest'; readonly store: string }
+  | { readonly kind: 'member'; readonly name: string; readonly scopes: string; readonly store: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly store: string };
+
+/** The demo app's only page. It has no scripts and loads nothing. */
+export function renderPage(shown: Shown): string {
+  return `<!doctype html>
+<html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,"><title>デモ本棚 / Demo Bookshelf</title><style>${styles}</style></head><body><main>
+<h1>デモ本棚 <small lang="en">Demo Bookshelf</small></h1>
+${contents(shown)}
+<p><a href="${escapeHtml(shown.store)}">ストアへ / To the store</a></p>
+</main></body></html>`;
+}
+
+function contents(shown: Shown): string {
+  if (shown.kind === 'member')
+    return `<p data-name>${escapeHtml(shown.name)}さん、こんにちは。<br><span lang="en">Hello, ${escapeHtml(shown.name)}.</span></p>
+<p><small>${escapeHtml(shown.scopes)}</small></p><p><a class="button" href="/logout">ログアウトする / Log out</a></p>`;
+  const failure =
+    shown.kind === 'failed'
+      ? `<p role="alert">ログインできませんでした。 / You are not logged in. <small>${escapeHtml(shown.reason)}</small></p>`
+      : '';
+  return `${failure}<p>ストアのアカウントでログインするアプリの例です。<br><span lang="en">An example of an app that logs in with an account of the store.</span></p>
+<p><a class="button main" href="/login">ストアのアカウントでログインする / Log in</a></p>`;
+}
+
+const styles = `body{margin:0;background:#ecfdf5;color:#1f2937;font:16px/1.7 sans-serif}
+main{max-width:26rem;margin:3rem auto;padding:2rem;background:#fff;border-radius:12px;box-shadow:0 1px 4px #0002}
+h1{margin:0 0 1rem;font-size:1.4rem}small{color:#4b5563;font-weight:400}a{color:#1d4ed8}
+.button{display:block;padding:.7rem 1rem;text-align:center;border:1px solid #047857;border-radius:8px;color:#047857;text-decoration:none}
+.main{background:#047857;color:#fff}`;
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

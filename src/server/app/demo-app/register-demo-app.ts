@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config.ts';
+import type { DemoApp } from './demo-app.ts';
+
+/** Starts the demo of a connected app with the server and stops it with it. Loaded here only, so that production never loads it. */
+export function registerDemoApp(app: FastifyInstance, { demoApp: settings, isProduction, host, port, publicUrl }: Config): void {
+  if (isProduction || settings === undefined) return;
+  let running: DemoApp | undefined;
+  app.addHook('onListen', async () => {
+    const { startDemoApp } = await import('./demo-app.ts');
+    const store = publicUrl ?? `http://${new URL(settings.origin).hostname}:${port}`;
+    try {
+      running = await startDemoApp({ host, ...settings, store });
+    } catch (error) {
+      app.log.warn({ err: error, port: settings.port }, 'the demo app could not start; set DEMO_APP_PORT');
+    }
+  });
+  app.addHook('onClose', () => running?.close());
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { compileCall } from '../../engine/compile/screen/compile-call.ts';
+import type { DeclaredForm } from '../../engine/declare/index.ts';
+import { buildPayload, readPayload } from '../../engine/submit/index.ts';
+import { now, openForm } from './forms.ts';
+
+const declared: DeclaredForm = {
+  id: 'consent',
+  context: { scopes: { type: 'array', items: { type: 'string' } }, policies: { type: 'array', items: { type: 'object' } } },
+  fields: {
+    'scope.profile': { kind: 'checkbox', when: { 'context.scopes': { contains: 'profile' } } },
+    'scope.email': { kind: 'checkbox', when: { 'context.scopes': { contains: 'email' } } },
+    'scope.phone': { kind: 'checkbox', when: { 'context.scopes': { contains: 'phone' } } },
+    policies: { kind: 'policies', always: 'REQUIRED', from: { at: 'context.policies' }, show: { at: 'policies' } },
+  },
+};
+const form = openForm(declared);
+const call = compileCall(
+  {
+    id: 'consent',
+    method: 'POST',
+    path: '/consent',
+    for: 'everybody',
+    form: 'forms/consent',
+    envelope: { addScope: { ticked: 'scope' }, rejectScope: { unticked: 'scope' } },
+    answer: 'redirect',
+  },
+  declared,
+);
+const context = { scopes: ['profile', 'email'], policies: [{ policyId: 'terms', revision: 2, key: 'terms' }] };
+
+test('sends the boxes that are ticked and those that are not, without hidden ones', () => {
+  const answers = form.answers({ 'scope.profile': true, 'scope.email': false, 'scope.phone': true }, context);
+  expect(buildPayload(call, form.plan, answers, { now })).toEqual({ addScope: ['profile'], rejectScope: ['email'] });
+});
+
+test('reads lists, and single values of posted forms, and refuses unknown ends', () => {
+  const read = (body: unknown) => readPayload(call, form.plan, body);
+  expect(read({ addScope: ['profile'], rejectScope: 'email' })).toMatchObject({
+    answers: { 'scope.profile': true, 'scope.email': false },
+    issues: [],
+  });
+  expect(read({ addScope: ['admin', 7] }).issues).toEqual([
+    { at: '/addScope', rule: 'unknown' },
+    { at: '/addScope', rule: 'unknown' },
+  ]);
+  expect(read({ addScope: '', rejectScope: null }).answers).toEqual({});
+});
+
+test('asks for the policies of the context', () => {
+  const agreed = (revision: number) => ({ policies: [{ policyId: 'terms', revision, key: 'terms' }] });
+  expect(form.validate({}, context)).toEqual(['policies required']);
+  expect(form.validate(agreed(1), context)).toEqual(['policies required']);
+  expect(form.validate(agreed(2), context)).toEqual([]);
+  expect(form.validate({}, { ...context, policies: [] })).toEqual([]);
+  expect(form.validate({ policies: [{ policyId: 'other', revision: 1, key: 'other' }] }, { ...context, policies: [] })).toEqual([
+    'policies unknown',
+  ]);
+});

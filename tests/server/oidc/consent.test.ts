@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNew } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
+import { agree, allow, connect, continueFrom, decide, logInAt } from './person.ts';
+
+let store: TestApp;
+let app: ConnectedApp;
+beforeAll(async () => {
+  store = await startOidcTest();
+  app = await createConnectedApp(store);
+});
+afterAll(() => store.close());
+
+const openConsent = async (browser: TestBrowser, scope = 'openid profile email', more = {}): Promise<string> =>
+  follow(browser, (await app.begin({ scope, ...more })).address);
+const expired = '/oidc/error?status=400&error=interaction_expired';
+const readGrant = async (accountId: string) =>
+  (
+    await store.database.query<{ payload: unknown }>(
+      "SELECT payload FROM oidc_records WHERE model = 'Grant' AND account_id = $1",
+      [accountId],
+    )
+  )[0]?.payload;
+
+test('shows the app, scopes, policies and precautions; required scopes are locked [OIDC-002, OIDC-004]', async () => {
+  const browser = await openNew(store, 'shows001');
+  const page = await openConsent(browser);
+  const { body } = await browser.get(page, { accept: 'text/html' });
+  for (const text of ['デモ本棚', 'デモ出版', 'プロフィール', 'メールアドレス', '利用規約', '連携の前にご確認ください。'])
+    expect(body).toContain(text);
+  const boxOf = (name: string) => new RegExp(`<input[^>]*name="scope\\.${name}"[^>]*>`).exec(body)?.[0] ?? '';
+  expect(boxOf('profile')).toMatch(/disabled|readonly/i);
+  expect(boxOf('profile')).toContain('checked');
+  expect(boxOf('email')).not.toMatch(/disabled|readonly/i);
+  expect(boxOf('phone')).toBe('');
+});
+
+test('keeps required scopes whatever is sent, and tells the app what was turned off [OIDC-004, OIDC-008]', async () => {
+  const browser = await openNew(store, 'required');
+  const page = await openConsent(browser);
+  await allow(browser, page, { addScope: [], rejectScope: ['profile', 'email'] });
+  expect(await readGrant('required')).toMatchObject({
+    openid: { scope: 'openid profile' },
+    rejected: { openid: { scope: 'email' } },
+  });
+});
+
+test('needs the agreement to the policies of the app [OIDC-005, OIDC-007]', async () => {
+  const browser = await openNew(store, 'policies');
+  const page = await openConsent(browser);
+  expect((await agree(browser, page, [])).json()).toMatchObject({
+    code: 'INVALID_ANSWERS',
+    issues: [{ at: '/policies', rule: 'required' }],
+  });
+  expect((await decide(browser, page, { addScope: ['profile'] })).statusCode).toBe(422);
+  const agreed = await agree(browser, page);
+  expect(agreed.statusCode).toBe(204);
+  expect(await continueFrom(browser, await decide(browser, page, { addScope: ['profile'] }))).toContain(`${redirectUri}?code=`);
+});
+
+test('works without scripts in one post', async () => {
+  const browser = await openNew(store, 'plainone');
+  const page = await openConsent(browser);
+  const answer = await browser.submit(page, {
+    _do: 'oidc.consent',
+    uid: uidOf(page),
+    'scope.openid': 'true',
+    'scope.profile': 'true',
+    policies: 'demo-terms:1',
+  });
+  expect(await continueFrom(browser, answer)).toContain(`${redirectUri}?code=`);
+  expect(await readGrant('plainone')).toMatchObject({ rejected: { openid: { scope: 'email' } } });
+});
+
+test('cancelling tells the app that access was denied [OIDC-009, CALLS-002]', async () => {
+  const browser = await openNew(store, 'cancels1');
+  const page = await openConsent(browser);
+  const address = await continueFrom(browser, await browser.submit('/oidc/consent/form/abort', { uid: uidOf(page) }));
+  expect(new URL(address).searchParams.get('error')).toBe('access_denied');
+  expect(await readGrant('cancels1')).toBeUndefined();
+});
+
+test('tells allowed, refused and new scopes of a returning member apart [OIDC-003]', async () => {
+  const browser = await openNew(store, 'returns2');
+  await allow(browser, await openConsent(browser), { addScope: ['profile'], rejectScope: ['email'] });
+  const page = await openConsent(browser, 'openid profile email offline_access', { prompt: 'consent' });
+  const data = await browser.get(`/zapi/internal${page.replace('?', '/screen-data?')}`);
+  const keys = (name: string) => data.json<Record<string, unknown>>()[name];
+  expect(data.statusCode).toBe(200);
+  expect(keys('authorizedScopes')).toEqual(['openid', 'profile']);
+  expect(keys('unauthorizedScopes')).toEqual(['email']);
+  expect(keys('updatedScopes')).toEqual(['offlineAccess']);
+  const { body } = await browser.get(page, { accept: 'text/html' });
+  for (const title of ['すでに許可している情報', '以前に許可しなかった情報', '新しく求められている情報'])
+    expect(body).toContain(title);
+});
+
+test('an authorization opened directly, in another browser or after an hour leads to an explanation [OIDC-014]', async () => {
+  const browser = await openNew(store, 'expires1');
+  for (const path of ['/oidc/login', '/oidc/consent', '/oidc/select-account', '/oidc/signup', '/oidc/consent?uid=none'])
+    expect((await store.open().get(path, { accept: 'text/html' })).headers.location).toBe(expired);
+  const page = await openConsent(browser);
+  const stranger = await openNew(store, 'stranger');
+  expect((await stranger.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
+  expect((await agree(stranger, page)).json()).toMatchObject({ flowError: { status: 409, redirectTo: expired } });
+  expect((await decide(stranger, page)).headers.location).toBe(expired);
+  store.clock.advance(3601);
+  expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
+  const explained = await browser.get(expired, { accept: 'text/html' });
+  expect(explained.statusCode).toBe(400);
+  expect(explained.body).toContain('このページの有効期限が切れています');
+});
+
+test('the consent of one account is not answered by another', async () => {
+  const browser = await openNew(store, 'accounta');
+  const page = await openConsent(browser);
+  await openNew(store, 'accountb');
+  await browser.post('/logout', {});
+  await logInAt(browser, `/oidc/login?uid=${uidOf(page)}`, 'accountb@example.com');
+  const other = '/oidc/error?status=403&error=interaction_of_other_account';
+  expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(other);
+  expect((await decide(browser, page, { addScope: ['profile'] })).headers.location).toBe(other);
+});
+
+test('two tabs do not disturb each other', async () => {
+  const browser = await openNew(store, 'twotabs1');
+  const [one, two] = [await openConsent(browser), await openConsent(browser, 'openid profile')];
+  expect(await allow(browser, one, { addScope: ['profile', 'email'] })).toContain(`${redirectUri}?code=`);
+  expect(await allow(browser, two, { addScope: ['profile'] })).toContain(`${redirectUri}?code=`);
+  const rows = await store.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'twotabs1'");
+  expect(rows).toHaveLength(1);
+});
+
+test('forms posted by other sites are refused', async () => {
+  const browser = await openNew(store, 'forged01');
+  const page = await openConsent(browser);
+  const forged = await browser.send({
+    method: 'POST',
+    url: '/oidc/consent/form',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: `uid=${uidOf(page)}&addScope=profile`,
+  });
+  expect(forged.statusCode).toBe(403);
+  expect(forged.json()).toMatchObject({ code: 'CROSS_ORIGIN' });
+});
+
+test('scopes that the form does not offer are refused', async () => {
+  const browser = await openNew(store, 'unknowns');
+  const page = await openConsent(browser);
+  await agree(browser, page);
+  expect((await decide(browser, page, { addScope: ['admin'] })).statusCode).toBe(422);
+});
+
+test('an app that is removed meanwhile gets nothing', async () => {
+  const browser = await openNew(store, 'removed1');
+  const plain = await createConnectedApp(store, 'plain', 'https://plain.example/callback');
+  const authorization = await plain.begin({ scope: 'openid' });
+  const page = await follow(browser, authorization.address);
+  const tokens = await connect(await openNew(store, 'removed2'), app);
+  await publish(store, 'oidcClients', (body) => ({ ...body, clients: (body['clients'] as []).slice(0, 1) }));
+  expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
+  expect(await follow(browser, authorization.address)).toMatch(/^\/oidc\/error/);
+  expect(tokens.access_token).toBeTruthy();
+});
+
+test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-012, OIDC-013]', async () => {
+  const get = (url: string) => store.app.inject({ url, headers: { host: 'localhost' } });
+  const answer = await get('/oidc/error?status=403&error=x');
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toEqual({ message: 'OIDC Error', status: '403', error: 'x' });
+  expect((await get('/oidc/error')).statusCode).toBe(401);
+  for (const status of ['200', '302', '99999', 'x']) expect((await get(`/oidc/error?status=${status}`)).statusCode).toBe(401);
+  const page = await store.open().get('/oidc/error?error=%3Cscript%3Ealert(1)%3C/script%3E', { accept: 'text/html' });
+  expect(page.body).not.toContain('<script>alert');
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMember, openNew } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { enable, give, readApp } from '../login/factors.ts';
+import { allPolicies, answersOf } from '../signup/walk.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
+import { connect, logIn, logInAt, password } from './person.ts';
+
+let store: TestApp;
+let app: ConnectedApp;
+beforeAll(async () => {
+  store = await startOidcTest();
+  app = await createConnectedApp(store);
+});
+afterAll(() => store.close());
+
+const at = async (browser: TestBrowser, parameters: Readonly<Record<string, string>>): Promise<string> =>
+  follow(browser, (await app.begin(parameters)).address);
+const errorOf = (address: string): string | null => new URL(address).searchParams.get('error');
+
+test('prompt=none never shows a page', async () => {
+  const guest = store.open();
+  expect(errorOf(await at(guest, { prompt: 'none' }))).toBe('login_required');
+  const browser = await openNew(store, 'noneone1');
+  expect(errorOf(await at(browser, { prompt: 'none' }))).toBe('consent_required');
+  await connect(browser, app);
+  expect(await at(browser, { prompt: 'none' })).toContain(`${redirectUri}?code=`);
+  expect(errorOf(await at(browser, { prompt: 'none', scope: 'openid profile email' }))).toBe('consent_required');
+});
+
+test('prompt=login asks a member to log in again, also as somebody else', async () => {
+  const browser = await openNew(store, 'again001');
+  await connect(browser, app);
+  store.clock.advance(5);
+  const page = await at(browser, { prompt: 'login' });
+  expect(page).toMatch(/^\/oidc\/login\?uid=/);
+  expect((await browser.get(page, { accept: 'text/html' })).body).toContain('もう一度ログインしてください');
+  store.clock.advance(5);
+  expect(await logInAt(browser, page, 'again001@example.com')).toContain(`${redirectUri}?code=`);
+  store.clock.advance(5);
+  const other = await at(browser, { prompt: 'login' });
+  store.clock.advance(5);
+  await addMember(store, 'another1');
+  expect(await logInAt(browser, other, 'another1@example.com')).toMatch(/^\/oidc\/consent/);
+});
+
+test('max_age asks for a new login once the last one is too old', async () => {
+  const browser = await openNew(store, 'maxage01');
+  await connect(browser, app);
+  expect(await at(browser, { max_age: '100' })).toContain(`${redirectUri}?code=`);
+  store.clock.advance(200);
+  const page = await at(browser, { max_age: '100' });
+  expect(page).toMatch(/^\/oidc\/login/);
+  store.clock.advance(5);
+  expect(await logInAt(browser, page, 'maxage01@example.com')).toContain(`${redirectUri}?code=`);
+});
+
+test('prompt=consent asks again', async () => {
+  const browser = await openNew(store, 'consent1');
+  await connect(browser, app);
+  expect(await at(browser, { prompt: 'consent' })).toMatch(/^\/oidc\/consent/);
+});
+
+test('prompt=select_account continues with the present account or leads to the login [OIDC-010, OIDC-011]', async () => {
+  const browser = await openNew(store, 'selects2');
+  await connect(browser, app);
+  store.clock.advance(5);
+  const page = await at(browser, { prompt: 'select_account' });
+  expect(page).toMatch(/^\/oidc\/select-account/);
+  const html = (await browser.get(page, { accept: 'text/html' })).body;
+  expect(html).toContain('selects2@example.com');
+  const chosen = await browser.post('/oidc/selectAccount/form', { uid: uidOf(page) });
+  expect(await follow(browser, chosen.json<{ redirectTo: string }>().redirectTo)).toContain(`${redirectUri}?code=`);
+  const second = await at(browser, { prompt: 'select_account' });
+  const switched = await browser.post('/oidc/selectAccount/form/switch', { uid: uidOf(second) });
+  const { redirectTo } = switched.json<{ redirectTo: string }>();
+  expect(redirectTo).toMatch(/^\/oidc\/login/);
+  expect((await browser.get('/mypage', { accept: 'text/html' })).headers.location).toContain('/login');
+  store.clock.advance(5);
+  await addMember(store, 'selects3');
+  expect(await logInAt(browser, redirectTo, 'selects3@example.com')).toMatch(/^\/oidc\/consent/);
+});
+
+test('a login needs its second factor on the pages of the authorization', async () => {
+  await addMember(store, 'factors2');
+  await enable(store, 'factors2', 'OTP');
+  const browser = store.open();
+  const page = await at(browser, {});
+  const value = 'factors2@example.com';
+  const first = await browser.post('/oidc/login', { loginMethodType: 'EmailPassword', value, password, uid: uidOf(page) });
+  expect(first.json()).toEqual({ redirectTo: '/oidc/login/multi-factor' });
+  const type = await follow(browser, '/oidc/login/multi-factor');
+  expect(type).toBe('/oidc/login/multi-factor/otp');
+  expect((await give(browser, 'otp', '000000')).statusCode).toBe(422);
+  const code = readApp(store);
+  const second = await browser.post('/zapi/oidc/login/multi-factor/otp', {
+    value: code,
+    isPreferred: false,
+    rememberDevice: false,
+  });
+  expect(await follow(browser, second.json<{ redirectTo: string }>().redirectTo)).toMatch(/^\/oidc\/consent/);
+});
+
+test('a mailed code logs in on the page of the authorization', async () => {
+  const email = await addMember(store, 'bymail01');
+  const browser = store.open();
+  const page = await at(browser, {});
+  const codePage = `/oidc/login/code?uid=${uidOf(page)}`;
+  await browser.get(codePage);
+  await browser.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
+  const { emailUserId } = (await browser.get(`/zapi/internal${codePage.replace('?', '/screen-data?')}`)).json<{
+    emailUserId: string;
+  }>();
+  const answer = await browser.post('/oidc/login', {
+    emailUserId,
+    authCode: await store.readCode(email),
+    loginMethod: 'AuthCode',
+    uid: uidOf(page),
+  });
+  expect(await follow(browser, answer.json<{ redirectTo: string }>().redirectTo)).toMatch(/^\/oidc\/consent/);
+});
+
+test('the login page links providers, the sign-up and the code with the authorization [SIGNUP-015]', async () => {
+  const browser = store.open();
+  const page = await at(browser, {});
+  const uid = uidOf(page);
+  const { body } = await browser.get(page, { accept: 'text/html' });
+  expect(body).toContain(
+    `href="/auth/authorize?userIdentifierType=demo&amp;socialActionType=login&amp;returnTo=${encodeURIComponent(`/oidc/consent?uid=${uid}`)}"`,
+  );
+  expect(body).toContain(`href="/oidc/signup?uid=${uid}"`);
+  expect(body).toContain(`href="/oidc/login/code?uid=${uid}"`);
+});
+
+test('a guest signs up within the authorization and continues to the app [SIGNUP-012, SIGNUP-047]', async () => {
+  const browser = store.open();
+  const login = await at(browser, {});
+  const uid = uidOf(login);
+  const signUp = `/oidc/signup?uid=${uid}`;
+  expect((await browser.get(signUp, { accept: 'text/html' })).body).toContain('デモ本棚');
+  const { returnTo } = (await browser.get(`/zapi/internal/oidc/signup/screen-data?uid=${uid}`)).json<{ returnTo: string }>();
+  const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
+  expect(agreed.json()).toEqual({ redirectTo: `/oidc/signup/auth?uid=${uid}` });
+  const email = 'within@example.com';
+  const sent = await browser.post('/zapi/oidc/signup/email', { type: 'signUp', email, policyConsentData: null, uid });
+  expect(sent.json()).toEqual({ redirectTo: '/signup/pin-code' });
+  await browser.post('/zapi/signup/pin-code', { pinCode: await store.readCode(email) });
+  await browser.post('/zapi/signup/confirm', answersOf(email));
+  await browser.post('/zapi/signup', {});
+  const page = (await browser.get('/zapi/internal/signup/complete/screen-data')).json<{ continueTo: string }>();
+  expect(await follow(browser, page.continueTo)).toMatch(/^\/oidc\/consent/);
+});
+
+test('an ordinary sign-up sends the same payload and continues nowhere else [SIGNUP-012]', async () => {
+  const browser = store.open();
+  await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies });
+  const sent = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'plain@example.com', policyConsentData: null });
+  expect(sent.json()).toEqual({ redirectTo: '/signup/pin-code' });
+});
+
+test('ui_locales chooses the language of a browser that has chosen none', async () => {
+  const browser = store.open();
+  const page = await at(browser, { ui_locales: 'en-GB ja' });
+  expect((await browser.get(page, { accept: 'text/html' })).body).toContain('<html lang="en"');
+});
+
+test('logIn outside leads members straight to the consent', async () => {
+  const browser = store.open();
+  await logIn(browser, 'single@example.com');
+  expect(await at(browser, {})).toMatch(/^\/oidc\/consent/);
+});
