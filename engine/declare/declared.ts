@@ -41,6 +41,8 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly data?: string;
   /** Gates that must be open: facts that the server checks before loading the page, such as `proof.recent`. */
   readonly needs?: readonly string[];
+  /** Gates of all members' screens that this screen does not need, such as `policies.agreed`. */
+  readonly exemptFrom?: readonly string[];
   /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
   readonly after?: string | readonly string[];
   /** How visitors reach this screen if no link and no flow leads to it. */
@@ -121,6 +123,8 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly for: Audience;
   /** Gates that must be open: facts that the server checks before the command or event, such as `proof.recent`. */
   readonly needs?: readonly string[];
+  /** Gates of all members' calls that this call does not need, such as `policies.agreed`. */
+  readonly exemptFrom?: readonly string[];
   readonly form?: string;
   readonly envelope?: DeclaredEnvelope;
   readonly event?: DeclaredEvent;

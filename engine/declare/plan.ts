@@ -148,6 +148,8 @@ export interface CallPlan {
   readonly for: Audience;
   /** Gates that must be open before the command or event. */
   readonly needs?: readonly string[];
+  /** Gates of all members' calls that this call does not need. */
+  readonly exemptFrom?: readonly string[];
   /** A completion page is viewed after it. */
   readonly hasCompletion?: true;
   readonly form?: string;
@@ -189,6 +191,8 @@ export interface ScreenPlan {
   readonly for: Audience;
   /** Gates that must be open before the page is loaded. */
   readonly needs?: readonly string[];
+  /** Gates of all members' screens that this screen does not need. */
+  readonly exemptFrom?: readonly string[];
   /** The calls after which this page may be viewed, and the route of the screen that sends the first. */
   readonly after?: { readonly calls: readonly string[]; readonly from: string };
   readonly title: TextPlan;

@@ -36,7 +36,7 @@ export interface DraftStore {
 
 /** A failure after which the page cannot continue: the session has ended, a gate has closed, or the flow is in another state. */
 export interface PageFault {
-  /** UNAUTHORIZED, PROOF_REQUIRED or FLOW_ERROR; any other value is shown as FLOW_ERROR. */
+  /** UNAUTHORIZED, PROOF_REQUIRED, RECONSENT_REQUIRED or FLOW_ERROR; any other value is shown as FLOW_ERROR. */
   readonly type: string;
   /** The target of its button. */
   readonly to: string;

@@ -16,6 +16,9 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = ${JSON.str
 /** Gates that the areas implement. */
 export const gateNames: readonly string[] = ${JSON.stringify(Object.keys(areas.gates).toSorted(), null, 2)};
 
+/** Gates that the areas set for all members. */
+export const memberGateNames: readonly string[] = ${JSON.stringify(Object.keys(areas.memberGates).toSorted(), null, 2)};
+
 /** Events that the areas raise themselves, by flow. */
 export const raisedEvents: { readonly [flow: string]: readonly string[] } = ${JSON.stringify(areas.raisedEvents, null, 2)};
 `;

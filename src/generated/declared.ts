@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentMethodCompletePage, PaymentMethodPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentMethodCompletePage, PaymentMethodPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -35,6 +35,7 @@ export interface ScreenPages {
   'mypage/consent/newsletter': ConsentPage;
   'mypage/consent/privacy': ConsentPage;
   'mypage/consent/third-party': ConsentPage;
+  'mypage/device-verification': DeviceVerificationPage;
   'mypage/edit': ProfileEditPage;
   'mypage/edit/confirm': ProfileEditConfirmPage;
   'mypage/email/edit': EmailEditPage;
@@ -103,6 +104,8 @@ export interface ScreenPages {
   'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
+  'mypage/re-consent': ReConsentPage;
+  'mypage/re-consent/complete': ReConsentCompletePage;
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
   'mypage/social/enable/complete': SocialEnableCompletePage;
@@ -325,6 +328,10 @@ export interface ProfileContext {
   knownSex: boolean;
 }
 
+export interface ReConsentContext {
+  agreedPolicies: PolicyConsent;
+}
+
 export interface ReauthorizeContext {
   method: 'Password' | 'AuthCode';
 }
@@ -353,6 +360,7 @@ export interface FormContexts {
   'oidc-consent': OidcConsentContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
+  're-consent': ReConsentContext;
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
@@ -434,6 +442,9 @@ export interface FormAnswers {
     'isDuplicateEmailAllowed'?: boolean | null;
     'message.ja'?: string | null;
     'message.en'?: string | null;
+  };
+  'device-verification': {
+    'userCode'?: string | null;
   };
   'email-change': {
     'email'?: string | null;
@@ -577,6 +588,9 @@ export interface FormAnswers {
   };
   'profile-image': {
     'profileImage'?: string | null;
+  };
+  're-consent': {
+    'policies'?: PolicyConsent | null;
   };
   'reauthorize': {
     'password'?: string | null;
@@ -913,6 +927,24 @@ export interface Calls {
     params: Record<never, never>;
     form: 'account-pin';
   };
+  'account.policy.re-consent': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 're-consent';
+  };
+  'account.policy.re-consent.request': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: 're-consent';
+  };
   'account.profile-image': {
     by: 'command';
     answer: 'redirect';
@@ -1096,6 +1128,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: null;
+  };
+  'device-verification.approve': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'sessionId'?: string;
+    };
+    params: Record<never, never>;
+    form: 'device-verification';
   };
   'email-change.restart': {
     by: 'event';

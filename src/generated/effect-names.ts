@@ -151,6 +151,11 @@ export const gateNames: readonly string[] = [
   "proof.recent"
 ];
 
+/** Gates that the areas set for all members. */
+export const memberGateNames: readonly string[] = [
+  "policies.agreed"
+];
+
 /** Events that the areas raise themselves, by flow. */
 export const raisedEvents: { readonly [flow: string]: readonly string[] } = {
   "signup": [

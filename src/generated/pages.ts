@@ -177,6 +177,19 @@ export interface ConsoleHomePage {
     label: string;
   }[];
   /**
+   * The policies in force.
+   *
+   * @maxItems 20
+   */
+  policies: {
+    title: string;
+    revision: number;
+    /**
+     * Members who have not agreed to this revision yet.
+     */
+    waiting: number;
+  }[];
+  /**
    * @maxItems 20
    */
   otherDrafts: {
@@ -380,6 +393,31 @@ export interface ConsoleSettingsListPage {
     lines: string[];
     to: string;
     label: string;
+  }[];
+}
+
+export interface DeviceVerificationPage {
+  /**
+   * The member types the code, or confirms the request that it belongs to, or may not allow apps.
+   */
+  state: 'enter' | 'confirm' | 'restricted';
+  /**
+   * Id of the request in the page's address; null: none.
+   */
+  sessionId: string | null;
+  client: {
+    clientName: string;
+    logo_uri: string | null;
+    provider_name: string | null;
+  } | null;
+  /**
+   * The access that the app asks for.
+   *
+   * @maxItems 100
+   */
+  authorizedScopes: {
+    scopeName: string;
+    scopeDescription: string;
   }[];
 }
 
@@ -1212,6 +1250,33 @@ export interface ProfileImagePage {
      */
     profileImageUrl: string | null;
   };
+}
+
+export interface ReConsentPage {
+  /**
+   * What this account does: agrees, asks a parent, waits for the parent, or nothing, because no policy changed.
+   */
+  state: 'agree' | 'request' | 'requested' | 'current';
+  policies: PolicyList;
+  /**
+   * The page that was asked for; null: the account page.
+   */
+  returnTo: string | null;
+  /**
+   * The address of this page, to load it again.
+   */
+  address: string;
+}
+
+export interface ReConsentCompletePage {
+  /**
+   * Agreed, or asked of a parent. noParent: the account has no parent yet who could be asked by mail.
+   */
+  state: 'agreed' | 'requested' | 'noParent';
+  /**
+   * Where to continue.
+   */
+  returnTo: string;
 }
 
 export interface ReauthorizePage {

@@ -321,6 +321,7 @@ const files: ReadonlyMap<string, string> = new Map(
 
 export const smallOptions: CheckOptions = {
   gates: ['proof.recent'],
+  memberGates: ['terms.agreed'],
   effects: {
     signup: {
       guards: ['isFree'],

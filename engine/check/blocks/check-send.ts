@@ -33,7 +33,7 @@ export function checkSend(
   }
   if (!isObject(file.value)) return;
   checkAudience(checking, location, call, asText(file.value['for']), path);
-  checkNeeds(checking, location, call, asList(file.value['needs']), path);
+  checkNeeds(checking, location, call, file.value, path);
   const { envelope, path: address } = file.value;
   const takes = asText(file.value['form']);
   // An undeclared form is reported where it is named.
@@ -61,10 +61,15 @@ function checkAudience(checking: Checking, { file }: Location, call: string, sen
 }
 
 /** Checks that a screen needs every gate of its calls, so that it does not open for members whose input would be refused. */
-function checkNeeds(checking: Checking, { file }: Location, call: string, needs: readonly unknown[], path: JsonPath): void {
+function checkNeeds(checking: Checking, { file }: Location, call: string, sent: Record<string, unknown>, path: JsonPath): void {
   if (file.kind !== 'screen') return;
-  const opened = asList(asObject(file.value)['needs']);
-  const missing = needs.filter((gate) => !opened.includes(gate)).map(String);
+  const screen = asObject(file.value);
+  const opened = asList(screen['needs']);
+  const exempt = sent['for'] === 'member' ? asList(sent['exemptFrom']) : asList(screen['exemptFrom']);
+  const missing = [
+    ...asList(sent['needs']).filter((gate) => !opened.includes(gate)),
+    ...asList(screen['exemptFrom']).filter((gate) => !exempt.includes(gate)),
+  ].map(String);
   if (missing.length > 0) checking.report(file, path, problems.CALL_NEEDS_MORE(call, missing));
 }
 

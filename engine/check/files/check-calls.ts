@@ -25,7 +25,7 @@ export function checkCalls(checking: Checking): void {
       const known = () => [...checking.of.form.keys()].map((name) => `forms/${name}`);
       checking.report(file, ['form'], problems.FORM_UNKNOWN(form, known));
     }
-    checkGates(checking, file, call['needs']);
+    checkGates(checking, file, call);
     checkToldBy(checking, file, asObject(call['toldBy']), asObject(call['envelope']));
     checkEnvelope(checking, location, asObject(call['envelope']), ['envelope'], form, file.name);
     checkNames(checking, file, asObject(call['envelope']));

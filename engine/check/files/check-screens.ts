@@ -27,7 +27,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
     const known = () => [...checking.of.page.keys()].map((name) => `pages/${name}`);
     checking.report(file, ['data'], problems.PAGE_SCHEMA_UNKNOWN(page, known));
   }
-  checkGates(checking, file, screen['needs']);
+  checkGates(checking, file, screen);
   for (const { call, path } of listCallsBefore(screen)) checkAfter(checking, file, call, path);
   const drawn = findForms(screen['blocks'], ['blocks']);
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };

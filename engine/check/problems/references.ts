@@ -103,7 +103,7 @@ export const references = {
     problem(
       'CALL_NEEDS_MORE',
       `The call "${call}" needs ${list(gates)}, but this screen does not, so it opens for members whose input is refused.`,
-      'Add the same "needs" to the screen.',
+      'Add the same "needs" to the screen, or the same "exemptFrom" to the call.',
     ),
   GATE_UNKNOWN: (name: string, known: Names) =>
     problem(

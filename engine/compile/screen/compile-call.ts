@@ -28,6 +28,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     path: declared.path,
     for: declared.for,
     ...(declared.needs === undefined ? {} : { needs: declared.needs }),
+    ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
     ...(declared.form === undefined ? {} : { form: formName(declared.form) }),
     envelope: compileEnvelope(declared.envelope ?? {}, form),
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),

@@ -57,6 +57,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     group: layout.group,
     for: declared.for,
     ...(declared.needs === undefined ? {} : { needs: declared.needs }),
+    ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),

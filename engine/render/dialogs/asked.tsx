@@ -16,12 +16,14 @@ export function useAskedDialog(): AskedDialog {
 }
 
 export function AskedDialogProvider({ children }: { readonly children: ReactNode }) {
-  const { place } = useFrame();
-  const [asked, setAsked] = useState<{ readonly id: string; readonly path: string } | undefined>(undefined);
-  const id = asked?.path === place.path ? asked.id : undefined;
+  const { place, loaded } = useFrame();
+  // Loading the page again closes the dialog, also at the same address.
+  const page = `${loaded.data.screen.now} ${place.path}`;
+  const [asked, setAsked] = useState<{ readonly id: string; readonly page: string } | undefined>(undefined);
+  const id = asked?.page === page ? asked.id : undefined;
   const dialog = useMemo<AskedDialog>(
-    () => ({ id, open: (next) => setAsked(next === undefined ? undefined : { id: next, path: place.path }) }),
-    [id, place.path],
+    () => ({ id, open: (next) => setAsked(next === undefined ? undefined : { id: next, page }) }),
+    [id, page],
   );
   return <AskedContext value={dialog}>{children}</AskedContext>;
 }

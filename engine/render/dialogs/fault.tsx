@@ -10,9 +10,14 @@ export function useFault(): (fault: PageFault) => void {
   return useContext(FaultContext);
 }
 
-const keys: { readonly [type: string]: string } = { UNAUTHORIZED: 'unauthorized', PROOF_REQUIRED: 'proof', FLOW_ERROR: 'flow' };
+const keys: { readonly [type: string]: string } = {
+  UNAUTHORIZED: 'unauthorized',
+  PROOF_REQUIRED: 'proof',
+  RECONSENT_REQUIRED: 'reconsent',
+  FLOW_ERROR: 'flow',
+};
 
-/** Dialogs for UNAUTHORIZED, PROOF_REQUIRED and FLOW_ERROR; other types are shown as FLOW_ERROR. Only the button closes them; the input stays. */
+/** Dialogs for the types in `keys`; other types are shown as FLOW_ERROR. Only the button closes them; the input stays. */
 export function FaultProvider({ children }: { readonly children: ReactNode }) {
   const text = useText();
   const [fault, setFault] = useState<PageFault | undefined>(undefined);

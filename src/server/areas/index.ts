@@ -6,9 +6,11 @@ import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
+import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
+import { deviceVerification } from './device-verification/index.ts';
 import { email } from './email/index.ts';
 import { family } from './family/index.ts';
 import { home } from './home/index.ts';
@@ -26,6 +28,7 @@ import { pinCode } from './pin-code/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
+import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
 import { secureAccount } from './secure-account/index.ts';
 import { sessions } from './sessions/index.ts';
@@ -39,7 +42,9 @@ const all = [
   authorization,
   consoleLogin,
   consolePages,
+  connections,
   consent,
+  deviceVerification,
   email,
   family,
   home,
@@ -58,6 +63,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  reConsent,
   secureAccount,
   sessions,
   shell,
@@ -73,6 +79,7 @@ export const areas: AreaRegistry = {
   forms: mergeParts('forms'),
   flows: mergeParts('flows'),
   gates: mergeParts('gates'),
+  memberGates: mergeParts('memberGates'),
   routes: mergeParts('routes'),
   raisedEvents: mergeParts('raisedEvents'),
 };
@@ -96,6 +103,7 @@ interface Missing {
   readonly flows: Exclude<keyof Flows, Implemented<'flows'> | UnimplementedNames['flows'][number]>;
   /** Gates are named in declarations only: check reports those that no area implements. */
   readonly gates: never;
+  readonly memberGates: never;
   readonly routes: never;
   readonly raisedEvents: never;
 }

@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../../../engine/check/index.ts';
-import { effectNames, gateNames, raisedEvents } from '../../generated/effect-names.ts';
+import { effectNames, gateNames, memberGateNames, raisedEvents } from '../../generated/effect-names.ts';
 import { routeAddresses } from '../../generated/route-addresses.ts';
 import { callAddress, ownAddresses } from '../../rules/own-addresses.ts';
 import { unimplemented } from './unimplemented.ts';
@@ -11,6 +11,7 @@ import { unimplemented } from './unimplemented.ts';
 export const checkOptions: CheckOptions = {
   effects: effectNames,
   gates: gateNames,
+  memberGates: memberGateNames,
   unimplementedFlows: unimplemented.flows,
   allowedUnusedFiles: unimplemented.files,
   raisedEvents,

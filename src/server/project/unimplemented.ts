@@ -14,15 +14,12 @@ export interface Unimplemented {
 
 const lists = {
   screens: [
-    'mypage/connections',
-    'mypage/connections/client',
-    'mypage/connections/client/revoke/complete',
     'mypage/family-group/member/connections',
     'mypage/family-group/member/connections/client',
     'mypage/family-group/member/connections/client/revoke/complete',
     'mypage/plans',
   ],
-  calls: ['family-group.parental-control.connections.grant', 'oidc.revoke.grant'],
+  calls: ['family-group.parental-control.connections.grant'],
   flows: [],
   routes: [
     '/mypage/payment-history',

@@ -24,6 +24,7 @@ export interface AreaRegistry {
   readonly forms: { readonly [form: string]: AnyFormSource };
   readonly flows: { readonly [flow: string]: Effects };
   readonly gates: { readonly [name: string]: Gate };
+  readonly memberGates: { readonly [name: string]: Gate };
   readonly routes: { readonly [address: string]: AreaRoute };
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
 }

@@ -42,6 +42,8 @@ export interface Area {
   readonly flows?: { readonly [Flow in keyof Flows]?: FlowEffects<Flow> };
   /** By the name in `needs` of screens and calls: `proof.recent`. */
   readonly gates?: { readonly [name: string]: Gate };
+  /** Gates of all screens and calls for members, unless these declare `exemptFrom`: `policies.agreed`. */
+  readonly memberGates?: { readonly [name: string]: Gate };
   /** By address: `/auth/callback`. */
   readonly routes?: { readonly [address: string]: AreaRoute };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
@@ -124,6 +126,8 @@ export interface PageContext<Params = { readonly [name: string]: string }> exten
 }
 export interface Redirect {
   readonly redirectTo: string;
+  /** Of a call: the person has to continue there, so that the call's completion page does not open yet. */
+  readonly isUnfinished?: true;
 }
 
 type ParamsOf<Screen> = Screen extends keyof ScreenParams ? DataOf<ScreenParams[Screen]> : Record<never, never>;

@@ -1,18 +1,32 @@
+import type { CallPlan, ScreenPlan } from '../../../engine/declare/index.ts';
 import type { GateVerdict, RequestContext } from './area.ts';
 import type { AreaRegistry } from './area-registry.ts';
 
 export type ClosedGate = Extract<GateVerdict, { readonly isOpen: false }>;
 
-/** Returns the first closed gate among those that a screen or call needs; undefined: all are open. */
+/** The parts of a screen or call that decide which gates it needs. */
+type Guarded = Pick<ScreenPlan | CallPlan, 'for' | 'needs' | 'exemptFrom'>;
+
+/**
+ * Returns the first closed gate of a screen or call; undefined: all are open. Those for members need the gates of all members,
+ * unless exempt, and then the gates that they declare.
+ */
 export async function findClosedGate(
   context: RequestContext,
-  areas: Pick<AreaRegistry, 'gates'>,
-  needs: readonly string[] | undefined,
+  areas: Pick<AreaRegistry, 'gates' | 'memberGates'>,
+  { for: audience, needs = [], exemptFrom = [] }: Guarded,
   params: { readonly [name: string]: string },
 ): Promise<ClosedGate | undefined> {
-  for (const name of needs ?? []) {
-    const gate = areas.gates[name];
-    if (gate === undefined) throw new Error(`No area implements the gate ${name}.`);
+  const ofMembers = Object.entries(audience === 'member' ? areas.memberGates : {});
+  const gates = [
+    ...ofMembers.filter(([name]) => !exemptFrom.includes(name)).map(([, gate]) => gate),
+    ...needs.map((name) => {
+      const gate = areas.gates[name];
+      if (gate === undefined) throw new Error(`No area implements the gate ${name}.`);
+      return gate;
+    }),
+  ];
+  for (const gate of gates) {
     const verdict = await gate(context, params);
     if (!verdict.isOpen) return verdict;
   }

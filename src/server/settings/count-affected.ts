@@ -2,6 +2,7 @@ import { isObject, type Settings } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isFlowOver } from '../platform/database/flow-expiry.ts';
 import type { StorePlans } from '../project/store-plans.ts';
+import { countUnagreed } from './count-unagreed.ts';
 
 /** How many members a change of settings affects. */
 export interface AffectedMembers {
@@ -11,6 +12,8 @@ export interface AffectedMembers {
   readonly chosen: readonly { readonly entryId: string; readonly optionId: string; readonly count: number }[];
   /** Members without an answer to a profile field that becomes required. `field`: `nickname`, `custom.hobby`. */
   readonly lacking: readonly { readonly field: string; readonly count: number }[];
+  /** Members who are asked to agree to a policy again, or for the first time. Policies without any are omitted. */
+  readonly asked: readonly { readonly policyId: string; readonly count: number }[];
 }
 
 /**
@@ -27,6 +30,7 @@ export async function countAffected(
     inFlows: await countFlows(database, storeId, before, after, now),
     chosen: await countChosen(database, storeId, before.settings, after.settings),
     lacking: await countLacking(database, storeId, before, after),
+    asked: await countAsked(database, storeId, before.settings, after.settings),
   };
 }
 
@@ -130,4 +134,23 @@ async function countWithout(database: Queryable, storeId: string, field: string)
     [storeId, isCustom ? field.slice('custom.'.length) : field],
   );
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Policies that are new or have a higher revision. */
+async function countAsked(
+  database: Queryable,
+  storeId: string,
+  before: Settings,
+  after: Settings,
+): Promise<AffectedMembers['asked']> {
+  const known = new Map(readPolicies(before).map(({ policyId, revision }) => [policyId, revision]));
+  const raised = readPolicies(after).filter(({ policyId, revision }) => revision > (known.get(policyId) ?? 0));
+  const counts = await countUnagreed(database, storeId, raised);
+  return raised.map(({ policyId }, index) => ({ policyId, count: counts[index] ?? 0 })).filter(({ count }) => count > 0);
+}
+
+function readPolicies(settings: Settings): readonly { readonly policyId: string; readonly revision: number }[] {
+  const policies = settings['policies']?.['policies'];
+  if (!Array.isArray(policies)) return [];
+  return policies.filter(isObject).map(({ policyId, revision }) => ({ policyId: String(policyId), revision: Number(revision) }));
 }

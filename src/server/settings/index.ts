@@ -1,6 +1,7 @@
 // The settings of a store: drafts, validation, publishing, history. src/server/project reads the published settings.
 
 export { type AffectedMembers, countAffected } from './count-affected.ts';
+export { countUnagreed } from './count-unagreed.ts';
 export { type Change, compareSettings } from './drafts/compare-settings.ts';
 export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts/drafts.ts';
 export { listVersions, type SettingsVersion } from './drafts/history.ts';

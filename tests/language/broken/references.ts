@@ -222,8 +222,19 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '31:21 "signup.finish"',
       put(finish, ['needs'], ['proof.recent']),
     ],
+    [
+      'a call with a gate that its screen is exempt from',
+      'screens/signup/confirm.screen.json',
+      '31:21 "signup.finish"',
+      put('screens/signup/confirm.screen.json', ['for'], 'member'),
+      put(finish, ['for'], 'member'),
+      put('screens/signup/confirm.screen.json', ['exemptFrom'], ['terms.agreed']),
+    ],
   ],
-  GATE_UNKNOWN: [['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])]],
+  GATE_UNKNOWN: [
+    ['a screen with an unknown gate', home, '134:5 "proof.recnt"', put(home, ['needs'], ['proof.recnt'])],
+    ['a screen exempt from an unknown gate', home, '134:5 "terms.agred"', put(home, ['exemptFrom'], ['terms.agred'])],
+  ],
   CALL_FORM_MISSING: [
     ['answers in a call without a form', finish, '14:16 "email"', put(finish, ['envelope', 'email'], { field: 'email' })],
   ],

@@ -192,3 +192,20 @@ test('shows an unticked box for every policy and an enabled button without scrip
   expect(drawn.querySelector('[data-main]')?.hasAttribute('disabled')).toBe(false);
   await page.close();
 });
+
+test('leaves out policies that were accepted before where the field hides them [RECONSENT-001]', async () => {
+  const policies = [policy('terms'), policy('privacy')];
+  const shown = shownOf(policies)['policies'] as JsonObject[];
+  const fields = { policies: { ...form.fields['policies'], kind: 'policies', hideAgreed: true } };
+  const page = await openPage({
+    form: { ...form, fields },
+    call,
+    settings: settingsOf(policies),
+    data: { policies: shown.map((each) => ({ ...each, isAgreed: each['policyId'] === 'privacy' })) },
+    state: { context: { agreed: policies.slice(1) } },
+  });
+  expect([...document.querySelectorAll('.policy-title')].map((title) => title.textContent)).toEqual(['terms']);
+  await layOut({ content: 100, box: 300 });
+  expect(isDisabled()).toBe(false);
+  await page.close();
+});

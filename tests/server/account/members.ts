@@ -50,6 +50,7 @@ export async function insertAccount(tx: Transaction, now: Date, name: string, me
       member.isKids === true,
     ],
   );
+  await agreeToPolicies(tx, name);
 }
 
 /** Adds members, and a family group of them by name and role. One is the owner. */
@@ -82,6 +83,16 @@ async function insertFamily(
       role,
       now,
     ]);
+}
+
+/** Lets an account agree to the policies that the demo accounts agreed to. */
+async function agreeToPolicies(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO policy_agreements (store_id, account_id, policy_id, revision, key, agreed_at)
+     SELECT store_id, $1, policy_id, revision, key, agreed_at FROM policy_agreements WHERE account_id = 'a_demosingle'
+     ON CONFLICT DO NOTHING`,
+    [accountId],
+  );
 }
 
 /** A browser in which the member with this login ID, or address, is signed in. */

@@ -44,7 +44,12 @@ function violations(screen: string, data: Record<string, unknown>): unknown {
   return validate.errors ?? [];
 }
 
-type Look = (browser: TestBrowser, screen: string, search?: string, id?: string) => Promise<void>;
+type Look = (
+  browser: TestBrowser,
+  screen: string,
+  search?: string,
+  params?: { readonly [name: string]: string },
+) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
 async function lookAtAccount(look: Look): Promise<void> {
@@ -62,7 +67,9 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/zapi/account/passkey', { credential: authenticator.create(options) });
   await look(member, 'mypage/passkeys');
   const { passkeys } = await readScreen(member, '/mypage/passkeys');
-  await look(member, 'mypage/passkeys/name', '', (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId);
+  await look(member, 'mypage/passkeys/name', '', {
+    passkeyId: (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId ?? '',
+  });
   const factors = ['', '/email', '/sms', '/otp', '/backup-code', '/trusted-device'];
   for (const page of factors) await look(member, `mypage/multi-factor${page}`);
   const factor = '/zapi/account/enable-multi-factor';
@@ -127,6 +134,36 @@ async function lookAtFlowsWithCodes(look: Look): Promise<void> {
   await look(member, 'mypage/email/verify/complete');
 }
 
+/** Looks at the re-consent to policies and at the connected apps of a member who has allowed one. */
+async function lookAtConsents(look: Look): Promise<void> {
+  const owner = test.open();
+  await expectSuccess(owner, '/login', { value: 'demoowner', password: 'Demo-pass-2026' });
+  await look(owner, 'mypage/re-consent');
+  const policyConsentData = [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }];
+  await expectSuccess(owner, '/zapi/account/policy/re-consent', { policyConsentData });
+  await look(owner, 'mypage/re-consent/complete');
+  await look(owner, 'mypage/connections');
+  await look(owner, 'mypage/device-verification');
+  await approveDevice(owner, look);
+  await look(owner, 'mypage/connections/client', '', { clientId: 'cinema' });
+  await expectSuccess(owner, '/zapi/oidc/revoke/grant/demo-grant-a_demoowner', {});
+  await look(owner, 'mypage/connections/client/revoke/complete');
+}
+
+/** Looks at the request of a device, allows it, and looks at the completion page. */
+async function approveDevice(owner: TestBrowser, look: Look): Promise<void> {
+  const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = 'client_id=cinema&scope=openid+profile';
+  const device = await test.app.inject({ method: 'POST', url: '/oidc/device', headers, payload });
+  const userCode = device.json<{ user_code: string }>().user_code;
+  const described = await owner.post('/zapi/deviceVerification/approve', { userCode });
+  const { search, searchParams } = new URL(described.json<{ redirectTo: string }>().redirectTo, 'http://localhost');
+  await look(owner, 'mypage/device-verification', search);
+  const sessionId = searchParams.get('sessionId');
+  await expectSuccess(owner, '/zapi/deviceVerification/approve', { sessionId, userCode });
+  await look(owner, 'mypage/device-verification/complete');
+}
+
 /** Looks at the pages of an authorization. */
 async function lookAtAuthorization(look: Look): Promise<void> {
   const app = await createConnectedApp(test, 'demo-app');
@@ -163,12 +200,16 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
-    const look: Look = async (browser, screen, search = '', id = 'new') => {
-      const route = (declarations.screens[screen]?.route ?? '')
-        .replace(/\{(id|passkeyId)\}/, id)
-        .replace('{version}', '1')
-        .replace('{accountId}', screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir')
-        .replace('{customParentalControlSettingId}', 'viewing-age');
+    const look: Look = async (browser, screen, search = '', params = {}) => {
+      const known: { readonly [name: string]: string } = {
+        id: 'new',
+        version: '1',
+        accountId: screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir',
+        customParentalControlSettingId: 'viewing-age',
+        ...params,
+      };
+      const declared = declarations.screens[screen]?.route ?? '';
+      const route = declared.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole);
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,
@@ -213,6 +254,7 @@ describe('the data of a page', () => {
     await lookAtFactors(look);
     await lookAtFamily(test, look);
     await lookAtKids(test, look);
+    await lookAtConsents(look);
     await lookAtAuthorization(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);

@@ -91,8 +91,8 @@ onBothDatabases((open) => {
       ...settings,
       registration: setFields({ nickname: 'REQUIRED' })(settings['registration'] ?? {}),
     }));
-    expect(changed).toEqual({ inFlows: [{ flow: 'signup', count: 2 }], chosen: [], lacking: [] });
-    expect(await count((settings) => settings)).toEqual({ inFlows: [], chosen: [], lacking: [] });
+    expect(changed).toEqual({ inFlows: [{ flow: 'signup', count: 2 }], chosen: [], lacking: [], asked: [] });
+    expect(await count((settings) => settings)).toEqual({ inFlows: [], chosen: [], lacking: [], asked: [] });
   });
 
   it('counts members who chose a removed option of a select or of checkboxes, or of a removed field', async () => {

@@ -27,7 +27,12 @@ function plan(requested: JsonObject, maxItems: number, field: Parameters<KindCom
     widget: 'policies',
     schema: { type: 'array', maxItems, items: { type: 'object' } },
     normalise: [],
-    options: { ...requested, ...pathOption('agreed', readData(field['agreed'])), ...pathOption('show', readData(field['show'])) },
+    options: {
+      ...requested,
+      ...pathOption('agreed', readData(field['agreed'])),
+      ...pathOption('show', readData(field['show'])),
+      ...(field['hideAgreed'] === true ? { hideAgreed: true } : {}),
+    },
   };
 }
 

@@ -42,6 +42,10 @@ const screen: FileKindEntry = {
       doc: 'Gates that must be open: facts that the server checks before it loads the page. It has those of all calls that the screen sends.',
       example: ['proof.recent'],
     },
+    exemptFrom: {
+      doc: 'Gates of all members’ screens that this one does not need, because it opens them or must stay reachable. Its calls are exempt too.',
+      example: ['policies.agreed'],
+    },
     after: {
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
@@ -171,6 +175,7 @@ const call: FileKindEntry = {
       doc: 'Gates that must be open: facts that the server checks before the command or event.',
       example: ['proof.recent'],
     },
+    exemptFrom: { doc: 'Gates of all members’ calls that this one does not need.', example: ['policies.agreed'] },
     form: { doc: 'The form whose answers it receives and that validates them.', example: 'forms/signup' },
     envelope: {
       doc: 'Its payload by property: an answer, several answers, a fixed value, a text or boolean from the screen, or a list with one such item.',

@@ -15,7 +15,7 @@ export interface ShownPolicy {
   readonly isAgreed: boolean;
 }
 
-/** The policies that the form asks for, with their page data. */
+/** The policies that the form asks for, with their page data, without those accepted before if the field hides them. */
 export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPolicy[] {
   const show = field.options['show'];
   const at = isObject(show) && Array.isArray(show['at']) ? show['at'].map(String) : [];
@@ -24,7 +24,7 @@ export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPo
   // Policies of the form's context are in the page's data as well.
   const requested = field.options['policies'] ?? shown;
   if (!Array.isArray(requested)) return [];
-  return requested.filter(isObject).map((policy) => {
+  const listed = requested.filter(isObject).map((policy): ShownPolicy => {
     const own = shown.find((each) => each['policyId'] === policy['policyId']) ?? {};
     return {
       policyId: String(policy['policyId']),
@@ -37,6 +37,7 @@ export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPo
       isAgreed: own['isAgreed'] === true,
     };
   });
+  return field.options['hideAgreed'] === true ? listed.filter(({ isAgreed }) => !isAgreed) : listed;
 }
 
 function readText(value: unknown): string {

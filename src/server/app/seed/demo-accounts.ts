@@ -103,6 +103,16 @@ async function insertDemoFamily(
     ]);
 }
 
+/** Every demo account has agreed to the policies of this settings document. */
+export async function insertDemoAgreements(tx: Transaction, storeId: string, document: JsonObject, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO policy_agreements (store_id, account_id, policy_id, revision, key, agreed_at)
+     SELECT a.store_id, a.account_id, p.value ->> 'policyId', (p.value ->> 'revision')::integer, p.value ->> 'key', $3
+       FROM accounts a, jsonb_array_elements($2::jsonb) AS p WHERE a.store_id = $1`,
+    [storeId, toJson(document['policies'] ?? []), now],
+  );
+}
+
 function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -9,7 +9,8 @@ import { projectRoot } from '../../platform/project-root.ts';
 import { makeToken, type Random } from '../../platform/random.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
-import { hashDemoAccounts, insertDemoAccounts } from './demo-accounts.ts';
+import { hashDemoAccounts, insertDemoAccounts, insertDemoAgreements } from './demo-accounts.ts';
+import { insertDemoGrants } from './demo-grants.ts';
 import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
 
 export const firstStoreId = 'first';
@@ -58,6 +59,8 @@ export async function seedStore(
       );
       await insertDocuments(tx, documents, now);
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
+      await insertDemoGrants(tx, firstStoreId, documents['oidcClients'] ?? {}, now);
+      await insertDemoAgreements(tx, firstStoreId, documents['policies'] ?? {}, now);
       await insertDemoOperators(tx, firstStoreId, operators, now);
     }
     if (config.publicUrl !== undefined) {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../engine/declare/index.ts';
+import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import type { PageContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { type AffectedMembers, countAffected } from '../../settings/index.ts';
@@ -13,7 +13,7 @@ export async function describeAffected(context: PageContext, before: Settings, a
 
 function formatAffected(
   context: PageContext,
-  { inFlows, chosen, lacking }: AffectedMembers,
+  { inFlows, chosen, lacking, asked }: AffectedMembers,
   before: Settings,
   after: Settings,
 ): string[] {
@@ -29,6 +29,10 @@ function formatAffected(
       const label = pickText(title, language) ?? plans.text(`field.${field}.label`, language) ?? field;
       return translate('affected.lacking', { label, count: String(count) });
     }),
+    ...asked.map(({ policyId, count }) => {
+      const label = pickText(findPolicy(after, policyId)?.['title'], language) ?? policyId;
+      return translate('affected.asked', { label, count: String(count) });
+    }),
     ...inFlows.map(({ flow, count }) =>
       translate('affected.inFlow', { flow: plans.text(`affected.flow.${flow}`, language) ?? flow, count: String(count) }),
     ),
@@ -37,4 +41,9 @@ function formatAffected(
 
 function createTranslate({ plans, language }: PageContext) {
   return (key: string, parameters: { readonly [name: string]: string }) => plans.text(key, language, parameters) ?? key;
+}
+
+function findPolicy(settings: Settings, policyId: string) {
+  const policies = settings['policies']?.['policies'];
+  return Array.isArray(policies) ? policies.filter(isObject).find((policy) => policy['policyId'] === policyId) : undefined;
 }

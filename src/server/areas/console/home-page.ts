@@ -1,6 +1,8 @@
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
+import { pickText } from '../../runtime/pages/request/languages.ts';
 import {
   compareSettings,
+  countUnagreed,
   findBlockers,
   findWarnings,
   formatBlockers,
@@ -38,6 +40,7 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     inForce: describeVersion(await readInForce(context)),
     attention: [...describeBlockers(context), ...describeOwnDraft(context, assessed), ...describeWarnings(context)],
     otherDrafts: await describeOtherDrafts(context),
+    policies: await describePolicies(context),
   };
 };
 
@@ -93,6 +96,17 @@ function linkTo(context: PageContext, isOfCustomFields: boolean): Pick<Attention
   return isOfCustomFields
     ? { to: '/console/custom-info', label: text('affected.attention.openCustomFields') }
     : { to: '/console/registration', label: text('affected.attention.openSettings') };
+}
+
+/** The policies in force, and how many members have not agreed to them yet. */
+async function describePolicies({ database, store, plans, language }: PageContext) {
+  const { policies } = plans.settings.policies;
+  const waiting = await countUnagreed(database, store.id, policies);
+  return policies.map(({ policyId, title, revision }, index) => ({
+    title: pickText(title, language) ?? policyId,
+    revision,
+    waiting: waiting[index] ?? 0,
+  }));
 }
 
 async function describeOtherDrafts(context: PageContext) {

@@ -6,14 +6,8 @@ import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, lockOwnAccount, requireMemberNow, toTakenRefusal } from '../account/service.ts';
 import { addKid, nameOf } from '../family/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
-import { readConsents } from '../policies/service.ts';
-import {
-  insertAccount,
-  insertAgreements,
-  insertParentalConsents,
-  isNewLoginIdCheckLimited,
-  pickStored,
-} from '../signup/service.ts';
+import { insertAgreements, readConsents } from '../policies/service.ts';
+import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../signup/service.ts';
 import { readEmailProof } from './forms.ts';
 import { mailOwner, sendNamedMail } from './mails.ts';
 
@@ -104,7 +98,8 @@ const registerKid: Action = async (context) => {
     throw toTakenRefusal(error) ?? error;
   }
   await addKid(tx, context, accountId);
-  await insertAgreements(tx, store.id, accountId, readConsents(answers['policies']), now);
+  const policies = readConsents(answers['policies']);
+  await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
   return { kept: { name: nameOf(stored.profile, loginId) } };

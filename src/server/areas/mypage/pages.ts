@@ -44,7 +44,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       privacy: hasConsentType(context.plans.settings, 'privacy'),
       thirdParty: hasConsentType(context.plans.settings, 'thirdParty'),
       ads: hasConsentType(context.plans.settings, 'ads'),
-      connections: false,
+      connections: context.plans.settings.oidcClients.clients.length > 0,
       withdraw: false,
     },
     ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),

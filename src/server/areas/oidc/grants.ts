@@ -18,7 +18,7 @@ export interface Decision {
 /** Saves the member's decision; returns the grant's id. */
 export async function saveGrant(
   context: Pick<CommandContext, 'database' | 'platform' | 'store' | 'plans' | 'now' | 'request'>,
-  interaction: Interaction,
+  interaction: Pick<Interaction, 'client' | 'claims'>,
   { accountId, decision }: { readonly accountId: string; readonly decision: Decision },
 ): Promise<string> {
   const { database, platform, store, plans, now, request } = context;
@@ -47,7 +47,7 @@ export async function saveGrant(
 
 type Grant = InstanceType<Provider['Grant']>;
 
-function decide(grant: Grant, { claims }: Interaction, { added, rejected }: Decision): void {
+function decide(grant: Grant, { claims }: Pick<Interaction, 'claims'>, { added, rejected }: Decision): void {
   const earlier = (grant.openid?.scope ?? '').split(' ').filter((scope) => scope !== '');
   const turnedOff = new Set(rejected.map(toProtocolScope));
   const allowed = new Set([...earlier, ...added.map(toProtocolScope)].filter((scope) => !turnedOff.has(scope)));

@@ -6,6 +6,7 @@ import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
 export { findClient, listScopes, type Scope } from './clients.ts';
+export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
 export { type Decision, saveGrant } from './grants.ts';
 export { addressOf } from './interaction-address.ts';
 export {

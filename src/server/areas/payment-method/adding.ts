@@ -7,9 +7,8 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
-import { type PolicyConsent, readConsents } from '../policies/service.ts';
+import { insertAgreements, type PolicyConsent, readConsents } from '../policies/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { insertAgreements } from '../signup/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
 import type { AccountKey, Added } from './queries.ts';
 import { isAddingRestricted } from './restrictions.ts';
@@ -74,7 +73,7 @@ export async function recordAdded(
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
   const { request, plans, language, now } = context;
-  await insertAgreements(tx, storeId, accountId, consents, now);
+  await insertAgreements(tx, { storeId, accountId, policies: consents, now });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;
   const method = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;

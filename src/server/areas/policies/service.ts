@@ -5,6 +5,8 @@ import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 
+export { insertAgreements } from './queries.ts';
+
 /** A policy in the settings. */
 type PolicySetting = StoreSettings['policies']['policies'][number];
 
@@ -28,6 +30,11 @@ function isConsent(value: unknown): value is PolicyConsent {
 /** Whether this revision or a later one was agreed to. */
 export function isAgreed(policy: PolicySetting, consents: readonly PolicyConsent[]): boolean {
   return consents.some((consent) => consent.policyId === policy.policyId && consent.revision >= policy.revision);
+}
+
+/** The policies that ask for a new agreement: at a revision that was never agreed to. */
+export function findOutdated({ policies }: StoreSettings, consents: readonly PolicyConsent[]): readonly PolicySetting[] {
+  return policies.policies.filter((policy) => !isAgreed(policy, consents));
 }
 
 /** Merges two lists, keeping the newest agreement of each policy. */

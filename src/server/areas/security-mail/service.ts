@@ -36,7 +36,8 @@ export type SecurityMailKind =
   | 'kidsDeleted'
   | 'passkeyAdded'
   | 'passkeyRemoved'
-  | 'paymentMethodAdded';
+  | 'paymentMethodAdded'
+  | 'appAllowed';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */

@@ -9,9 +9,9 @@ import { insertIdentity, signUpAddress } from '../identity-providers/service.ts'
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { isWaiting, signUpWithin, uidOfSignUp } from '../oidc/service.ts';
-import { isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
+import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
-import { insertAccount, insertAgreements, insertParentalConsents } from './queries.ts';
+import { insertAccount, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 import { pickStored } from './stored-answers.ts';
 
@@ -151,7 +151,7 @@ const registerAccount: Action = async (context) => {
   }
   if (saved.identity !== null && !(await insertIdentity(tx, store.id, saved.identity, accountId, now)))
     throw new RefusalError(409, 'SOCIAL_ALREADY_LINKED', 'This account of the provider is linked to another member.');
-  await insertAgreements(tx, store.id, accountId, saved.policies, now);
+  await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
   return { signIn: accountId };

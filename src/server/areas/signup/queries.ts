@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { type Queryable, toJson } from '../../platform/database/database.ts';
-import type { PolicyConsent } from '../policies/service.ts';
 
 export interface NewAccount {
   readonly storeId: string;
@@ -43,22 +42,6 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
       account.isKids === true,
     ],
   );
-}
-
-export async function insertAgreements(
-  tx: Queryable,
-  storeId: string,
-  accountId: string,
-  consents: readonly PolicyConsent[],
-  now: Date,
-): Promise<void> {
-  for (const consent of consents) {
-    await tx.query(
-      `INSERT INTO policy_agreements (store_id, account_id, policy_id, revision, key, agreed_at) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT DO NOTHING`,
-      [storeId, accountId, consent.policyId, consent.revision, consent.key, now],
-    );
-  }
 }
 
 export async function insertParentalConsents(

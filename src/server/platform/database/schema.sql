@@ -524,6 +524,19 @@ CREATE TABLE policy_agreements (
   revision integer NOT NULL,
   key text NOT NULL,
   agreed_at timestamp with time zone NOT NULL,
+  agreed_by text,
+  PRIMARY KEY (store_id, account_id, policy_id, revision),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX policy_agreements_revision ON public.policy_agreements USING btree (store_id, policy_id, revision, account_id);
+
+CREATE TABLE policy_requests (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  policy_id text NOT NULL,
+  revision integer NOT NULL,
+  key text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, account_id, policy_id, revision),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );

@@ -22,6 +22,13 @@ export interface Member {
   /** What the manager of a managed member has restricted: `["purchase"]`. */
   readonly restrictions: readonly string[];
   readonly has_passkeys: boolean;
+  /** The policies that the member agreed to, at every revision. */
+  readonly agreed_policies: readonly AgreedPolicy[];
+}
+export interface AgreedPolicy {
+  readonly policyId: string;
+  readonly revision: number;
+  readonly key: string;
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
@@ -29,7 +36,9 @@ export const memberColumns = `a.account_id AS member_id, a.email, a.email_verifi
   a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id,
   ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
   ARRAY(SELECT r.type FROM parental_restrictions r WHERE r.store_id = a.store_id AND r.account_id = a.account_id) AS restrictions,
-  EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys`;
+  EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('policyId', g.policy_id, 'revision', g.revision, 'key', g.key)), '[]')
+     FROM policy_agreements g WHERE g.store_id = a.store_id AND g.account_id = a.account_id) AS agreed_policies`;
 
 /** A row of these columns; all are null if nobody is signed in. */
 export interface MemberRow {
@@ -46,6 +55,7 @@ export interface MemberRow {
   linked_providers: readonly string[];
   restrictions: readonly string[];
   has_passkeys: boolean;
+  agreed_policies: readonly AgreedPolicy[];
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {
@@ -65,6 +75,7 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     linked_providers: row.linked_providers,
     restrictions: row.restrictions,
     has_passkeys: row.has_passkeys,
+    agreed_policies: row.agreed_policies,
   };
 }
 

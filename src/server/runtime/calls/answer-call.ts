@@ -74,10 +74,15 @@ export async function answerCall(
   const event = readEvent(request, application, context, call, form, sent);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
-  const closed = await findClosedGate(context, application.areas, listNeeds(context, call, event), {
-    ...sent.payload,
-    ...params,
-  });
+  const closed = await findClosedGate(
+    context,
+    application.areas,
+    { ...call, needs: listNeeds(context, call, event) },
+    {
+      ...sent.payload,
+      ...params,
+    },
+  );
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
@@ -203,7 +208,8 @@ async function runCommand(
     request,
     reply,
   });
-  if (call.hasCompletion === true) await openCompletionPages(request, reply, context, call, params);
+  const isUnfinished = answer !== undefined && 'isUnfinished' in answer && answer.isUnfinished === true;
+  if (call.hasCompletion === true && !isUnfinished) await openCompletionPages(request, reply, context, call, params);
   if (answer === undefined) return { kind: 'empty' };
   return 'redirectTo' in answer ? { kind: 'redirect', to: answer.redirectTo } : { kind: 'data', data: answer.data };
 }

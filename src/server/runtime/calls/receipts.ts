@@ -9,7 +9,7 @@ export interface Receipt {
   readonly storeId: string;
   readonly sessionId: string;
   readonly call: CallPlan;
-  /** Parameters of the call's path, or of a route that has them too. */
+  /** Parameters of the call's path, or of the completion page's route. */
   readonly params: { readonly [name: string]: string };
 }
 
@@ -24,16 +24,24 @@ export async function saveReceipt(database: Queryable, receipt: Receipt, now: Da
   return rows.length > 0;
 }
 
-/** Whether the session sent the call within the last 30 minutes. */
+/**
+ * Whether the session sent the call within the last 30 minutes. A page whose route lacks parameters of the call's path follows
+ * that call with any of them.
+ */
 export async function hasReceipt(database: Queryable, receipt: Receipt, now: Date): Promise<boolean> {
   const rows = await database.query(
-    'SELECT 1 AS one FROM call_receipts WHERE store_id = $1 AND session_id = $2 AND call_id = $3 AND params = $4 AND at > $5',
-    [...keyOf(receipt), addSeconds(now, -validSeconds)],
+    `SELECT 1 AS one FROM call_receipts WHERE store_id = $1 AND session_id = $2 AND call_id = $3 AND (params = $4 OR $6) AND at > $5
+      LIMIT 1`,
+    [...keyOf(receipt), addSeconds(now, -validSeconds), namesOf(receipt).some((name) => receipt.params[name] === undefined)],
   );
   return rows.length > 0;
 }
 
-function keyOf({ storeId, sessionId, call, params }: Receipt): readonly string[] {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  return [storeId, sessionId, call.id, JSON.stringify(names.map((name) => params[name] ?? ''))];
+function keyOf(receipt: Receipt): readonly string[] {
+  const { storeId, sessionId, call, params } = receipt;
+  return [storeId, sessionId, call.id, JSON.stringify(namesOf(receipt).map((name) => params[name] ?? ''))];
+}
+
+function namesOf({ call }: Receipt): readonly string[] {
+  return [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }

@@ -53,10 +53,10 @@ export async function readScreenData(
   const query = readQuery(page.search);
   const accessRedirect = findAccessRedirect(context, screen, page, query, findScreen);
   if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
-  const closed = await findClosedGate(context, areas, screen.needs, match.params);
+  const closed = await findClosedGate(context, areas, screen, match.params);
   if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
-  const sender = await findUncalled(context, screen, match.params);
+  const sender = await findUncalled(context, screen, match.params, findScreen);
   if (sender !== undefined) return { redirectTo: sender };
   const position = await readFlowPosition(context, screen, page.tokenHash);
   if ('redirectTo' in position) return position;
@@ -92,6 +92,7 @@ async function findUncalled(
   context: RequestContext,
   screen: ScreenPlan,
   params: PageContext['params'],
+  findScreen: FindScreen,
 ): Promise<string | undefined> {
   const { database, plans, session, store, now } = context;
   if (screen.after === undefined) return undefined;
@@ -100,9 +101,19 @@ async function findUncalled(
     const receipt = { storeId: store.id, sessionId: session?.id ?? '', call: plans.call(id), params };
     isCalled ||= await hasReceipt(database, receipt, now);
   }
-  return isCalled
-    ? undefined
-    : screen.after.from.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return isCalled ? undefined : fillRoute(screen.after.from, params, findScreen);
+}
+
+/** Fills a route's parameters. If one is missing, the nearest page above: `/apps/app/{id}` → `/apps`. */
+function fillRoute(route: string, params: PageContext['params'], findScreen: FindScreen): string {
+  const steps = route.split('/').map((step) => {
+    const name = /^\{(\w+)\}$/.exec(step)?.[1];
+    return name === undefined ? step : params[name] && encodeURIComponent(params[name]);
+  });
+  const missing = steps.indexOf(undefined);
+  let path = steps.slice(0, missing < 0 ? undefined : missing).join('/');
+  while (missing >= 0 && path !== '' && findScreen(path) === undefined) path = path.slice(0, path.lastIndexOf('/'));
+  return path === '' ? '/' : path;
 }
 
 interface FlowPosition {

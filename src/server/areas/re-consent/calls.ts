@@ -1,0 +1,63 @@
+import { writeAudit } from '../../platform/audit.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+import { findOutdated, insertAgreements, type PolicyConsent, readConsents } from '../policies/service.ts';
+import { notifyParent } from './notify-parent.ts';
+import { findParent } from './parents.ts';
+import { insertRequest } from './queries.ts';
+
+/** Saves the member's agreement to the policies that changed. */
+export const agree: Command<'account.policy.re-consent'> = async (context) => {
+  const { database, store, request, now } = context;
+  const member = await requireMember(context);
+  if (member.is_kids) throw new RefusalError(403, 'KIDS_NOT_ALLOWED', 'A parent agrees for this account.');
+  const policies = requireChanged(context, member.agreed_policies);
+  const { account_id: accountId } = member;
+  await database.transaction(async (tx) => {
+    await insertAgreements(tx, { storeId: store.id, accountId, policies, now });
+    await writeAudit(tx, request, { action: 'policy-re-consent', accountId, details: describe(policies) });
+  });
+  return completion(context);
+};
+
+/** Stores a kids account's request to agree, and mails it to the parent. */
+export const requestParent: Command<'account.policy.re-consent.request'> = async (context) => {
+  const { database, store, request, now } = context;
+  const member = await requireMember(context);
+  if (!member.is_kids) throw new RefusalError(403, 'FORBIDDEN', 'This account agrees for itself.');
+  const policies = requireChanged(context, member.agreed_policies);
+  const { account_id: accountId } = member;
+  const parent = await findParent(context, member);
+  await database.transaction(async (tx) => {
+    let isNew = false;
+    for (const policy of policies) isNew = (await insertRequest(tx, { storeId: store.id, accountId, now }, policy)) || isNew;
+    if (!isNew) return;
+    await writeAudit(tx, request, { action: 'policy-re-consent-request', accountId, details: describe(policies) });
+    if (parent !== undefined) await notifyParent({ ...context, tx }, member, parent);
+  });
+  return completion(context);
+};
+
+/**
+ * The changed policies, all of which the form's rules found in the answers. Sending none, or none that is in force, means that
+ * the page is out of date. A second tab may send what the first one sent.
+ */
+function requireChanged({ plans, answers }: CommandContext, agreed: readonly PolicyConsent[]): readonly PolicyConsent[] {
+  const sent = readConsents(answers['policies']);
+  const isKnown = ({ policyId, revision }: PolicyConsent) =>
+    plans.settings.policies.policies.some((policy) => policy.policyId === policyId && policy.revision === revision);
+  if (sent.length === 0 || !sent.every(isKnown)) throw new RefusalError(409, 'INVALID_REQUEST', 'This page is out of date.');
+  return findOutdated(plans.settings, agreed).map(({ policyId, revision, key }) => ({ policyId, revision, key }));
+}
+
+/** `{ policies: ["terms:3"] }` */
+function describe(policies: readonly PolicyConsent[]) {
+  return { policies: policies.map(({ policyId, revision }) => `${policyId}:${revision}`) };
+}
+
+function completion({ payload, readReturnTo }: CommandContext): { readonly redirectTo: string } {
+  const returnTo = readReturnTo(payload['returnTo']);
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  return { redirectTo: `/mypage/re-consent/complete${query}` };
+}

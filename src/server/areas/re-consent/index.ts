@@ -1,0 +1,11 @@
+import type { Area } from '../../runtime/area.ts';
+import { agree, requestParent } from './calls.ts';
+import { memberGates } from './gates.ts';
+import { completePage, reconsentForm, reconsentPage } from './pages.ts';
+
+export const reConsent = {
+  pages: { 'mypage/re-consent': reconsentPage, 'mypage/re-consent/complete': completePage },
+  forms: { 're-consent': reconsentForm },
+  calls: { 'account.policy.re-consent': agree, 'account.policy.re-consent.request': requestParent },
+  memberGates,
+} satisfies Area;

@@ -1,0 +1,37 @@
+import type { FormSource, PageLoader } from '../../runtime/area.ts';
+import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { requireMember } from '../account/service.ts';
+import { describePolicies } from '../policies/service.ts';
+import { findChanged } from './find-unasked.ts';
+import { findParent } from './parents.ts';
+
+const route = '/mypage/re-consent';
+
+export const reconsentPage: PageLoader<'mypage/re-consent'> = async (context) => {
+  const { plans, language, query } = context;
+  const member = await requireMember(context);
+  const { outdated, unasked } = await findChanged(context, member);
+  const isAsked = unasked.length > 0;
+  const returnTo = limitReturnTo(query['returnTo']);
+  return {
+    state: isAsked ? (member.is_kids ? 'request' : 'agree') : outdated.length > 0 ? 'requested' : 'current',
+    policies: isAsked ? await describePolicies(plans.settings, member.agreed_policies, language) : [],
+    returnTo,
+    address: returnTo === null ? route : `${route}?returnTo=${encodeURIComponent(returnTo)}`,
+  };
+};
+
+export const reconsentForm: FormSource<'re-consent'> = {
+  context: async (context) => ({ agreedPolicies: [...(await requireMember(context)).agreed_policies] }),
+};
+
+export const completePage: PageLoader<'mypage/re-consent/complete'> = async (context) => {
+  const member = await requireMember(context);
+  const { outdated } = await findChanged(context, member);
+  const isWaiting = member.is_kids && outdated.length > 0;
+  const hasParent = isWaiting && (await findParent(context, member))?.email != null;
+  return {
+    state: isWaiting ? (hasParent ? 'requested' : 'noParent') : 'agreed',
+    returnTo: readReturnTo(context.query['returnTo'], () => true) ?? '/mypage',
+  };
+};

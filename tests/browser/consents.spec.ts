@@ -1,0 +1,57 @@
+import { expect, signIn, test } from './store.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a page that is out of date opens a dialog that loads it again [RECONSENT-004]', async ({ page, store }) => {
+  await store.rewrite(["DELETE FROM policy_agreements WHERE account_id = 'a_demokidtaro' AND policy_id = 'terms'"]);
+  await signIn(page, 'kidtaro');
+  await page.goto('/mypage/sessions');
+  await page.waitForURL('**/mypage/re-consent?returnTo=**');
+  const main = page.locator('[data-main]');
+  await page.getByRole('button', { name: '最後まで移動する' }).click();
+  await expect(main).not.toHaveAttribute('aria-disabled', 'true');
+  await store.fail('account.policy.re-consent.request', { answer: { status: 409, code: 'INVALID_REQUEST', message: '' } });
+  await main.click();
+  const dialog = page.getByRole('dialog', { name: '画面を読み込み直してください' });
+  await dialog.getByRole('link', { name: '読み込み直す' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main).toHaveText('おうちの方にお願いする');
+  await main.click();
+  await page.waitForURL('**/mypage/re-consent/complete?**');
+  await page.getByRole('link', { name: '続ける' }).click();
+  await page.waitForURL('**/mypage/sessions');
+});
+
+test('disconnecting an app is confirmed in a dialog, and a failure only closes it [CONN-005, CONN-006, CONN-007]', async ({
+  page,
+  store,
+}) => {
+  await signIn(page, 'demoowner');
+  await page.goto('/mypage/connections/client/cinema');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/zapi/oidc/revoke/')) sent += 1;
+  });
+  const open = page.locator('main').getByRole('button', { name: '連携を解除する' });
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: '連携を解除する' });
+  const close = dialog.getByText('解除せずに閉じる');
+  await open.click();
+  await close.click();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toBe(0);
+  await store.fail('oidc.revoke.grant', { answer: { status: 500, code: 'X', message: '' }, delayMs: 1500 });
+  await open.click();
+  await confirm.click();
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  await confirm.click({ force: true });
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toBe(1);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await store.clearFaults();
+  await open.click();
+  await confirm.click();
+  await page.waitForURL('**/mypage/connections/client/revoke/complete');
+  await page.getByRole('link', { name: '連携中のアプリ一覧へ戻る' }).click();
+  await expect(page.locator('main')).toContainText('連携中のアプリはありません。');
+});

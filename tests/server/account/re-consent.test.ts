@@ -1,0 +1,221 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { approvePolicyRequests, findPolicyRequests } from '../../../src/server/areas/re-consent/service.ts';
+import { openPage, outcomeOf, publish as publishDraft } from '../console/kit.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+import { publish, versionIn } from '../publish.ts';
+import { describeRefusal, openMember, openNew, openTab, readAudit, readData } from './members.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ prepare: addApproval });
+});
+afterAll(() => test.close());
+beforeEach(() => raiseTerms(2));
+
+/** What the family's pages will do: the parent a_demoowner approves. */
+function addApproval(app: FastifyInstance): void {
+  app.get<{ Params: { kid: string } }>('/test-approve/:kid', async (request) => {
+    const parts = { storeId: firstStoreId, kidId: request.params.kid, parentId: 'a_demoowner', now: test.clock.now() };
+    return { approved: await test.database.transaction((tx) => approvePolicyRequests(tx, request, parts)) };
+  });
+}
+
+const page = '/mypage/re-consent';
+const call = '/zapi/account/policy/re-consent';
+const terms = { policyId: 'terms', revision: 3, key: 'termsOfUse' };
+const agree = (browser: TestBrowser, more: object = {}) => browser.post(call, { policyConsentData: [terms], ...more });
+
+/** Publishes the terms of use at revision 3. */
+const raiseTerms = (revision = 3) =>
+  publish(test, 'policies', (body) => ({
+    ...body,
+    // The seeded settings document.
+    policies: (body['policies'] as JsonObject[]).map((policy) =>
+      policy['policyId'] === 'terms' ? { ...policy, revision } : policy,
+    ),
+  }));
+
+async function readAgreements(name: string) {
+  const rows = await test.database.query<{ policy_id: string; revision: number; agreed_by: string | null }>(
+    'SELECT policy_id, revision, agreed_by FROM policy_agreements WHERE account_id = $1 AND revision > 1 ORDER BY revision',
+    [name],
+  );
+  return rows.map(({ policy_id: id, revision, agreed_by: by }) => `${id}:${revision}${by === null ? '' : ` by ${by}`}`);
+}
+
+describe('a policy with a new revision', () => {
+  it('is asked of a member on the next page, who agrees and comes back [RECONSENT-001, RECONSENT-006, ROUTE-028]', async () => {
+    const browser = await openNew(test, 'again001');
+    expect(await readData(browser, '/mypage')).toHaveProperty('account');
+    await raiseTerms();
+    const asked = '/mypage/re-consent?returnTo=%2Fmypage%2Fsessions%3Fa%3D1';
+    expect((await browser.get('/mypage/sessions?a=1', { accept: 'text/html' })).headers['location']).toBe(asked);
+    expect(await readData(browser, '/mypage/sessions?a=1')).toEqual({ redirectTo: asked });
+    const { body } = await browser.get(asked, { accept: 'text/html' });
+    expect(body).toContain('規約が新しくなりました');
+    // Only what changed is shown.
+    expect(body).toContain('第1条（適用）');
+    expect(body).not.toMatch(/policy-title[^>]*>プライバシーポリシー/);
+    const data = await readData(browser, asked);
+    expect(data).toMatchObject({ state: 'agree', returnTo: '/mypage/sessions?a=1' });
+    const answer = await agree(browser, { returnTo: '/mypage/sessions?a=1' });
+    const complete = '/mypage/re-consent/complete?returnTo=%2Fmypage%2Fsessions%3Fa%3D1';
+    expect(answer.json()).toEqual({ redirectTo: complete });
+    expect((await browser.get(complete)).body).toContain('href="/mypage/sessions?a=1"');
+    expect((await browser.get('/mypage/sessions?a=1', { accept: 'text/html' })).statusCode).toBe(200);
+    expect(await readAgreements('again001')).toEqual(['terms:2', 'terms:3']);
+    expect(await readAudit(test, 'again001')).toEqual(['policy-re-consent']);
+  });
+
+  it('is agreed to by policyConsentData, with and without scripts [RECONSENT-002, SIGNUP-046]', async () => {
+    const browser = await openNew(test, 'again002');
+    await raiseTerms();
+    expect((await agree(browser)).json()).toEqual({ redirectTo: '/mypage/re-consent/complete' });
+    const other = await openNew(test, 'again003');
+    const { body } = await other.get(page);
+    const posted = await other.submit(`${page}?returnTo=%2Fmypage%2Fsessions`, {
+      _do: 'account.policy.re-consent',
+      _v: versionIn(body),
+      policies: 'terms:3',
+      returnTo: '/mypage/sessions',
+    });
+    expect(posted.headers['location']).toBe('/mypage/re-consent/complete?returnTo=%2Fmypage%2Fsessions');
+    expect(await readAgreements('again003')).toEqual(['terms:2', 'terms:3']);
+  });
+
+  it('closes members’ calls too, but not the log-out or the proof of identity', async () => {
+    const browser = await openNew(test, 'again004');
+    await raiseTerms();
+    const refused = await browser.post('/zapi/account/sessions/end-others', {});
+    expect(describeRefusal(refused)).toEqual({ status: 403, code: 'RECONSENT_REQUIRED' });
+    expect(refused.json()).toMatchObject({ opensAt: page, message: '続けるには、新しい規約への同意が必要です。' });
+    for (const open of ['/logout', '/mypage/reauthorize', page, '/privacy'])
+      expect((await browser.get(open, { accept: 'text/html' })).statusCode).toBe(200);
+    expect((await browser.get('/mypage/nothing', { accept: 'text/html' })).statusCode).toBe(404);
+    expect((await browser.post('/zapi/account/reauthorize', { password: 'Demo-pass-2026' })).statusCode).toBe(200);
+    expect((await browser.post('/logout', {})).statusCode).toBe(200);
+  });
+
+  it('is asked of a member who never agreed to a policy', async () => {
+    const browser = await openNew(test, 'again005');
+    await test.database.query("DELETE FROM policy_agreements WHERE account_id = 'again005' AND policy_id = 'privacy'");
+    expect(await readData(browser, '/mypage')).toMatchObject({ redirectTo: `${page}?returnTo=%2Fmypage` });
+  });
+
+  it('is saved once for two tabs, and a revision that nobody published is never saved', async () => {
+    const browser = await openNew(test, 'again006');
+    await raiseTerms();
+    const future = { policyId: 'privacy', revision: 99, key: 'privacyPolicy' };
+    expect(describeRefusal(await browser.post(call, { policyConsentData: [terms, future] }))).toEqual({
+      status: 409,
+      code: 'INVALID_REQUEST',
+    });
+    const answers = await Promise.all([agree(browser), agree(openTab(test, browser))]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await readAgreements('again006')).toEqual(['terms:2', 'terms:3']);
+  });
+
+  it('asks again for the next revision, and for none when it is rolled back', async () => {
+    const browser = await openNew(test, 'again007');
+    await raiseTerms();
+    await agree(browser);
+    await raiseTerms(4);
+    expect(await readData(browser, '/mypage')).toHaveProperty('redirectTo');
+    await raiseTerms(2);
+    expect(await readData(browser, '/mypage')).toHaveProperty('account');
+  });
+
+  it('does not lead to another site', async () => {
+    const browser = await openNew(test, 'again008');
+    await raiseTerms();
+    expect((await agree(browser, { returnTo: '//evil.example' })).json()).toEqual({ redirectTo: `${page}/complete` });
+    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example'])
+      expect(await readData(browser, `${page}/complete?returnTo=${encodeURIComponent(evil)}`)).toMatchObject({
+        returnTo: '/mypage',
+      });
+  });
+
+  it('tells a page that is out of date to reload [RECONSENT-004]', async () => {
+    const browser = await openNew(test, 'again009');
+    await raiseTerms();
+    const { body } = await browser.get(page);
+    await test.app.inject({
+      method: 'POST',
+      url: '/dev/fault',
+      headers: { host: 'localhost' },
+      payload: { call: 'account.policy.re-consent', answer: { status: 409, code: 'INVALID_REQUEST' }, times: 1 },
+    });
+    const posted = await browser.submit(page, { _do: 'account.policy.re-consent', _v: versionIn(body), policies: 'terms:3' });
+    expect(/<section role="dialog".*?<\/section>/s.exec(posted.body)?.[0]).toMatch(/読み込み直.*href="\/mypage\/re-consent"/s);
+  });
+});
+
+describe('a kids account', () => {
+  it('asks a parent, waits without being locked out, and cannot agree itself [RECONSENT-003, RECONSENT-005]', async () => {
+    const browser = await openNew(test, 'kid00001', { isKids: true, email: null });
+    await raiseTerms();
+    expect(await readData(browser, '/mypage')).toHaveProperty('redirectTo');
+    const { body } = await browser.get(page);
+    expect(body).toContain('おうちの方にお願いする');
+    expect(body).not.toContain('同意して続ける');
+    expect(describeRefusal(await agree(browser))).toEqual({ status: 403, code: 'KIDS_NOT_ALLOWED' });
+    const answer = await browser.post(`${call}/request`, { policyConsentData: [terms] });
+    expect(answer.json()).toEqual({ redirectTo: '/mypage/re-consent/complete' });
+    expect(await readData(browser, `${page}/complete`)).toMatchObject({ state: 'noParent' });
+    expect(await readData(browser, '/mypage')).toHaveProperty('account');
+    expect(await readData(browser, page)).toMatchObject({ state: 'requested' });
+    expect(await readAgreements('kid00001')).toEqual(['terms:2']);
+    expect(await readAudit(test, 'kid00001')).toEqual(['policy-re-consent-request']);
+    await raiseTerms(4);
+    expect(await readData(browser, '/mypage')).toHaveProperty('redirectTo');
+  });
+
+  it('has its requests answered by a parent, once', async () => {
+    const browser = await openNew(test, 'kid00002', { isKids: true, email: null });
+    await raiseTerms();
+    await browser.post(`${call}/request`, { policyConsentData: [terms] });
+    expect(await findPolicyRequests(test.database, firstStoreId, 'kid00002')).toEqual([terms]);
+    const approve = () => test.open().get('/test-approve/kid00002');
+    const approved = (await Promise.all([approve(), approve()])).map((answer) => answer.json<{ approved: number }>().approved);
+    expect(approved.toSorted()).toEqual([0, 1]);
+    expect(await readAgreements('kid00002')).toEqual(['terms:2', 'terms:3 by a_demoowner']);
+    expect(await readData(browser, page)).toMatchObject({ state: 'current' });
+  });
+
+  it('is the only one who may send a request', async () => {
+    const browser = await openMember(test, 'demosingle');
+    await raiseTerms();
+    const answer = await browser.post(`${call}/request`, { policyConsentData: [terms] });
+    expect(describeRefusal(answer)).toEqual({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+it('shows operators how many members have not agreed yet, and before publishing how many will be asked', async () => {
+  const operator = await openAs(test, editor);
+  const readWaiting = async () => {
+    const { policies } = await openPage(operator, '/console');
+    return (policies as readonly { title: string; waiting: number }[]).map(({ title, waiting }) => `${title} ${waiting}`);
+  };
+  const [{ count } = { count: 0 }] = await test.database.query<{ count: number }>('SELECT count(*) AS count FROM accounts');
+  const [current = ''] = await readWaiting();
+  expect(current).toBe('利用規約 0');
+  const settings = await openPage(operator, '/console/settings/policies');
+  const answers = settings.forms['console-settings-policies']?.answers ?? {};
+  const [first, ...others] = answers['policies'] as readonly object[];
+  // No member of the other tests has agreed to it.
+  const changed = { ...answers, policies: [{ ...first, revision: '30' }, ...others] };
+  expect(outcomeOf(await operator.post('/zapi/console/settings/policies', { ...changed, ...settings.shown }))).toContain(
+    'draftSaved',
+  );
+  const { affected } = await openPage(operator, '/console/publish');
+  expect(affected).toContain(`「利用規約」：${Number(count)}人の会員に、次にページを開いたときに同意をお願いします。`);
+  expect(outcomeOf(await publishDraft(operator))).toBe('/console/publish?notice=published');
+  expect((await readWaiting())[0]).toBe(`利用規約 ${Number(count)}`);
+  const member = await openMember(test, 'demosingle');
+  await member.post(call, { policyConsentData: [{ ...terms, revision: 30 }] });
+  expect((await readWaiting())[0]).toBe(`利用規約 ${Number(count) - 1}`);
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { hashText } from '../../../src/server/platform/keys.ts';
+import { describeRefusal, openNew, openTab, readAudit, readData } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { oidcClients, startOidcTest } from './connected-app.ts';
+
+// The fixture lists its apps.
+const [, plainClient] = oidcClients['clients'] as JsonObject[];
+let test: TestApp;
+beforeAll(async () => {
+  const radio = {
+    ...plainClient,
+    clientId: 'radio',
+    name: { ja: '', en: 'Hikari Radio' },
+    logoUri: '/store/minato/favicon.svg',
+  };
+  test = await startOidcTest({ oidcClients: { clients: [...(oidcClients['clients'] as JsonObject[]), radio] } });
+});
+afterAll(() => test.close());
+
+const list = '/mypage/connections';
+const page = (clientId: string) => `${list}/client/${clientId}`;
+const revoke = (browser: TestBrowser, grantId: string) => browser.post(`/zapi/oidc/revoke/grant/${grantId}`, {});
+const complete = `${list}/client/revoke/complete`;
+
+/** Lets an account allow an app, as the provider stores it; with a code or token that depends on it. Returns the grant's id. */
+async function allow(accountId: string, clientId: string, scope: string): Promise<string> {
+  const grantId = `grant-${accountId}-${clientId}`;
+  const insert = (model: string, id: string, payload: object) =>
+    test.database.query(
+      `INSERT INTO oidc_records (store_id, model, id_hash, sealed_id, payload, grant_id, account_id, client_id, created_at, expires_at)
+       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9)`,
+      [
+        firstStoreId,
+        model,
+        hashText(id),
+        JSON.stringify({ kind: model, accountId, clientId, ...payload }),
+        grantId,
+        accountId,
+        clientId,
+        test.clock.now(),
+        new Date(test.clock.now().getTime() + 3_600_000),
+      ],
+    );
+  await insert('Grant', grantId, { openid: { scope } });
+  await insert('RefreshToken', `token-of-${grantId}`, { grantId, scope });
+  return grantId;
+}
+
+/** How many records of the provider belong to a grant. */
+async function countRecords(grantId: string): Promise<number> {
+  return (await test.database.query('SELECT 1 FROM oidc_records WHERE grant_id = $1', [grantId])).length;
+}
+
+describe('the connected apps', () => {
+  it('are listed with their provider, newest first, and lead to their details [CONN-001, CONN-002, CONN-011, ROUTE-010]', async () => {
+    const browser = await openNew(test, 'apps0001');
+    await allow('apps0001', 'demo-app', 'openid profile');
+    test.clock.advance(60);
+    await allow('apps0001', 'plain', 'openid');
+    const { body } = await browser.get(list, { accept: 'text/html' });
+    expect(body).toContain('みなとストアのアカウントでログインできるアプリ');
+    expect([...body.matchAll(/href="(\/mypage\/connections\/client\/[^"]+)"/g)].map((match) => match[1])).toEqual([
+      page('plain'),
+      page('demo-app'),
+    ]);
+    expect(await readData(browser, list)).toMatchObject({
+      oidcProviderName: 'みなとストア',
+      grants: [
+        { clientId: 'plain' },
+        {
+          clientId: 'demo-app',
+          grantId: 'grant-apps0001-demo-app',
+          authorizedScopes: [{ scopeName: 'アカウントの識別番号' }, { scopeName: 'プロフィール' }],
+          client: { client_name_ja: 'デモ本棚', client_name: 'Demo Bookshelf', logo_uri: null, provider_name: 'デモ出版' },
+        },
+      ],
+    });
+  });
+
+  it('have a page with the logo, both names, the provider, the day and what is allowed [CONN-003, CONN-004]', async () => {
+    const browser = await openNew(test, 'apps0002');
+    await allow('apps0002', 'radio', 'openid');
+    await allow('apps0002', 'demo-app', 'openid profile email');
+    const { body } = await browser.get(page('demo-app'), { accept: 'text/html' });
+    for (const part of ['デモ本棚', 'デモ出版', 'プロフィール', 'お名前、ニックネーム、生年月日', 'メールアドレス'])
+      expect(body).toContain(part);
+    const english = openTab(test, browser);
+    english.cookies.set('lng', 'en');
+    expect(await readData(english, page('demo-app'))).toMatchObject({ grant: { clientName: 'デモ本棚' } });
+    const radio = await browser.get(page('radio'), { accept: 'text/html' });
+    expect(radio.body).toContain('Hikari Radio');
+    expect(radio.body).toContain('src="/store/minato/favicon.svg"');
+  });
+
+  it('are none at first [CONN-012]', async () => {
+    const browser = await openNew(test, 'apps0003');
+    expect((await browser.get(list, { accept: 'text/html' })).body).toContain('連携中のアプリはありません。');
+  });
+
+  it('have no page without a grant, also if another member has one [CONN-013]', async () => {
+    const other = await allow('a_demomember', 'demo-app', 'openid');
+    const browser = await openNew(test, 'apps0004');
+    for (const id of ['demo-app', 'unknown']) expect((await browser.get(page(id), { accept: 'text/html' })).statusCode).toBe(404);
+    for (const id of [other, 'unknown'])
+      expect(describeRefusal(await revoke(browser, id))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect(await countRecords(other)).toBe(2);
+  });
+});
+
+describe('disconnecting an app', () => {
+  it('ends the grant with its tokens, and leads to the completion page [CONN-008, CONN-009, CONN-010]', async () => {
+    const browser = await openNew(test, 'apps0005');
+    const grantId = await allow('apps0005', 'demo-app', 'openid profile');
+    const kept = await allow('apps0005', 'plain', 'openid');
+    expect((await browser.get(complete, { accept: 'text/html' })).headers['location']).toBe(list);
+    expect((await revoke(browser, grantId)).json()).toEqual({ redirectTo: complete });
+    expect([await countRecords(grantId), await countRecords(kept)]).toEqual([0, 2]);
+    expect((await browser.get(complete, { accept: 'text/html' })).body).toMatch(/href="\/mypage\/connections"/);
+    expect(await readData(browser, list)).toMatchObject({ grants: [{ clientId: 'plain' }] });
+    expect(await readAudit(test, 'apps0005')).toEqual(['app-disconnect']);
+  });
+
+  it('is asked about in a dialog first, also without scripts [CONN-005]', async () => {
+    const browser = await openNew(test, 'apps0006');
+    const grantId = await allow('apps0006', 'demo-app', 'openid');
+    const { body } = await browser.get(`${page('demo-app')}?ask=confirm:oidc.revoke.grant`, { accept: 'text/html' });
+    const dialog = /<section role="dialog".*?<\/section>/s.exec(body)?.[0];
+    expect(dialog).toContain('「デモ本棚」との連携を解除しますか？');
+    expect(dialog).toContain('解除せずに閉じる');
+    expect(await countRecords(grantId)).toBe(2);
+    const posted = await browser.submit(page('demo-app'), { _do: 'oidc.revoke.grant', '_params.grantId': grantId });
+    expect(posted.headers['location']).toBe(complete);
+    expect(await countRecords(grantId)).toBe(0);
+  });
+
+  it('happens once in two tabs at the same moment', async () => {
+    const browser = await openNew(test, 'apps0007');
+    const grantId = await allow('apps0007', 'demo-app', 'openid');
+    const answers = await Promise.all([revoke(browser, grantId), revoke(openTab(test, browser), grantId)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(await readAudit(test, 'apps0007')).toEqual(['app-disconnect']);
+  });
+
+  it('is refused from another site and without a session', async () => {
+    const browser = await openNew(test, 'apps0008');
+    const grantId = await allow('apps0008', 'demo-app', 'openid');
+    const path = `/zapi/oidc/revoke/grant/${grantId}`;
+    expect((await browser.post(path, {}, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+    expect((await test.open().post(path, {})).statusCode).toBe(401);
+    expect(await countRecords(grantId)).toBe(2);
+  });
+});
