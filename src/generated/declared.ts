@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountHeader, ConsoleHeader, PaymentHistory, PolicyConsent, PostalResult } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, HomePage, InvoicePage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -43,6 +43,7 @@ export interface ScreenPages {
   'mypage/email/verify/code': EmailCodePage;
   'mypage/enable-password': EnablePasswordPage;
   'mypage/index': MypagePage;
+  'mypage/invoice': InvoicePage;
   'mypage/login-history': LoginHistoryPage;
   'mypage/login-id/edit': LoginIdEditPage;
   'mypage/login-method': LoginMethodPage;
@@ -56,6 +57,7 @@ export interface ScreenPages {
   'mypage/multi-factor/trusted-device': TrustedDevicePage;
   'mypage/password/edit': PasswordEditPage;
   'mypage/password/reset': PasswordResetMemberPage;
+  'mypage/payment-history': PaymentHistoryPage;
   'mypage/plans': PlansPage;
   'mypage/profile/edit': ProfileImagePage;
   'mypage/profile/edit/complete': ProfileImagePage;
@@ -104,6 +106,9 @@ export interface ScreenParams {
   };
   'mypage/consent/third-party': {
     type: 'third-party';
+  };
+  'mypage/invoice': {
+    earningsId: string;
   };
 }
 
@@ -239,6 +244,10 @@ export interface FormAnswers {
     'pinCode'?: string | null;
     'password'?: string | null;
     'passwordConfirm'?: string | null;
+  };
+  'invoice-recipient': {
+    'addressee'?: string | null;
+    'honorific'?: string | null;
   };
   'login': {
     'value'?: string | null;
@@ -522,6 +531,15 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'password-edit';
+  };
+  'account.payment-history': {
+    by: 'command';
+    answer: PaymentHistory;
+    payload: Record<never, never>;
+    params: {
+      page: string;
+    };
+    form: null;
   };
   'account.pin-code.set': {
     by: 'command';
@@ -937,6 +955,7 @@ export interface SettingsDocuments {
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
   'identityProviders': IdentityProvidersSettings;
+  'invoice': InvoiceSettings;
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
   'multiFactor': MultiFactorSettings;

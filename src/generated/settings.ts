@@ -141,6 +141,19 @@ export interface IdentityProvidersSettings {
 }
 
 /**
+ * Who issues the invoices of the store.
+ */
+export interface InvoiceSettings {
+  issuerName: Words;
+  issuerAddress: Words;
+  /**
+   * T and 13 digits. Empty: the store is not registered, and its invoices are not qualified ones.
+   */
+  registrationNumber: string;
+  contactEmail: string;
+}
+
+/**
  * How often codes are mailed, passwords may be wrong, and calls may be sent.
  */
 export interface LimitsSettings {

@@ -51,7 +51,11 @@ function optionsOf({ block }: BlockPlan): Options {
 }
 
 function listCalls(options: Options, at: Sent['at']): readonly Sent[] {
-  const names = Object.keys(options).filter((name) => options[name]?.slot === 'call');
+  const names = Object.keys(options).filter((name) => {
+    const slot = options[name];
+    // A call for another page of a list only reads.
+    return slot?.slot === 'call' && slot.takes !== 'page';
+  });
   const own = names
     .map((name) => at[name])
     .filter((call) => typeof call === 'string')

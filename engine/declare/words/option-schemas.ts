@@ -2,8 +2,8 @@
 // catalogue.
 import type { Json, JsonSchema } from '../json.ts';
 
-/** Required shape of data, if a component can render no other: text, list of texts, or boolean. */
-export type DataShape = 'text' | 'texts' | 'flag';
+/** Required shape of data, if a component can render no other: text, list of texts, boolean, or whole number. */
+export type DataShape = 'text' | 'texts' | 'flag' | 'number';
 
 export type OptionSchema = (
   | { readonly slot: 'words' }
@@ -16,8 +16,11 @@ export type OptionSchema = (
   | { readonly slot: 'blocks' }
   /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
   | { readonly slot: 'link'; readonly takes?: 'item' }
-  /** `takes: 'answer'`: the path has one parameter, the answer of the field with this option. */
-  | { readonly slot: 'call'; readonly takes?: 'answer' }
+  /**
+   * A call whose path has one parameter that the component supplies. `takes: 'answer'`: the answer of the field with this option;
+   * `takes: 'page'`: the number of a page, and the response has the part of the page's data that the block reads.
+   */
+  | { readonly slot: 'call'; readonly takes?: 'answer' | 'page' }
   /** Keys of the same form → a property of the look-up result, or `{"join": [several]}`. */
   | { readonly slot: 'fill' }
   | { readonly slot: 'form' }
@@ -98,6 +101,7 @@ export const link = (doc: string): OptionSchema => ({ slot: 'link', doc });
 export const itemLink = (doc: string): OptionSchema => ({ slot: 'link', takes: 'item', doc });
 export const call = (doc: string): OptionSchema => ({ slot: 'call', doc });
 export const look = (doc: string): OptionSchema => ({ slot: 'call', takes: 'answer', doc });
+export const pageCall = (doc: string): OptionSchema => ({ slot: 'call', takes: 'page', doc });
 export const fill = (doc: string): OptionSchema => ({ slot: 'fill', doc });
 export const form = (doc: string): OptionSchema => ({ slot: 'form', doc });
 export const fields = (doc: string): OptionSchema => ({ slot: 'fields', doc });

@@ -111,6 +111,8 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
     openBotCheck: () => Promise.reject(new Error('the form has no bot check')),
     loadValidators: async () => validators,
     navigate: () => undefined,
+    showSearch: () => undefined,
+    print: () => undefined,
     reload: async () => undefined,
     drafts: {
       read: (key) => window.sessionStorage.getItem(key) ?? undefined,

@@ -10,6 +10,7 @@ import { consolePages } from './console/index.ts';
 import { consoleLogin } from './console-login/index.ts';
 import { email } from './email/index.ts';
 import { home } from './home/index.ts';
+import { ledger } from './ledger/index.ts';
 import { login } from './login/index.ts';
 import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
@@ -35,6 +36,7 @@ const all = [
   consent,
   email,
   home,
+  ledger,
   login,
   loginHistory,
   loginSettings,

@@ -18,7 +18,6 @@ const lists = {
   flows: [],
   routes: [
     '/mypage/family-group',
-    '/mypage/payment-history',
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',
     '/mypage/subscription/{subscriptionId}/withdraw',

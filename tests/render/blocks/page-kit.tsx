@@ -132,6 +132,8 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     perform: vi.fn<Host['perform']>(async () => ({ kind: 'empty' })),
     loadValidators: async () => ({}),
     navigate: vi.fn<Host['navigate']>(),
+    showSearch: () => undefined,
+    print: () => undefined,
     reload: async () => undefined,
     drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },
     readBackAddress: () => undefined,

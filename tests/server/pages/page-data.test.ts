@@ -51,6 +51,8 @@ async function lookAtAccount(look: Look): Promise<void> {
   const others = [
     'mypage/sessions',
     'mypage/login-history',
+    'mypage/payment-history',
+    'mypage/invoice',
     'mypage/reauthorize',
     'mypage/password/reset',
     'mypage/password/reset/mail',
@@ -125,8 +127,14 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
+    const [payment] = await test.database.query<{ earnings_id: string }>(
+      "SELECT earnings_id FROM ledger_entries WHERE account_id = 'a_demomember' LIMIT 1",
+    );
     const look: Look = async (browser, screen, search = '') => {
-      const route = (declarations.screens[screen]?.route ?? '').replace('{id}', 'new').replace('{version}', '1');
+      const route = (declarations.screens[screen]?.route ?? '')
+        .replace('{id}', 'new')
+        .replace('{version}', '1')
+        .replace('{earningsId}', payment?.earnings_id ?? '');
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
         screen,

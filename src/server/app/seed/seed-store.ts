@@ -11,6 +11,7 @@ import { StartupError } from '../../platform/startup-error.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
 import { hashDemoAccounts, insertDemoAccounts } from './demo-accounts.ts';
 import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
+import { insertDemoPayments, readDemoPayments } from './demo-payments.ts';
 
 export const firstStoreId = 'first';
 const folder = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo');
@@ -42,6 +43,7 @@ export async function seedStore(
   // Before the transaction, because hashing is slow.
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
   const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
+  const payments = isSeeded || config.isProduction ? [] : await readDemoPayments();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
@@ -59,6 +61,7 @@ export async function seedStore(
       await insertDocuments(tx, documents, now);
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
       await insertDemoOperators(tx, firstStoreId, operators, now);
+      await insertDemoPayments(tx, { storeId: firstStoreId, random: parts.random, now }, payments);
     }
     if (config.publicUrl !== undefined) {
       await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [

@@ -1,2 +1,2 @@
 /** False until these areas are implemented. */
-export const storeStatus = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };
+export const storeStatus = { hasSubscriptionPlan: false, isStorePaymentAvailable: true, isFamilyGroupEnabled: false };

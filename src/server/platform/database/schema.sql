@@ -1,5 +1,21 @@
 -- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run tests/server/foundation/schema.test.ts -u
 
+CREATE OR REPLACE FUNCTION public.compare_ledger_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  line_sum bigint := (SELECT coalesce(sum((line ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.lines) AS line);
+  rate_sum bigint := (SELECT coalesce(sum((rate ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.taxes) AS rate);
+  tax_sum bigint := (SELECT coalesce(sum((rate ->> 'taxAmount')::integer), 0) FROM jsonb_array_elements(NEW.taxes) AS rate);
+BEGIN
+  IF NEW.billing_amount <> line_sum OR NEW.billing_amount <> rate_sum OR NEW.tax_amount <> tax_sum THEN
+    RAISE EXCEPTION 'the totals of ledger entry % differ from its lines', NEW.earnings_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_queue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7,6 +23,15 @@ AS $function$
 BEGIN
   PERFORM pg_notify('queue', TG_TABLE_NAME);
   RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END
 $function$;
 
@@ -188,6 +213,39 @@ CREATE TABLE known_devices (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
+
+CREATE TABLE ledger_entries (
+  store_id text NOT NULL,
+  earnings_id text NOT NULL,
+  account_id text NOT NULL,
+  kind text NOT NULL,
+  refund_of text,
+  intent text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  order_info_id text NOT NULL,
+  plan_name jsonb NOT NULL,
+  provider_name jsonb NOT NULL,
+  lines jsonb NOT NULL,
+  taxes jsonb NOT NULL,
+  billing_amount integer NOT NULL,
+  tax_amount integer NOT NULL,
+  payment_method jsonb,
+  UNIQUE (store_id, intent),
+  UNIQUE (store_id, refund_of),
+  PRIMARY KEY (store_id, earnings_id),
+  FOREIGN KEY (store_id, refund_of) REFERENCES ledger_entries(store_id, earnings_id),
+  CHECK (
+CASE kind
+    WHEN 'charge'::text THEN ((tax_amount >= 0) AND (tax_amount <= billing_amount))
+    ELSE ((tax_amount >= billing_amount) AND (tax_amount <= 0))
+END),
+  CHECK (((kind = 'refund'::text) = (refund_of IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text])))
+);
+CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
+CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_sums BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION compare_ledger_sums();
 
 CREATE TABLE link_tokens (
   store_id text NOT NULL,
