@@ -5,7 +5,7 @@ import { memoize } from './memoize.ts';
 import { formName } from './screen/compile-blocks.ts';
 import { compileCall } from './screen/compile-call.ts';
 import { callsBefore, compileLayout, compileScreen } from './screen/compile-screen.ts';
-import { collectTexts } from './screen/texts-of.ts';
+import { collectScreenTexts, collectSharedTexts, collectTexts } from './screen/texts-of.ts';
 
 /**
  * Compiles declarations under a store's settings: `compile(declarations, settings, { hash }).form("signup")` → its plan. Each
@@ -59,7 +59,20 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
     const [group = '', language = ''] = id.split(' ');
     return collectTexts(plans, declarations.texts, group, language);
   });
-  return { ...plans, texts: (group, language) => texts(`${group} ${language}`) };
+  const shared = memoize((id) => {
+    const [group = '', language = ''] = id.split(' ');
+    return collectSharedTexts(plans, declarations.texts, group, language);
+  });
+  const own = memoize((key) => {
+    const [id = '', language = ''] = key.split(' ');
+    return collectScreenTexts(plans, declarations.texts, id, language, shared(`${screen(id).group} ${language}`));
+  });
+  return {
+    ...plans,
+    texts: (group, language) => texts(`${group} ${language}`),
+    sharedTexts: (group, language) => shared(`${group} ${language}`),
+    screenTexts: (id, language) => own(`${id} ${language}`),
+  };
 }
 
 function getPart<Part>(what: string, parts: { readonly [id: string]: Part }, id: string): Part {

@@ -9,6 +9,8 @@ export interface ScreenState {
   readonly layout: string;
   /** Changes whenever the store's theme or texts change. The browser then reloads the root data. */
   readonly look: string;
+  /** The screen's own texts by flat key. Not in a document, which has them in `i18InitialState`. */
+  readonly texts?: { readonly [key: string]: string };
   /** The server's clock, ISO 8601. All time-dependent rules use it, also in the browser. */
   readonly now: string;
   /** By form id (`signup`). */

@@ -270,6 +270,10 @@ export interface Plans {
   flow(id: string): FlowPlan;
   /** Translation set of a layout group: every text of its screens, forms and calls and of the engine, by flat key. */
   texts(group: string, language: string): { readonly [key: string]: string };
+  /** The part of `texts` that every page of the group needs. */
+  sharedTexts(group: string, language: string): { readonly [key: string]: string };
+  /** The texts that a screen needs beside the shared ones. */
+  screenTexts(id: string, language: string): { readonly [key: string]: string };
 }
 export interface ValidatorSource {
   /** sha256 of `source`, hex. */

@@ -48,7 +48,7 @@ export async function loadState(project: CurrentProject, choices: Choices, clock
   const params = { ...paramsOf(screen.route), ...declarations.screens[choices.screen]?.params };
   const context = createContext(project, plans, choices, clock, params);
   const { content } = example;
-  const root = await loadRootData(context, layout.group);
+  const root = await loadRootData(context, layout.group, screen.id);
   const isMember = screen.for === 'member';
   const loaded = assembleExample({
     screen,

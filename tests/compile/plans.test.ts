@@ -73,6 +73,15 @@ test('collects the texts that a layout group and the engine use, with Japanese a
   });
 });
 
+test('separates the texts of a screen from those that its layout group shares', () => {
+  const plans = compileSmallProject();
+  const shared = plans.sharedTexts('guest', 'en');
+  expect(Object.keys(shared)).toEqual(['form.required']);
+  const own = plans.screenIds.filter((id) => plans.screen(id).group === 'guest').map((id) => plans.screenTexts(id, 'en'));
+  expect(Object.assign({}, shared, ...own)).toEqual(plans.texts('guest', 'en'));
+  for (const texts of own) expect(texts).not.toHaveProperty(['form.required']);
+});
+
 test('compiles all declarations of the store to plans that survive JSON serialization', async () => {
   const plans = compile((await openDeclarations(process.cwd())).declarations, await readSettingsDefaults(process.cwd()), {
     hash,

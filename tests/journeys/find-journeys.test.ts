@@ -78,16 +78,16 @@ describe('journeys are found in the machine', () => {
 
   it('reports a transition behind an unconditional one, and a state that no transition leads to', () => {
     const flow = changeFlow('signup', (declared) =>
-      replaceTransitions(declared, 'pinCode', {
-        CODE: [
-          { guard: 'codeMatches', target: 'auth' },
-          { guard: 'codeMatches', target: 'form' },
+      replaceTransitions(declared, 'auth', {
+        EMAIL: [
+          { guard: 'sendAllowed', target: 'form' },
+          { guard: 'sendAllowed', target: 'pinCode' },
         ],
       }),
     );
     const { problems } = findJourneys(flow, environment);
-    expect(problems).toContain('signup: pinCode CODE 1 can never be taken: those before it take everything.');
-    expect(problems).toContain('signup: no way leads to the state form.');
+    expect(problems).toContain('signup: auth EMAIL 1 can never be taken: those before it take everything.');
+    expect(problems).toContain('signup: no way leads to the state pinCode.');
   });
 });
 

@@ -91,6 +91,10 @@ export function transitionOf(move: Move): string | undefined {
   return move.kind === 'wait' ? move.after && nameOfLapse(move.after) : undefined;
 }
 
+/** Whether the journey sends this event before its last move. */
+export const isReachedBy = ({ before }: Journey, event: string): boolean =>
+  before.some(({ move }) => move.kind === 'send' && move.event === event);
+
 /** Whether the move leaves the flow unchanged. */
 function hasNoEffect({ move }: Step): boolean {
   return move.kind === 'open' || (move.kind === 'send' && move.taken === undefined);

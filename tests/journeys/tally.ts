@@ -66,6 +66,10 @@ export class Tally {
     }
   }
 
+  hasWalked(transition: string): boolean {
+    return this.#transitions.get(transition) === true;
+  }
+
   skip(reason: string): void {
     this.#journeys -= 1;
     this.#impossible.add(reason);

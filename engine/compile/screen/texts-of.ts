@@ -1,5 +1,7 @@
 import { type Declarations, isObject, type Plans } from '../../declare/index.ts';
 
+type TextSet = { readonly [key: string]: string };
+
 /** Text areas that the engine may use on any page. */
 export const engineTextAreas: readonly string[] = [
   'issue',
@@ -23,7 +25,7 @@ export function collectTexts(
   texts: Declarations['texts'],
   group: string,
   language: string,
-): { readonly [key: string]: string } {
+): TextSet {
   const used = new Set<string>();
   for (const id of plans.screenIds) {
     const screen = plans.screen(id);
@@ -31,8 +33,39 @@ export function collectTexts(
     collectKeys(screen, used);
     collectKeys(plans.layout(screen.layout), used);
   }
-  const all = { ...texts['ja'], ...texts[language] };
-  return Object.fromEntries(Object.entries(all).filter(([key]) => used.has(key) || engineTextAreas.includes(areaOf(key))));
+  return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
+}
+
+/** Collects the texts that every page of a layout group needs: those of its layouts, and the engine's own areas. */
+export function collectSharedTexts(
+  plans: Pick<Plans, 'screenIds' | 'screen' | 'layout'>,
+  texts: Declarations['texts'],
+  group: string,
+  language: string,
+): TextSet {
+  const used = new Set<string>();
+  for (const id of plans.screenIds) {
+    const { group: own, layout } = plans.screen(id);
+    if (own === group) collectKeys(plans.layout(layout), used);
+  }
+  return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
+}
+
+/** Collects the texts that a screen needs beside those that its layout group shares. */
+export function collectScreenTexts(
+  plans: Pick<Plans, 'screen'>,
+  texts: Declarations['texts'],
+  id: string,
+  language: string,
+  shared: TextSet,
+): TextSet {
+  const used = new Set<string>();
+  collectKeys(plans.screen(id), used);
+  return pickTexts(texts, language, (key) => used.has(key) && shared[key] === undefined);
+}
+
+function pickTexts(texts: Declarations['texts'], language: string, isNeeded: (key: string) => boolean): TextSet {
+  return Object.fromEntries(Object.entries({ ...texts['ja'], ...texts[language] }).filter(([key]) => isNeeded(key)));
 }
 
 /** `"signup.form.title"` → `"signup"` */

@@ -19,7 +19,7 @@ function openTexts({ language, store, services }: i18n): Texts {
   const texts = isObject(set) ? set : {};
   return {
     language,
-    // Not `t`: resolving each key takes a fifth of the time in which a form of 500 fields mounts.
+    // Not `t`, which resolves each key through namespaces and fallbacks: a form of 500 fields reads thousands of texts.
     find(key, parameters) {
       const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
       if (typeof text !== 'string') return undefined;

@@ -20,7 +20,8 @@ const limits: { readonly [name: string]: number } = {
   submit: 3,
   heap: 2.5,
 };
-const maxKilobytes = 135;
+/** Of which i18next and react-i18next are 17. */
+const maxKilobytes = 160;
 
 const figures: readonly (readonly [name: string, title: string, unit: string])[] = [
   ['key', 'key to paint', 'ms'],

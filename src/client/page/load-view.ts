@@ -15,16 +15,18 @@ import { readAccountCookie } from '../session/account-cookie.ts';
 import { createErrorResponse } from './error-response.ts';
 import { saveLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
-import { createTexts } from './texts.ts';
-import { unpackTexts } from './unpack-texts.ts';
+import { createTexts, type TextSet } from './texts.ts';
+import { type PackedTexts, unpackTexts } from './unpack-texts.ts';
 
 /** What stays the same while the browser navigates within one layout group. */
 export interface LoadContext {
   readonly root: RootData;
   /** On operators' pages: the operator for whom the document was rendered. */
   readonly operator: string | undefined;
-  /** The hash of the theme and texts in `root`. */
+  /** The hash of the theme and shared texts in `root`. */
   readonly look: string;
+  /** The texts in `root`, and their language. */
+  readonly known: PackedTexts;
   readonly group: string;
   readonly plans: PlanReader;
 }
@@ -56,14 +58,14 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   // After a change of theme or texts, navigation loads a new document; a reload of the open page keeps the input and loads the
   // texts only.
   if (hasOtherLook && !isOpen(url)) throw redirectDocument(pathname + search + url.hash);
-  const shared = hasOtherLook ? await readShared(context.group, url) : { root: context.root };
+  const shared = hasOtherLook ? await readShared(context.group, url) : { root: context.root, ...context.known };
   const header =
     layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
   await prepareBlocks([layout, screen]);
   const view: PageView = {
     screen,
     layout,
-    ...('texts' in shared ? { texts: shared.texts } : {}),
+    texts: addTexts(shared, state),
     // See above.
     loaded: {
       root: shared.root,
@@ -79,12 +81,22 @@ function isOpen({ pathname, search }: URL): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }
 
+const added = new WeakMap<TextSet, Map<string, PageTexts>>();
+
+/** Adds a screen's own texts, once for each plan: polling must not render the whole page again. */
+function addTexts({ language, texts }: PackedTexts, { plan, texts: own = {} }: ScreenData['screen']): PageTexts {
+  const byPlan = added.get(texts) ?? new Map<string, PageTexts>();
+  added.set(texts, byPlan);
+  const known = byPlan.get(plan) ?? createTexts(language, { ...texts, ...own });
+  byPlan.set(plan, known);
+  return known;
+}
+
 /** Loads the present root data and its texts. */
-async function readShared(group: string, url: URL): Promise<{ readonly root: RootData; readonly texts: PageTexts }> {
+async function readShared(group: string, url: URL): Promise<{ readonly root: RootData } & PackedTexts> {
   // The server's tests verify that its answers match their schemas.
   const root = (await readData(`${ownAddresses.screenData}/root/screen-data?group=${group}`, url)) as unknown as RootData;
-  const { language, texts } = await unpackTexts(root.i18InitialState);
-  return { root, texts: createTexts(language, texts) };
+  return { root, ...(await unpackTexts(root.i18InitialState)) };
 }
 
 async function readData(address: string, url: URL): Promise<Record<string, unknown>> {

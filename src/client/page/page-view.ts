@@ -10,7 +10,7 @@ export interface PageView {
   readonly failure?: Failure;
   /** In the browser: the last poll of this waiting page failed; polling continues. */
   readonly isStale?: boolean;
-  /** In the browser: the view's texts, if they are newer than those of the document. */
+  /** In the browser: the texts of a view that was loaded after the document. */
   readonly texts?: PageTexts;
 }
 

@@ -1,8 +1,13 @@
 import { isObject } from '../../../engine/declare/index.ts';
 import type { TextSet } from './texts.ts';
 
+export interface PackedTexts {
+  readonly language: string;
+  readonly texts: TextSet;
+}
+
 /** Unpacks `i18InitialState`: base64 of deflated JSON `{ language, texts }`. */
-export async function unpackTexts(packed: string): Promise<{ readonly language: string; readonly texts: TextSet }> {
+export async function unpackTexts(packed: string): Promise<PackedTexts> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   const read: unknown = JSON.parse(await new Response(stream).text());

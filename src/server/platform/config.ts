@@ -115,8 +115,8 @@ function readPort(text: string | undefined, name = 'PORT'): number {
 }
 
 /**
- * The demo provider listens beside the store and has the host name that browsers use for the store. It is not started on a port
- * that nobody can know: PORT=0 without DEMO_PROVIDER_PORT.
+ * The demo provider listens beside the store and has the host name that browsers use for the store. It is not started if
+ * PORT is 0 and DEMO_PROVIDER_PORT is not set, because its port would be unknown.
  */
 function readDemoProvider(read: (name: string) => string | undefined): DemoProviderConfig | undefined {
   const storePort = readPort(read('PORT'));

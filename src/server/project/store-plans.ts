@@ -29,8 +29,8 @@ export interface StorePlans extends Plans {
    */
   text(key: string, language: string, parameters?: { readonly [name: string]: string }): string | undefined;
   hasText(key: string): boolean;
-  /** Returns the translations of a layout group: `{language, texts}` as JSON, deflated, base64. */
-  packedTexts(group: string, language: string): string;
+  /** Returns the texts that a layout group shares, and those of one screen: `{language, texts}` as JSON, deflated, base64. */
+  packedTexts(group: string, language: string, screen?: string): string;
   /** Content hash of what all pages of a group share: the store's look and the translations. */
   lookHash(group: string, language: string): string;
 }
@@ -97,13 +97,12 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     return created;
   }
 
-  function packedTexts(group: string, language: string): string {
-    const key = `${group} ${language}`;
+  function packedTexts(group: string, language: string, screen = ''): string {
+    const key = `${group} ${language} ${screen}`;
     const cached = packedByKey.get(key);
     if (cached !== undefined) return cached;
-    const created = deflateSync(JSON.stringify({ language, texts: plans.texts(group, language) }), { level: 9 }).toString(
-      'base64',
-    );
+    const texts = { ...plans.sharedTexts(group, language), ...(screen === '' ? {} : plans.screenTexts(screen, language)) };
+    const created = deflateSync(JSON.stringify({ language, texts }), { level: 9 }).toString('base64');
     packedByKey.set(key, created);
     return created;
   }

@@ -62,6 +62,10 @@ export async function beginAsMember(world: World): Promise<Person> {
   await changeEmail(world, newEmail());
   await setPassword(world, true);
   await world.database.query('DELETE FROM flows WHERE owner = (SELECT account_id FROM accounts WHERE login_id = $1)', [member]);
+  // Former addresses are mailed about each change until they can no longer undo theirs.
+  await world.database.query('DELETE FROM link_tokens WHERE account_id = (SELECT account_id FROM accounts WHERE login_id = $1)', [
+    member,
+  ]);
   return logIn(world, member, demoPassword);
 }
 

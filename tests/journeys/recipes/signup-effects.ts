@@ -57,12 +57,16 @@ const saveEmailProof: EffectCheck = async (context, { answers }) => {
   };
 };
 
-/** The form knows the provider's address, once it can be opened. */
+const agreeingTo = ({ plans }: World) => ({
+  policyConsentData: plans.settings.policies.policies.map(({ policyId, revision, key }) => ({ policyId, revision, key })),
+});
+
+/** The form knows the provider's address, once the policies are agreed to. */
 const saveIdentity: EffectCheck =
-  async ({ person }, { answers = {} }) =>
+  async ({ world, person }, { answers = {} }) =>
   async () => {
     const data = await person.readData('/signup/form');
-    if (data['redirectTo'] === '/signup/policy') return undefined;
+    if (data['redirectTo'] === '/signup/policy') await person.post('/zapi/signup/policy', agreeingTo(world));
     const { isSocial, defaultEmail } = await contextOf(person, '/signup/form', 'signup');
     return isSocial === true && defaultEmail === answers['email'] ? undefined : 'the form does not have the provider’s address';
   };
@@ -71,13 +75,8 @@ const saveIdentity: EffectCheck =
 const continueToProvider: EffectCheck =
   async ({ world, person }) =>
   async () => {
-    const policyConsentData = world.plans.settings.policies.policies.map(({ policyId, revision, key }) => ({
-      policyId,
-      revision,
-      key,
-    }));
     const returnTo = '/auth/authorize?userIdentifierType=demo&socialActionType=signup';
-    const { body } = await person.post('/zapi/signup/policy', { policyConsentData, returnTo });
+    const { body } = await person.post('/zapi/signup/policy', { ...agreeingTo(world), returnTo });
     return body['redirectTo'] === returnTo ? undefined : `the dialog led to ${JSON.stringify(body)}`;
   };
 
@@ -191,6 +190,8 @@ export const signupWrites = {
     'new parental_consents': unlimited,
     'new audit_log': 1,
     'sessions.account_id': 1,
+    'sessions.created_at': 1,
+    'sessions.expires_at': 1,
     'sessions.token_hash': 1,
     'sessions.authenticated_at': 1,
     // The browser becomes a known device of the account.

@@ -12,7 +12,7 @@ import {
   type RecipeContext,
   type World,
 } from '../world.ts';
-import { newEmail, wrongOf } from './mailed-code.ts';
+import { newEmail, stayInPlace, wrongOf } from './mailed-code.ts';
 import { enterAddress, isSocial, signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
@@ -89,8 +89,7 @@ const sendAllowed: FactRecipe = {
     }
     // A provider sends no code.
     if (proofOf(context) === '' || isSocial(context.person)) {
-      await context.send('EMAIL', usual.answers);
-      await context.replay();
+      await stayInPlace(context, () => context.send('EMAIL', usual.answers));
       return {};
     }
     return { answers: { email: proofOf(context) } };
@@ -202,7 +201,12 @@ export const signup: FlowRecipes = {
   },
   signsIn: ['registerAccount'],
   events: {
-    AGREE: async () => ({}),
+    AGREE: async ({ world, state }) => {
+      // The dialog of the policies follows the button of a provider.
+      if (state === 'auth' && world.plans.settings.policies.policies.length === 0)
+        throw new ImpossibleJourney('there are no policies');
+      return {};
+    },
     EMAIL: async ({ person, isAside, world }) => {
       // A button next to the form sends to the address that it was rendered with, after a cooldown.
       if (isAside) await world.advance(31);
@@ -244,5 +248,5 @@ export const signup: FlowRecipes = {
   },
   effects: signupEffects(sendToAnother),
   writes: signupWrites,
-  tries: ['useCode', 'countRejectedCode', 'continueToProvider'],
+  tries: ['useCode', 'countRejectedCode', 'continueToProvider', 'saveIdentity'],
 };

@@ -9,7 +9,7 @@ import { describeJourney, findJourneys, type Journey, transitionOf } from '../..
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
 import { createCallDriver, walkJourney } from '../../journeys/walk.ts';
-import type { Person } from '../../journeys/world.ts';
+import { ImpossibleJourney, type Person } from '../../journeys/world.ts';
 
 /** The timeouts added to the states of each flow. */
 const times: { readonly [flow: string]: { readonly [state: string]: DeclaredState['after'] } } = {
@@ -77,7 +77,10 @@ it.each(Object.keys(times))('the server applies the timeouts of %s', { timeout: 
       ),
     ),
   );
-  for (const journey of journeys) await walkJourney(world, createCallDriver(world), recipes, journey);
+  for (const journey of journeys)
+    await walkJourney(world, createCallDriver(world), recipes, journey).catch((error: unknown) => {
+      if (!(error instanceof ImpossibleJourney)) throw error;
+    });
   expect(world.complaints()).toEqual([]);
 });
 

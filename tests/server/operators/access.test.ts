@@ -61,6 +61,9 @@ async function call(who: string, path: string): Promise<string> {
   return `${answer?.statusCode} ${code ?? redirectTo}`;
 }
 
+/** Fills in the parameters of an address; settings have an address per document. */
+const fill = (address: string): string => address.replace('{document}', 'limits').replaceAll(/\{\w+\}/g, 'x');
+
 describe('access to console pages and calls', () => {
   const login = '302 /console/login?returnTo=%2Fconsole%2Ftest%2F';
   it.each([
@@ -89,12 +92,12 @@ describe('access to console pages and calls', () => {
     const calls = readDeclared('schemas/calls', /^console\./).filter(({ id }) => !/^console\.log(in|out)$/.test(String(id)));
     expect([pages.length > 5, calls.length > 5]).toEqual([true, true]);
     for (const { route, for: audience } of pages) {
-      const path = String(route).replaceAll(/\{\w+\}/g, 'x');
+      const path = fill(String(route));
       expect(['operator', 'editor']).toContain(audience);
       for (const who of ['nobody', 'member']) expect(await open(who, path), path).toMatch(/^302 \/console\/login/);
     }
     for (const { path, for: audience } of calls) {
-      const address = String(path).replaceAll(/\{\w+\}/g, 'x');
+      const address = fill(String(path));
       for (const who of ['nobody', 'member']) expect(await call(who, address), address).toBe('401 UNAUTHORIZED');
       if (audience === 'editor') expect(await call('viewer', address), address).toBe('403 FORBIDDEN');
       else expect(audience).toBe('operator');
@@ -135,8 +138,8 @@ describe('access to console pages and calls', () => {
   it('its texts are a separate group', async () => {
     const read = async (group: string) =>
       (await test.open().get(`/zapi/internal/root/screen-data?group=${group}`)).json().i18InitialState;
-    const [guest, account, own] = [await read('guest'), await read('account'), await read('console')];
-    expect(new Set([guest, account, own]).size).toBe(3);
+    const guest = await read('guest');
+    expect(await read('console')).not.toBe(guest);
     expect(await read('nowhere')).toBe(guest);
   });
 });

@@ -62,7 +62,7 @@ export function describeExternalAccounts({ plans, language }: RequestContext, me
 
 /**
  * Whether a member could still log in without a provider: by a password, or by another linked provider that the store offers for
- * logging in. A code mailed to the address does not count: whoever loses the mailbox would be locked out.
+ * logging in. A mailed code does not count, because a member who loses the mailbox could not log in.
  */
 export function canUnlink(
   { plans }: Pick<RequestContext, 'plans'>,

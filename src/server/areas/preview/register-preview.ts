@@ -87,7 +87,7 @@ async function loadExample(
   const now = context.now.toISOString();
   return assembleExample({
     screen,
-    root: await loadRootData(context, plans.layout(screen.layout).group),
+    root: await loadRootData(context, plans.layout(screen.layout).group, screen.id),
     data: {
       ...readObject(data),
       // A page that sends guests elsewhere shows the example.

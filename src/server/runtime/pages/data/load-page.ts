@@ -1,6 +1,6 @@
 // Loads everything that a page shows. The routes of register-pages.ts send the same data to browsers.
 import type { FastifyRequest } from 'fastify';
-import type { HeaderData, LayoutPlan, LoadedPage } from '../../../../../engine/declare/index.ts';
+import type { HeaderData, LayoutPlan, LoadedPage, ScreenPlan } from '../../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -22,11 +22,15 @@ export async function loadPage(
   context: RequestContext,
   application: AppContext,
   address: PageAddress,
+  screen: ScreenPlan,
   layout: LayoutPlan,
 ): Promise<LoadedPage | { readonly redirectTo: string }> {
-  const data = await loadScreenData(request, context, application, address);
-  if (isRedirect(data)) return data;
-  const root = await loadRootData(context, layout.group);
+  const answer = await loadScreenData(request, context, application, address);
+  if (isRedirect(answer)) return answer;
+  // A document has all texts in its root data.
+  const { texts: _texts, ...state } = answer.screen;
+  const data = { ...answer, screen: state };
+  const root = await loadRootData(context, layout.group, screen.id);
   if (layout.header === undefined) return { root, data };
   return { root, header: await loadHeader(context, application, layout.header), data };
 }

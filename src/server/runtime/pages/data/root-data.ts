@@ -3,8 +3,9 @@ import type { RequestContext } from '../../area.ts';
 import { readBrowserInfo } from '../request/browser-info.ts';
 import { localize } from '../request/languages.ts';
 
-/** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included. */
-export async function loadRootData(context: RequestContext, group: string): Promise<RootData> {
+/** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included;
+ * `screen`: with the texts of this screen. */
+export async function loadRootData(context: RequestContext, group: string, screen?: string): Promise<RootData> {
   const { appUserAgent: _pattern, home: _home, ...shown } = context.plans.settings.storeSettingData;
   return {
     authId: context.session?.accountId ?? '',
@@ -14,6 +15,6 @@ export async function loadRootData(context: RequestContext, group: string): Prom
       serviceDescription: localize(shown.serviceDescription, context.language),
     },
     browserInfo: readBrowserInfo(context.plans.settings, context.userAgent),
-    i18InitialState: context.plans.packedTexts(group, context.language),
+    i18InitialState: context.plans.packedTexts(group, context.language, screen),
   };
 }

@@ -182,6 +182,7 @@ async function readState(
     plan: context.plans.planHash(screen),
     layout: context.plans.planHash(context.plans.layout(screen.layout)),
     look: context.plans.lookHash(screen.group, context.language),
+    texts: context.plans.screenTexts(screen.id, context.language),
     now: context.now.toISOString(),
     forms,
     params: context.params,
