@@ -811,6 +811,10 @@ export interface PaymentHistoryPage {
   totalCount: number;
 }
 
+export interface PlanPage {
+  plan: SubscribablePlan;
+}
+
 export interface PlansPage {
   /**
    * @maxItems 100

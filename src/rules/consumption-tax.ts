@@ -1,5 +1,6 @@
 /** Consumption tax of goods and services in Japan, in per cent; 8 is the reduced rate. */
 export type TaxRate = 10 | 8;
+export const standardTaxRate: TaxRate = 10;
 export const reducedTaxRate: TaxRate = 8;
 
 /** An amount in yen with tax: `{ amount: 1980, taxRate: 10 }`; negative for a refund. */

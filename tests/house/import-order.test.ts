@@ -30,6 +30,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
+  plans: ['account'],
   profile: ['profile-image'],
   reauthorize: ['account', 'bot-check', 'mailed-code'],
   'secure-account': ['account', 'multi-factor', 'password', 'security-mail'],

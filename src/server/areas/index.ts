@@ -18,6 +18,7 @@ import { multiFactor } from './multi-factor/index.ts';
 import { mypage } from './mypage/index.ts';
 import { password } from './password/index.ts';
 import { pinCode } from './pin-code/index.ts';
+import { plans } from './plans/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
@@ -44,6 +45,7 @@ const all = [
   mypage,
   password,
   pinCode,
+  plans,
   preview,
   profile,
   profileImage,

@@ -13,7 +13,7 @@ export interface Unimplemented {
 }
 
 const lists = {
-  screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete', 'mypage/plans'],
+  screens: ['mypage/connections', 'mypage/connections/client', 'mypage/connections/client/revoke/complete'],
   calls: ['oidc.revoke.grant'],
   flows: [],
   routes: [
@@ -21,7 +21,6 @@ const lists = {
     '/mypage/payment-method',
     '/mypage/subscription/{subscriptionId}',
     '/mypage/subscription/{subscriptionId}/withdraw',
-    '/plans/{planId}',
     '/withdraw',
   ],
   files: ['screens/layouts/checkout.layout.json', 'screens/layouts/oidc.layout.json'],

@@ -53,6 +53,8 @@ async function lookAtAccount(look: Look): Promise<void> {
     'mypage/login-history',
     'mypage/payment-history',
     'mypage/invoice',
+    'mypage/plans',
+    'plans',
     'mypage/reauthorize',
     'mypage/password/reset',
     'mypage/password/reset/mail',
@@ -134,6 +136,7 @@ describe('the data of a page', () => {
       const route = (declarations.screens[screen]?.route ?? '')
         .replace('{id}', 'new')
         .replace('{version}', '1')
+        .replace('{planId}', 'standard')
         .replace('{earningsId}', payment?.earnings_id ?? '');
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({

@@ -10,7 +10,7 @@ import type { AppContext } from '../../runtime/calls/answer-call.ts';
 import { loadRootData } from '../../runtime/pages/data/root-data.ts';
 import { readLanguage } from '../../runtime/pages/request/languages.ts';
 import { readQuery, readRequestContext } from '../../runtime/pages/request/request-context.ts';
-import { storeStatus } from '../shell/service.ts';
+import { describeStoreStatus } from '../shell/service.ts';
 import { assembleExample } from './assemble-example.ts';
 import { changedFields, markChanges } from './changed-fields.ts';
 import { readDraftPlans } from './draft-plans.ts';
@@ -95,7 +95,7 @@ async function loadExample(
       ...(changed === undefined ? {} : { changed }),
     },
     // The menu depends on the store, not on the example.
-    example: { ...example, header: { ...readObject(example['header']), storeStatus } },
+    example: { ...example, header: { ...readObject(example['header']), storeStatus: describeStoreStatus(context) } },
     state: { now, ...describeFlowPosition(plans, screen, now) },
     sample: plans.text('preview.sample', context.language) ?? '',
     translateRefusal: (code) => plans.text(`error.${code}`, context.language),

@@ -2,7 +2,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { imageAddress } from '../profile-image/service.ts';
-import { storeStatus } from './service.ts';
+import { describeStoreStatus } from './service.ts';
 
 /** GET /zapi/internal/account-header/screen-data */
 export async function loadHeaderData(context: RequestContext) {
@@ -10,6 +10,6 @@ export async function loadHeaderData(context: RequestContext) {
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return {
     accountInfo: { profileImageUrl: imageAddress(account.image_id) ?? '', isKids: account.is_kids },
-    storeStatus,
+    storeStatus: describeStoreStatus(context),
   };
 }

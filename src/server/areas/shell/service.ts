@@ -1,2 +1,10 @@
-/** False until these areas are implemented. */
-export const storeStatus = { hasSubscriptionPlan: false, isStorePaymentAvailable: true, isFamilyGroupEnabled: false };
+import type { RequestContext } from '../../runtime/area.ts';
+
+/** What the store offers. Family groups are not implemented yet. */
+export function describeStoreStatus({ plans }: Pick<RequestContext, 'plans'>) {
+  return {
+    hasSubscriptionPlan: plans.settings.plans.plans.length > 0,
+    isStorePaymentAvailable: true,
+    isFamilyGroupEnabled: false,
+  };
+}

@@ -420,6 +420,14 @@ CREATE TABLE pending_logins (
 CREATE INDEX pending_logins_account ON public.pending_logins USING btree (store_id, account_id);
 CREATE INDEX pending_logins_expiry ON public.pending_logins USING btree (expires_at);
 
+CREATE TABLE plan_sales (
+  store_id text NOT NULL,
+  plan_id text NOT NULL,
+  sold integer NOT NULL,
+  PRIMARY KEY (store_id, plan_id),
+  CHECK ((sold >= 0))
+);
+
 CREATE TABLE policy_agreements (
   store_id text NOT NULL,
   account_id text NOT NULL,
@@ -554,6 +562,32 @@ CREATE TABLE stores (
   PRIMARY KEY (store_id)
 );
 CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);
+
+CREATE TABLE subscriptions (
+  store_id text NOT NULL,
+  subscription_id text NOT NULL,
+  account_id text NOT NULL,
+  plan_id text NOT NULL,
+  status text NOT NULL,
+  status_before text,
+  plan jsonb NOT NULL,
+  price integer NOT NULL,
+  tax_rate integer NOT NULL,
+  renew_span_unit text NOT NULL,
+  renew_span integer NOT NULL,
+  next_settlement_at timestamp with time zone NOT NULL,
+  payment_method jsonb,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (store_id, subscription_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((price >= 0)),
+  CHECK ((renew_span > 0)),
+  CHECK ((renew_span_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
+  CHECK ((status = ANY (ARRAY['NEW_CONTRACT'::text, 'ONGOING_CONTRACT'::text, 'TRIAL_TO_PAID'::text, 'RE_CONTRACT'::text, 'HOLD_RELEASED'::text, 'TRIAL_HOLD_RELEASED'::text, 'NEW_TRIAL_CONTRACT'::text, 'HOLD_CANCEL_REQUEST'::text, 'TRIAL_HOLD_CANCEL_REQUEST'::text, 'CANCEL_REQUEST'::text, 'TRIAL_CANCEL_REQUEST'::text, 'HOLD'::text, 'TRIAL_HOLD'::text]))),
+  CHECK ((tax_rate = ANY (ARRAY[8, 10])))
+);
+CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
 
 CREATE TABLE trusted_devices (
   store_id text NOT NULL,

@@ -1,6 +1,7 @@
 import type { JsonPath } from '../../drafts/lists.ts';
 import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
+import { validatePlans, validatePriceTables } from './plans.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
 export interface RuleProblem {
@@ -14,4 +15,6 @@ export type DocumentRules = (body: Readonly<Record<string, unknown>>) => readonl
 export const documentRules: { readonly [document: string]: DocumentRules } = {
   limits: validateLimits,
   memberConsents: validateMemberConsents,
+  plans: validatePlans,
+  priceTables: validatePriceTables,
 };
