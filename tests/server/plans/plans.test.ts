@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import { validatePlans, validatePriceTables } from '../../../src/server/settings/validation/documents/plans.ts';
 import { openMember, openNew, readData, readMain } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
@@ -263,5 +264,19 @@ describe('the page of a plan', () => {
   it('is not found for an unknown plan and one without a price', async () => {
     const browser = await openMember(test, 'demosingle');
     for (const id of ['unknown', 'unpriced', '..%2Fmypage']) expect((await browser.get(`/plans/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the settings of plans', () => {
+  it('refuse an ID twice, and a sale that ends before it begins', () => {
+    const backwards = plan('two', { salesStartDate: tomorrow, salesEndDate: yesterday });
+    expect(validatePlans({ plans: [plan('one'), plan('one'), backwards] })).toEqual([
+      { path: ['plans', 1, 'planId'], rule: 'sameId' },
+      { path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' },
+    ]);
+    expect(validatePriceTables({ tables: [{ priceTableId: 'a' }, { priceTableId: 'a' }] })).toEqual([
+      { path: ['tables', 1, 'priceTableId'], rule: 'sameId' },
+    ]);
+    expect(validatePlans({ plans: planSettings })).toEqual([{ path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' }]);
   });
 });

@@ -42,9 +42,9 @@ export async function insertDemoContracts(
   documents: { readonly [document: string]: JsonObject },
   { contracts, sold }: DemoContracts,
 ): Promise<void> {
-  // The demo store's own documents match their schemas, which a test checks.
-  const { plans = [] } = (documents['plans'] ?? {}) as unknown as Partial<PlansSettings>;
-  const { tables = [] } = (documents['priceTables'] ?? {}) as unknown as Partial<PriceTablesSettings>;
+  // Our own documents, or those of a test.
+  const { plans = [] } = (documents['plans'] ?? {}) as Partial<PlansSettings>;
+  const { tables = [] } = (documents['priceTables'] ?? {}) as Partial<PriceTablesSettings>;
   const offered = new Map(listPricedPlans(plans, tables, now).map((plan) => [plan.planId, plan]));
   const inDays = (days: number): Date => new Date(now.getTime() + days * dayMilliseconds);
   for (const contract of contracts) {

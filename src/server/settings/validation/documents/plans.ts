@@ -4,7 +4,7 @@ import type { DocumentRules } from './index.ts';
 /** Contracts belong to a plan by its ID, so it is unique; a sale begins before it ends. */
 export const validatePlans: DocumentRules = (body) => {
   // The schema was checked before.
-  const { plans } = body as unknown as PlansSettings;
+  const { plans = [] } = body as Partial<PlansSettings>;
   return [
     ...findRepeated(plans.map(({ planId }) => planId)).map((index) => ({ path: ['plans', index, 'planId'], rule: 'sameId' })),
     ...plans.flatMap(({ salesStartDate, salesEndDate }, index) =>
@@ -18,7 +18,7 @@ export const validatePlans: DocumentRules = (body) => {
 /** Plans name a table by its ID, so it is unique. */
 export const validatePriceTables: DocumentRules = (body) => {
   // The schema was checked before.
-  const { tables } = body as unknown as PriceTablesSettings;
+  const { tables = [] } = body as Partial<PriceTablesSettings>;
   const repeated = findRepeated(tables.map(({ priceTableId }) => priceTableId));
   return repeated.map((index) => ({ path: ['tables', index, 'priceTableId'], rule: 'sameId' }));
 };
