@@ -118,6 +118,10 @@ export interface Host {
   loadValidators(hash: string): Promise<FieldValidators>;
   /** Opens an address: within this store without a document load if possible, others as the browser does. */
   navigate(to: string): void;
+  /** Replaces the query in the address bar without loading anything: `?page=2`. */
+  showSearch(search: string): void;
+  /** Opens the browser's dialog for printing. */
+  print(): void;
   /** Loads the page's data again and renders it. */
   reload(): Promise<void>;
   readonly drafts: DraftStore;

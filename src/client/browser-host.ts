@@ -36,6 +36,8 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
       if (isPage) void router().navigate(url.pathname + url.search + url.hash);
       else window.location.assign(url.href);
     },
+    showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),
+    print: () => window.print(),
     reload: () => router().revalidate(),
     drafts: createDrafts(window.sessionStorage, owner, new URLSearchParams(window.location.search).has('returnTo')),
     readBackAddress: () => readBackAddress(window.sessionStorage),

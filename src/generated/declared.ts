@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentMethodCompletePage, PaymentMethodPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PoliciesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, PolicyConsent, PostalResult } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -75,6 +75,7 @@ export interface ScreenPages {
   'mypage/family-group/members/me/managed': FamilyGroupPage;
   'mypage/family-group/takeover-owner': FamilyInvitationPage;
   'mypage/index': MypagePage;
+  'mypage/invoice': InvoicePage;
   'mypage/kids-account/delete': KidsDeletePage;
   'mypage/kids-account/delete/complete': KidsNamePage;
   'mypage/kids-account/login-id/edit': KidsLoginIdPage;
@@ -99,6 +100,7 @@ export interface ScreenPages {
   'mypage/passkeys/name': PasskeyNamePage;
   'mypage/password/edit': PasswordEditPage;
   'mypage/password/reset': PasswordResetMemberPage;
+  'mypage/payment-history': PaymentHistoryPage;
   'mypage/payment-method': PaymentMethodPage;
   'mypage/payment-method/complete': PaymentMethodCompletePage;
   'mypage/plans': PlansPage;
@@ -121,6 +123,7 @@ export interface ScreenPages {
   'oidc/signup/auth': OidcSignupAuthPage;
   'oidc/signup/index': OidcSignupPage;
   'password/reset': PasswordResetPage;
+  'plans': PlanPage;
   'privacy': PrivacyPage;
   'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
@@ -244,6 +247,9 @@ export interface ScreenParams {
     accountId: string;
     customParentalControlSettingId: string;
   };
+  'mypage/invoice': {
+    earningsId: string;
+  };
   'mypage/kids-account/delete': {
     accountId: string;
   };
@@ -270,6 +276,9 @@ export interface ScreenParams {
   };
   'oidc/login/multi-factor/sms': {
     type: 'sms';
+  };
+  'plans': {
+    planId: string;
   };
 }
 
@@ -462,6 +471,10 @@ export interface FormAnswers {
   };
   'family-invite': {
     'email'?: string | null;
+  };
+  'invoice-recipient': {
+    'addressee'?: string | null;
+    'honorific'?: string | null;
   };
   'kids-login-id': {
     'loginId'?: string | null;
@@ -880,6 +893,15 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: 'password-edit';
+  };
+  'account.payment-history': {
+    by: 'command';
+    answer: PaymentHistory;
+    payload: Record<never, never>;
+    params: {
+      page: string;
+    };
+    form: null;
   };
   'account.payment-method.campaign-code': {
     by: 'command';
@@ -1665,13 +1687,16 @@ export interface SettingsDocuments {
   'customAssociatedInfo': CustomAssociatedInfoSettings;
   'family': FamilySettings;
   'identityProviders': IdentityProvidersSettings;
+  'invoice': InvoiceSettings;
   'limits': LimitsSettings;
   'memberConsents': MemberConsentsSettings;
   'multiFactor': MultiFactorSettings;
   'oidcClients': OidcClientsSettings;
   'parentalControl': ParentalControlSettings;
   'payment': PaymentSettings;
+  'plans': PlansSettings;
   'policies': PoliciesSettings;
+  'priceTables': PriceTablesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;
   'storeSettingData': StoreSettingDataSettings;

@@ -421,6 +421,46 @@ export interface PasskeyOptions {
 }
 
 /**
+ * One page of a member’s payments, newest first.
+ */
+export interface PaymentHistory {
+  /**
+   * @maxItems 20
+   */
+  entries: PaymentHistoryEntry[];
+  currentPage: number;
+  /**
+   * 1 if there are no entries.
+   */
+  lastPage: number;
+  perPage: number;
+  totalCount: number;
+}
+
+/**
+ * A payment, or its refund with negative amounts; all amounts in yen.
+ */
+export interface PaymentHistoryEntry {
+  earningsId: string;
+  kind: 'charge' | 'refund';
+  /**
+   * ISO 8601.
+   */
+  createdAt: string;
+  planName: string;
+  accountPaymentMethod: UsedPaymentMethod;
+  /**
+   * With tax.
+   */
+  billingAmount: number;
+  /**
+   * Without tax.
+   */
+  netBillingAmount: number;
+  taxAmount: number;
+}
+
+/**
  * A policy as a page shows it: in the page's language, its content sanitised.
  */
 export interface Policy {
@@ -789,6 +829,32 @@ export interface TargetAccount {
   isManaged: boolean;
   isManager: boolean;
 }
+
+/**
+ * What a payment was made with, at that time; null where nothing was to be paid.
+ */
+export type UsedPaymentMethod = {
+  paymentMethodType:
+    | 'CampaignCode'
+    | 'SbpsCredit'
+    | 'SbpsPaypay'
+    | 'SbpsAuone'
+    | 'SbpsAuSimple'
+    | 'SbpsDocomo'
+    | 'SbpsSoftbank'
+    | 'PaypalNvp'
+    | 'PaypalRest';
+  /**
+   * null where it was no card.
+   */
+  creditInfo: {
+    cardNumberSuffix: string;
+    /**
+     * V, M, A, J or D; any other is unknown.
+     */
+    cardbrandCode: string;
+  } | null;
+} | null;
 
 /**
  * Words in the languages of the store, typed by an operator.

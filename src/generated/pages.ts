@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -545,6 +545,87 @@ export interface HomePage {
    * @maxItems 8
    */
   benefits: Benefit[];
+}
+
+/**
+ * A qualified invoice for a payment, or for its refund with negative amounts; all amounts in yen.
+ */
+export interface InvoicePage {
+  earningsId: string;
+  kind: 'charge' | 'refund';
+  /**
+   * Number of the invoice.
+   */
+  orderInfoId: string;
+  /**
+   * ISO 8601.
+   */
+  createdAt: string;
+  planName: string;
+  providerName: string;
+  /**
+   * null: without a payment method.
+   */
+  paymentMethodType: string | null;
+  /**
+   * null where it was no card.
+   */
+  cardInfo: {
+    cardBrandCode: string;
+    cardNumberSuffix: string;
+  } | null;
+  /**
+   * With tax.
+   */
+  billingAmount: number;
+  /**
+   * Without tax.
+   */
+  netBillingAmount: number;
+  taxAmount: number;
+  /**
+   * In per cent; null: lines have different rates.
+   */
+  taxRate: number | null;
+  /**
+   * @maxItems 100
+   */
+  lines: {
+    name: string;
+    quantity: number;
+    /**
+     * With tax.
+     */
+    amount: number;
+    /**
+     * In per cent.
+     */
+    taxRate: number;
+    isReducedRate: boolean;
+  }[];
+  /**
+   * Totals of each rate; their tax was rounded once.
+   *
+   * @maxItems 10
+   */
+  taxes: {
+    taxRate: number;
+    /**
+     * With tax.
+     */
+    amount: number;
+    taxAmount: number;
+  }[];
+  hasReducedRate: boolean;
+  issuer: {
+    name: string;
+    address: string;
+    /**
+     * T and 13 digits; empty: the store is not registered.
+     */
+    invoiceRegistrationNumber: string;
+    contactEmail: string;
+  };
 }
 
 export interface KidsDeletePage {
@@ -1162,6 +1243,20 @@ export interface PasswordResetMemberPage {
   email: string | null;
 }
 
+export interface PaymentHistoryPage {
+  /**
+   * @maxItems 20
+   */
+  entries: PaymentHistoryEntry[];
+  currentPage: number;
+  /**
+   * 1 if there are no entries.
+   */
+  lastPage: number;
+  perPage: number;
+  totalCount: number;
+}
+
 export interface PaymentMethodPage {
   /**
    * @maxItems 50
@@ -1203,6 +1298,10 @@ export interface PaymentMethodCompletePage {
     | 'SbpsSoftbank'
     | 'PaypalNvp'
     | 'PaypalRest';
+}
+
+export interface PlanPage {
+  plan: SubscribablePlan;
 }
 
 export interface PlansPage {

@@ -163,6 +163,19 @@ export interface IdentityProvidersSettings {
 }
 
 /**
+ * Who issues the invoices of the store.
+ */
+export interface InvoiceSettings {
+  issuerName: Words;
+  issuerAddress: Words;
+  /**
+   * T and 13 digits. Empty: the store is not registered, and its invoices are not qualified ones.
+   */
+  registrationNumber: string;
+  contactEmail: string;
+}
+
+/**
  * How often codes are mailed, passwords may be wrong, and calls may be sent.
  */
 export interface LimitsSettings {
@@ -391,6 +404,54 @@ export interface PaymentSettings {
 }
 
 /**
+ * Subscription plans, in the order of the list. A plan without a price in its price table is not offered.
+ */
+export interface PlansSettings {
+  /**
+   * @maxItems 200
+   */
+  plans: {
+    /**
+     * Contracts belong to it: never reuse it for another plan.
+     */
+    planId: string;
+    planName: Words;
+    planDescription: Words;
+    /**
+     * Address of a picture.
+     */
+    planIcon?: string;
+    providerName: Words;
+    channelName: Words;
+    channelProviderName: Words;
+    /**
+     * Address of a picture.
+     */
+    channelIcon?: string;
+    priceTableId: string;
+    renewSpanUnit: 'days' | 'weeks' | 'months';
+    renewSpan: number;
+    freeTrialDays?: number;
+    /**
+     * ISO 8601; missing: sold already.
+     */
+    salesStartDate?: string;
+    /**
+     * ISO 8601; missing: sold without an end.
+     */
+    salesEndDate?: string;
+    /**
+     * How many contracts are sold; missing: as many as wanted.
+     */
+    salesLimit?: number;
+    /**
+     * How many running contracts of the plan a member may have.
+     */
+    maxContracts: number;
+  }[];
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {
@@ -412,6 +473,32 @@ export interface PoliciesSettings {
       ja: string;
       en?: string;
     };
+  }[];
+}
+
+/**
+ * Prices of plans in yen with tax, each from its day on. Running contracts keep their price.
+ */
+export interface PriceTablesSettings {
+  /**
+   * @maxItems 200
+   */
+  tables: {
+    priceTableId: string;
+    /**
+     * @maxItems 100
+     */
+    prices: {
+      /**
+       * ISO 8601.
+       */
+      from: string;
+      price: number;
+      /**
+       * Whether the tax in the price is 8 per cent, not 10.
+       */
+      isReducedTaxRate: boolean;
+    }[];
   }[];
 }
 

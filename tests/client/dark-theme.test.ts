@@ -16,9 +16,11 @@ describe('the dark theme', () => {
   });
 
   it('follows the visitor’s preference if the store allows it', () => {
-    const [light = '', dark = ''] = buildThemeCss(colors('#0b5cad'), 'visitor').split('@media (prefers-color-scheme:dark)');
+    const [light = '', dark = ''] = buildThemeCss(colors('#0b5cad'), 'visitor').split(
+      '@media screen and (prefers-color-scheme:dark)',
+    );
     expect(light).toBe(buildThemeCss(colors('#0b5cad')));
-    expect(dark).toBe(`{${buildThemeCss(colors('#0b5cad'), 'dark')}}`);
+    expect(buildThemeCss(colors('#0b5cad'), 'dark')).toBe(`${light}@media screen${dark}`);
     expect(dark).toContain('color-scheme:dark');
   });
 

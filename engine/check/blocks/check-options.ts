@@ -135,7 +135,7 @@ function checkSlot(
           ...beside,
           params: isAboutForm(beside.slots) ? undefined : paramsBeside(beside),
           form: isAboutForm(beside.slots) || slot.takes === 'form' ? location.form : undefined,
-          takesAnswer: slot.takes === 'answer',
+          takes: slot.takes,
         });
       return;
     case 'form':

@@ -1,10 +1,12 @@
-import { formName } from '../../compile/index.ts';
+import { compilePath, formName } from '../../compile/index.ts';
 import { isObject, type Options } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
 import type { Location } from '../paths/check-path.ts';
+import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
+import { reach } from '../schema/resolve-path.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { checkParameters } from './check-links.ts';
 
@@ -22,8 +24,8 @@ export function checkSend(
     readonly params: Record<string, unknown> | undefined;
     /** The form whose answers are sent. */
     readonly form: string | undefined;
-    /** Whether the parameter of its path is an answer, which check-lookups checks. */
-    readonly takesAnswer: boolean;
+    /** The parameter of its path: an answer, which check-lookups checks, or the number of a page. */
+    readonly takes: 'answer' | 'form' | 'page' | undefined;
   },
 ): void {
   const file = checking.of.call.get(call);
@@ -50,7 +52,34 @@ export function checkSend(
       else checkPayloadValue(checking, location, part, value, [...at, name]);
     }
   }
-  if (typeof address === 'string' && !beside.takesAnswer) checkParameters(checking, location, address, beside.params, path);
+  if (beside.takes === 'page') checkPages(checking, location, call, file.value, path, beside.options);
+  else if (typeof address === 'string' && (beside.takes === undefined || beside.takes === 'form'))
+    checkParameters(checking, location, address, beside.params, path);
+}
+
+/** Checks the call of a list with pages: its response replaces the page's data, so it has the data that the list reads. */
+function checkPages(
+  checking: Checking,
+  location: Location,
+  id: string,
+  call: Readonly<Record<string, unknown>>,
+  path: JsonPath,
+  options: Record<string, unknown>,
+): void {
+  const answer = asText(asObject(call['answer'])['schema']);
+  const schema = answer === undefined ? undefined : checking.schema(answer);
+  if (call['method'] !== 'GET' || answer === undefined || parametersOf(asText(call['path']) ?? '').length !== 1) {
+    checking.report(location.file, path, problems.CALL_NO_PAGES(id));
+    return;
+  }
+  if (schema === undefined) return;
+  for (const name of ['current', 'last']) {
+    const at = asText(asObject(options[name])['at']);
+    const steps = at === undefined ? [] : compilePath(at);
+    const found = steps[0] === 'page' ? reach(schema, steps.slice(1)) : undefined;
+    if (at !== undefined && found !== undefined && 'missing' in found)
+      checking.report(location.file, path, problems.PATH_UNKNOWN(at, found.missing, found.known));
+  }
 }
 
 /** Checks that a screen for guests sends no call for members, and vice versa. Layouts are used by screens of both. */

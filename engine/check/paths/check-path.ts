@@ -95,6 +95,7 @@ const shapes: { readonly [shape in DataShape]: readonly [wanted: string, type: s
   text: ['a text', 'string'],
   texts: ['a list of texts', 'string'],
   flag: ['true or false', 'boolean'],
+  number: ['a whole number', 'integer'],
 };
 
 function checkFormatter(

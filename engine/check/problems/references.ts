@@ -133,6 +133,12 @@ export const references = {
       `The call "${call}" cannot be used for a look-up.`,
       'Use a GET call whose path has one parameter and whose answer has a schema.',
     ),
+  CALL_NO_PAGES: (call: string) =>
+    problem(
+      'CALL_NO_PAGES',
+      `The call "${call}" cannot load the pages of a list.`,
+      'Use a GET call whose path has one parameter and whose answer has the schema of the page’s data.',
+    ),
   PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) =>
     problem(
       'PAYLOAD_UNKNOWN',

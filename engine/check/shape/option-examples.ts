@@ -13,7 +13,12 @@ const examples = {
   payload: { id: { at: 'item.id' } },
   parts: { label: { kind: 'free-text', maxLength: 50 } },
 } as const satisfies { readonly [slot in OptionSchema['slot']]?: Json };
-const ofShape = { text: { at: 'account.email' }, texts: { at: 'news' }, flag: { at: 'isSignedIn' } } as const;
+const ofShape = {
+  text: { at: 'account.email' },
+  texts: { at: 'news' },
+  flag: { at: 'isSignedIn' },
+  number: { at: 'currentPage' },
+} as const;
 
 /** An example for an option that is missing in the example of its entry: `{ slot: "link", … }` → `"/mypage"`. */
 export function exampleOf(slot: OptionSchema): Json {

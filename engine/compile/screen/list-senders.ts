@@ -52,11 +52,11 @@ function optionsOf({ block }: BlockPlan): Options {
 }
 
 function listCalls(options: Options, at: Sent['at'], block: BlockPlan): readonly Sent[] {
-  const names = Object.keys(options).filter((name) => options[name]?.slot === 'call');
-  const own = names.flatMap((name): readonly Sent[] => {
-    const [call, slot] = [at[name], options[name]];
-    if (typeof call !== 'string') return [];
-    return [{ call, at: slot?.slot === 'call' && slot.takes === 'form' ? block : at }];
+  const own = Object.entries(options).flatMap(([name, slot]): readonly Sent[] => {
+    const call = at[name];
+    // A call for another page of a list only reads.
+    if (slot.slot !== 'call' || slot.takes === 'page' || typeof call !== 'string') return [];
+    return [{ call, at: slot.takes === 'form' ? block : at }];
   });
   const below = Object.entries(options).flatMap(([name, slot]) => {
     const group = slot.slot === 'list' ? slot.of : slot;

@@ -2,8 +2,8 @@
 // catalogue.
 import type { Json, JsonSchema } from '../json.ts';
 
-/** Required shape of data, if a component can render no other: text, list of texts, or boolean. */
-export type DataShape = 'text' | 'texts' | 'flag';
+/** Required shape of data, if a component can render no other: text, list of texts, boolean, or whole number. */
+export type DataShape = 'text' | 'texts' | 'flag' | 'number';
 
 export type OptionSchema = (
   | { readonly slot: 'words' }
@@ -17,10 +17,11 @@ export type OptionSchema = (
   /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
   | { readonly slot: 'link'; readonly takes?: 'item' }
   /**
-   * `takes: 'answer'`: the path has one parameter, the answer of the field with this option. `form`: the call gets the answers of the
-   * block's form, like that of the block itself.
+   * `takes: 'answer'`: the path has one parameter, the answer of the field with this option. `'page'`: it is the number of a page, and
+   * the response has the part of the page's data that the block reads. `'form'`: the call gets the answers of the block's form, like
+   * that of the block itself.
    */
-  | { readonly slot: 'call'; readonly takes?: 'answer' | 'form' }
+  | { readonly slot: 'call'; readonly takes?: 'answer' | 'form' | 'page' }
   /** Keys of the same form → a property of the look-up result, or `{"join": [several]}`. */
   | { readonly slot: 'fill' }
   | { readonly slot: 'form' }
@@ -102,6 +103,7 @@ export const itemLink = (doc: string): OptionSchema => ({ slot: 'link', takes: '
 export const call = (doc: string): OptionSchema => ({ slot: 'call', doc });
 export const formCall = (doc: string): OptionSchema => ({ slot: 'call', takes: 'form', doc });
 export const look = (doc: string): OptionSchema => ({ slot: 'call', takes: 'answer', doc });
+export const pageCall = (doc: string): OptionSchema => ({ slot: 'call', takes: 'page', doc });
 export const fill = (doc: string): OptionSchema => ({ slot: 'fill', doc });
 export const form = (doc: string): OptionSchema => ({ slot: 'form', doc });
 export const fields = (doc: string): OptionSchema => ({ slot: 'fields', doc });

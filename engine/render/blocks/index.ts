@@ -18,6 +18,7 @@ import './forms/review.tsx';
 import './forms/toggles.tsx';
 import './navigation/actions.tsx';
 import './navigation/link-cards.tsx';
+import './navigation/print.tsx';
 import './navigation/rows.tsx';
 import './navigation/steps.tsx';
 import './navigation/tabs.tsx';
@@ -28,4 +29,5 @@ import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
+registerLazyBlock('local-form', async () => (await import('./forms/local-form.tsx')).LocalForm);
 registerLazyBlock('qr', async () => (await import('./content/qr.tsx')).Qr);

@@ -8,6 +8,11 @@ export function formatDate(value: unknown, texts: Texts): string {
   return formatMoment(value, texts.find('format.date') ?? 'YYYY/MM/DD');
 }
 
+/** `"2024-01-04T15:30:00Z"` → "2024/1/5", in Japan time, by the text `format.shortDate`. */
+export function formatShortDate(value: unknown, texts: Texts): string {
+  return formatMoment(value, texts.find('format.shortDate') ?? 'YYYY/M/D');
+}
+
 /** `"2024-01-04T15:30:00Z"` → "2024/01/05 00:30", in Japan time, by the text `format.dateTime`. */
 export function formatDateTime(value: unknown, texts: Texts): string {
   return formatMoment(value, texts.find('format.dateTime') ?? 'YYYY/MM/DD HH:mm');

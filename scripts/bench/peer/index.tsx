@@ -115,6 +115,8 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
     requireOwnDocument: () => undefined,
     loadValidators: async () => validators,
     navigate: () => undefined,
+    showSearch: () => undefined,
+    print: () => undefined,
     reload: async () => undefined,
     drafts: {
       read: (key) => window.sessionStorage.getItem(key) ?? undefined,

@@ -19,6 +19,8 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Hos
     requireOwnDocument: never,
     loadValidators: never,
     navigate: never,
+    showSearch: never,
+    print: never,
     reload: never,
     drafts: { read: () => undefined, write: never, clear: never, clearAll: never },
     readBackAddress: () => undefined,

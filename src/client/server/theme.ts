@@ -21,7 +21,8 @@ export function buildThemeCss(colors: unknown, scheme?: unknown): string {
   const light = writeVariables(lightVariables(colors));
   if (scheme !== 'dark' && scheme !== 'visitor') return light;
   const dark = writeVariables({ ...darkNeutrals, ...darkVariables(colors) }, 'color-scheme:dark;');
-  return scheme === 'dark' ? dark : `${light}@media (prefers-color-scheme:dark){${dark}}`;
+  // Paper is white.
+  return `${light}@media ${scheme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)'}{${dark}}`;
 }
 
 function writeVariables(variables: Readonly<Record<string, string>>, before = ''): string {

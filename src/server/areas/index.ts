@@ -15,6 +15,7 @@ import { email } from './email/index.ts';
 import { family } from './family/index.ts';
 import { home } from './home/index.ts';
 import { kids } from './kids/index.ts';
+import { ledger } from './ledger/index.ts';
 import { login } from './login/index.ts';
 import { loginHistory } from './login-history/index.ts';
 import { loginSettings } from './login-settings/index.ts';
@@ -25,6 +26,7 @@ import { passkeys } from './passkeys/index.ts';
 import { password } from './password/index.ts';
 import { paymentMethod } from './payment-method/index.ts';
 import { pinCode } from './pin-code/index.ts';
+import { plans } from './plans/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
@@ -49,6 +51,7 @@ const all = [
   family,
   home,
   kids,
+  ledger,
   login,
   loginHistory,
   loginSettings,
@@ -59,6 +62,7 @@ const all = [
   password,
   paymentMethod,
   pinCode,
+  plans,
   preview,
   profile,
   profileImage,

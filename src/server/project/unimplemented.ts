@@ -17,17 +17,10 @@ const lists = {
     'mypage/family-group/member/connections',
     'mypage/family-group/member/connections/client',
     'mypage/family-group/member/connections/client/revoke/complete',
-    'mypage/plans',
   ],
   calls: ['family-group.parental-control.connections.grant'],
   flows: [],
-  routes: [
-    '/mypage/payment-history',
-    '/mypage/subscription/{subscriptionId}',
-    '/mypage/subscription/{subscriptionId}/withdraw',
-    '/plans/{planId}',
-    '/withdraw',
-  ],
+  routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw', '/withdraw'],
   files: ['screens/layouts/checkout.layout.json'],
 } as const satisfies Unimplemented;
 

@@ -48,6 +48,26 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   REVIEW_SECTIONS_UNCLEAR: [confirm, put(confirm, ['blocks', 0, 'review', 'sections'], [{ fields: ['word'] }])],
   CALL_NEEDS_MORE: [confirm, put(confirm, ['needs'], ['proof.recent'])],
   CALL_NO_LOOKUP: [find, put(find, ['path'], '/zapi/find/{code}'), taking],
+  CALL_NO_PAGES: [
+    home,
+    put(home, ['blocks', 1, 'table', 'pages', 'send'], 'people'),
+    write('schemas/calls/people.call.json', {
+      id: 'people',
+      method: 'GET',
+      path: '/zapi/people/{page}',
+      for: 'everybody',
+      answer: { schema: 'entities/people' },
+    }),
+    write('schemas/entities/people.schema.json', {
+      type: 'object',
+      additionalProperties: false,
+      required: ['people', 'opened'],
+      properties: {
+        people: { type: 'array', maxItems: 20, items: { $ref: 'entities/person' } },
+        opened: { type: 'integer' },
+      },
+    }),
+  ],
   TEXT_UNTRANSLATED: [english, restore(english)],
   FILE_UNUSED: [done, put(done, ['layout'], 'bare')],
   PATH_MISFIT: [place, put(place, [...lookup, 'list'], 'found'), taking],

@@ -40,6 +40,20 @@ export const listing = (...change: Edit[]): Edit[] => [
   ...change,
 ];
 
+/** The list of the home screen as a table with pages, whose call takes no number. */
+export const paging: Edit[] = [
+  put('schemas/pages/home.schema.json', ['properties', 'opened'], { type: 'integer' }),
+  put(home, ['blocks', 1], {
+    table: {
+      of: { at: 'people' },
+      caption: 'home.lead',
+      empty: 'home.none',
+      columns: [{ title: 'home.since', value: { at: 'item.name' } }],
+      pages: { current: { at: 'opened' }, last: { at: 'opened' }, send: 'search' },
+    },
+  }),
+];
+
 /** The path of the `invoke` that `asking` adds. */
 export const invoke = ['states', 'confirm', 'invoke'];
 /** The flow with a state that invokes an actor, and the texts for its errors; then more changes. */

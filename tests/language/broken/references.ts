@@ -14,6 +14,7 @@ import {
   listing,
   lookup,
   one,
+  paging,
   person,
   place,
   ruling,
@@ -252,6 +253,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
       ...finding(put('schemas/calls/find.call.json', ['answer'], 'empty')),
     ],
   ],
+  CALL_NO_PAGES: [['a table whose call takes no number of a page', home, '49:19 "search"', ...paging]],
   CALL_TWICE: [['two calls with one path', finish, '5:11 "/zapi/signup"', put(finish, ['path'], '/zapi/signup')]],
   CALL_PART_TWICE: [
     [

@@ -134,6 +134,8 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     navigate: vi.fn<Host['navigate']>(),
     reload: vi.fn(async () => undefined),
     askForCredential: async () => undefined,
+    showSearch: () => undefined,
+    print: () => undefined,
     drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },
     readBackAddress: () => undefined,
     guardLeaving: () => () => undefined,

@@ -209,6 +209,8 @@ export async function openPage(
       return evaluate(validators);
     },
     navigate: (to) => void visited.push(to),
+    showSearch: () => undefined,
+    print: () => undefined,
     reload: async () => {
       if (reloaded !== undefined) await draw(reloaded);
     },

@@ -17,9 +17,12 @@ const documents = [
   'ageRestriction',
   'authCode',
   'consents',
+  'invoice',
   'limits',
   'memberConsents',
+  'plans',
   'policies',
+  'priceTables',
   'reauthorization',
   'storeSettingData',
 ];

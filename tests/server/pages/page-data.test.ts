@@ -58,7 +58,16 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
   const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
   const settings = ['login-id/edit', 'login-method', 'password/edit', 'pin-code'].map((page) => `mypage/${page}`);
-  const others = ['mypage/sessions', 'mypage/login-history', 'mypage/reauthorize', 'mypage/password/reset'];
+  const others = [
+    'mypage/sessions',
+    'mypage/login-history',
+    'mypage/payment-history',
+    'mypage/invoice',
+    'mypage/plans',
+    'plans',
+    'mypage/reauthorize',
+    'mypage/password/reset',
+  ];
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
   await post('/zapi/auth/password/forgot', { email: 'member@example.com' });
   await look(member, 'mypage/password/reset/mail');
@@ -200,12 +209,17 @@ describe('the data of a page', () => {
   it('matches its schema, for every screen', async () => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
+    const [payment] = await test.database.query<{ earnings_id: string }>(
+      "SELECT earnings_id FROM ledger_entries WHERE account_id = 'a_demomember' LIMIT 1",
+    );
     const look: Look = async (browser, screen, search = '', params = {}) => {
       const known: { readonly [name: string]: string } = {
         id: 'new',
         version: '1',
         accountId: screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir',
         customParentalControlSettingId: 'viewing-age',
+        planId: 'standard',
+        earningsId: payment?.earnings_id ?? '',
         ...params,
       };
       const declared = declarations.screens[screen]?.route ?? '';

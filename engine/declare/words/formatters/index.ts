@@ -19,6 +19,11 @@ export const formatterWords: readonly FormatterEntry[] = [
     example: '2024-01-04T15:30:00Z',
   },
   {
+    formatter: 'shortDate',
+    doc: 'The day of a timestamp (ISO 8601) in Japan, by the text `format.shortDate`: without leading zeros on documents.',
+    example: '2024-01-04T15:30:00Z',
+  },
+  {
     formatter: 'dateTime',
     doc: 'Day and time of a timestamp (ISO 8601) in Japan, by the text `format.dateTime`.',
     example: '2024-01-04T15:30:00Z',

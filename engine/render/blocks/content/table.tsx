@@ -1,6 +1,10 @@
-import type { ConditionPlan, DataPlan, TextPlan } from '../../../declare/index.ts';
-import { readPath } from '../../../validate/index.ts';
+import type { ConditionPlan, DataPlan, LinkPlan, TextPlan } from '../../../declare/index.ts';
+import { isSame, readPath } from '../../../validate/index.ts';
 import { ScopesProvider, useHolds, useScopes, useShownText } from '../../frame.tsx';
+import { resolveLink } from '../../links/address.ts';
+import { Link } from '../../links/link.tsx';
+import { PageLinks } from '../../pagination/page-links.tsx';
+import { type PagesPlan, usePages } from '../../pagination/use-pages.ts';
 import { registerBlock } from '../registry.tsx';
 
 export interface TableOptions {
@@ -8,29 +12,37 @@ export interface TableOptions {
   readonly caption: TextPlan;
   readonly empty: TextPlan;
   readonly columns: readonly ColumnPlan[];
+  readonly pages?: PagesPlan;
 }
 interface ColumnPlan {
   readonly title: TextPlan;
   readonly value: TextPlan;
   readonly note?: TextPlan;
+  readonly link?: LinkPlan;
   readonly when?: ConditionPlan;
 }
 
-function Table({ of, caption, empty, columns }: TableOptions) {
+function Table({ of, caption, empty, columns, pages }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
-  const scopes = useScopes();
+  const { scopes, isLoading, links } = usePages(pages);
   const found = readPath(scopes, of.at);
   const rows = (Array.isArray(found) ? found : []).map((item: unknown) => ({ ...scopes, item }));
-  const shown = columns.filter(({ when }) => rows.some((row) => holds(when, row)));
-  if (rows.length === 0) return <p className="list-empty">{formatText(empty)}</p>;
+  const shown = groupByTitle(columns).filter(([, ...group]) => group.some(({ when }) => rows.some((row) => holds(when, row))));
+  if (rows.length === 0)
+    return (
+      <>
+        <p className="list-empty">{formatText(empty)}</p>
+        {links !== undefined && <PageLinks {...links} />}
+      </>
+    );
   return (
     <div className="table-block">
-      <table className="data-table">
+      <table className="data-table" aria-busy={isLoading || undefined}>
         <caption>{formatText(caption)}</caption>
         <thead>
           <tr>
-            {shown.map(({ title }, index) => (
+            {shown.map(([title], index) => (
               // Columns never change order.
               <th key={`${index}-title`} scope="col">
                 {formatText(title)}
@@ -42,28 +54,43 @@ function Table({ of, caption, empty, columns }: TableOptions) {
           {rows.map((row, index) => (
             <tr key={`${index}-row`}>
               <ScopesProvider value={row}>
-                {shown.map((column, place) => (
-                  <Cell key={`${place}-cell`} column={column} />
+                {shown.map(([, ...group], place) => (
+                  <Cell key={`${place}-cell`} column={group.find(({ when }) => holds(when, row))} />
                 ))}
               </ScopesProvider>
             </tr>
           ))}
         </tbody>
       </table>
+      {links !== undefined && <PageLinks {...links} />}
     </div>
   );
 }
 
-function Cell({ column: { title, value, note, when } }: { readonly column: ColumnPlan }) {
+/** Neighbours with the same title are alternatives for one column. */
+function groupByTitle(columns: readonly ColumnPlan[]): readonly (readonly [TextPlan, ...ColumnPlan[]])[] {
+  const groups: [TextPlan, ...ColumnPlan[]][] = [];
+  for (const column of columns) {
+    const group = groups.at(-1);
+    if (group !== undefined && isSame(group[0], column.title)) group.push(column);
+    else groups.push([column.title, column]);
+  }
+  return groups;
+}
+
+/** The cell of a row; undefined: the row has no value for this column. */
+function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
   const formatText = useShownText();
-  const holds = useHolds();
-  if (!holds(when)) return <td className="data-cell-none" />;
+  const scopes = useScopes();
+  if (column === undefined) return <td className="data-cell-none" />;
+  const { title, value, note, link } = column;
   const below = formatText(note);
+  const address = resolveLink(link, scopes);
   return (
     <td>
       <span className="data-title">{formatText(title)}</span>
       <span className="data-value">
-        {formatText(value)}
+        {address === undefined ? formatText(value) : <Link address={address}>{formatText(value)}</Link>}
         {below !== undefined && below !== '' && <span className="data-note">{below}</span>}
       </span>
     </td>

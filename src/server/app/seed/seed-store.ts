@@ -10,8 +10,10 @@ import { makeToken, type Random } from '../../platform/random.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
 import { hashDemoAccounts, insertDemoAccounts, insertDemoAgreements } from './demo-accounts.ts';
+import { insertDemoContracts, readDemoContracts } from './demo-contracts.ts';
 import { insertDemoGrants } from './demo-grants.ts';
 import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
+import { insertDemoPayments, readDemoPayments } from './demo-payments.ts';
 
 export const firstStoreId = 'first';
 const folder = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo');
@@ -43,6 +45,8 @@ export async function seedStore(
   // Before the transaction, because hashing is slow.
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
   const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
+  const payments = isSeeded || config.isProduction ? [] : await readDemoPayments();
+  const contracts = isSeeded || config.isProduction ? { contracts: [], sold: {} } : await readDemoContracts();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
@@ -62,6 +66,8 @@ export async function seedStore(
       await insertDemoGrants(tx, firstStoreId, documents['oidcClients'] ?? {}, now);
       await insertDemoAgreements(tx, firstStoreId, documents['policies'] ?? {}, now);
       await insertDemoOperators(tx, firstStoreId, operators, now);
+      await insertDemoPayments(tx, { storeId: firstStoreId, random: parts.random, now }, payments);
+      await insertDemoContracts(tx, { storeId: firstStoreId, now }, documents, contracts);
     }
     if (config.publicUrl !== undefined) {
       await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [

@@ -1,9 +1,21 @@
-import { type BlockEntry, condition, data, group, list, required, value, words } from '../../option-schemas.ts';
+import {
+  type BlockEntry,
+  condition,
+  data,
+  group,
+  link,
+  list,
+  pageCall,
+  payload,
+  required,
+  value,
+  words,
+} from '../../option-schemas.ts';
 
 export const table: BlockEntry = {
   block: 'table',
   in: 'screen',
-  doc: 'A row for each element of a list, which is `item` inside. Below 1000 px each row is a card with the titles beside the values.',
+  doc: 'A row for each element of a list, which is `item` inside. Below 1000 px each row is a card with the titles beside the values. A long list has pages: links with `?page=`, for which scripts load each page once.',
   options: {
     of: required(data('The list.')),
     caption: required(words('What the table lists, above it.')),
@@ -16,12 +28,23 @@ export const table: BlockEntry = {
             title: required(words('Title of the column.')),
             value: required(value('The value: data with a formatter, or a text.')),
             note: value('A small line below the value; omitted if empty.'),
-            when: condition('Rows for which this does not hold have no value; a column without any value is omitted.'),
+            link: link('Makes the value a link.'),
+            params: payload('Parameters of the link’s route.'),
+            when: condition(
+              'Rows for which this does not hold have no value; a column without any value is omitted. Neighbours with the same title are one column, with the first value that holds.',
+            ),
           }),
         ),
       ),
       opens: { scope: 'item', from: 'of' },
     },
+    pages: group('The pages of the list. The page’s loader reads their number in the query `page`.', {
+      current: required(data('Number of the page that the data has.', 'number')),
+      last: required(data('Number of the last page.', 'number')),
+      send: required(
+        pageCall('A GET call whose path has one parameter, the number, and whose response has the same data as the page.'),
+      ),
+    }),
   },
   example: {
     table: {

@@ -2,6 +2,7 @@ import type { JsonPath } from '../../drafts/lists.ts';
 import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
+import { validatePlans, validatePriceTables } from './plans.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
 export interface RuleProblem {
@@ -16,4 +17,6 @@ export const documentRules: { readonly [document: string]: DocumentRules } = {
   limits: validateLimits,
   memberConsents: validateMemberConsents,
   parentalControl: validateParentalControl,
+  plans: validatePlans,
+  priceTables: validatePriceTables,
 };

@@ -1,0 +1,45 @@
+import type { DataOf } from '../../../declared-data.ts';
+import type { ScreenPages } from '../../../generated/declared.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { requireAccountId } from '../account/service.ts';
+import { countEntries, type LedgerRow, selectEntries } from './queries.ts';
+
+type HistoryPage = DataOf<ScreenPages['mypage/payment-history']>;
+
+/** Entries on a page (PAYHIST-010). */
+const perPage = 20;
+
+/** The payments of the member who is signed in, newest first; a page beyond the last is empty. */
+export async function listPayments(context: RequestContext, page: number): Promise<HistoryPage> {
+  const { database, store, language } = context;
+  const accountId = requireAccountId(context);
+  const totalCount = await countEntries(database, store.id, accountId);
+  const range = { limit: perPage, offset: (page - 1) * perPage };
+  const rows = range.offset >= totalCount ? [] : await selectEntries(database, store.id, accountId, range);
+  return {
+    entries: rows.map((row) => describeEntry(row, language)),
+    currentPage: page,
+    lastPage: Math.max(1, Math.ceil(totalCount / perPage)),
+    perPage,
+    totalCount,
+  };
+}
+
+function describeEntry(row: LedgerRow, language: string): HistoryPage['entries'][number] {
+  return {
+    earningsId: row.earnings_id,
+    kind: row.kind,
+    createdAt: row.created_at.toISOString(),
+    planName: localize(row.plan_name, language),
+    accountPaymentMethod: row.payment_method,
+    billingAmount: row.billing_amount,
+    netBillingAmount: row.billing_amount - row.tax_amount,
+    taxAmount: row.tax_amount,
+  };
+}
+
+/** Reads the number of a page: 1 to 999999; undefined for anything else. */
+export function readPageNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,46 @@
+import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { PageLoader } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { requireAccountId } from '../account/service.ts';
+import { selectEntry } from './queries.ts';
+
+/** The invoice of a payment. There is none for nothing, and none for other members (PAYHIST-009, INVOICE-007). */
+export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
+  const { database, store, plans, language, params } = context;
+  const row = await selectEntry(database, store.id, params.earningsId);
+  if (row === undefined || row.account_id !== requireAccountId(context) || row.billing_amount === 0)
+    throw new RefusalError(404, 'NOT_FOUND', 'There is no such invoice.');
+  const { invoice } = plans.settings;
+  const card = row.payment_method?.creditInfo ?? null;
+  const [first, second] = row.taxes;
+  return {
+    earningsId: row.earnings_id,
+    kind: row.kind,
+    orderInfoId: row.order_info_id,
+    createdAt: row.created_at.toISOString(),
+    planName: localize(row.plan_name, language),
+    providerName: localize(row.provider_name, language),
+    paymentMethodType: row.payment_method?.paymentMethodType ?? null,
+    cardInfo: card === null ? null : { cardBrandCode: card.cardbrandCode, cardNumberSuffix: card.cardNumberSuffix },
+    billingAmount: row.billing_amount,
+    netBillingAmount: row.billing_amount - row.tax_amount,
+    taxAmount: row.tax_amount,
+    taxRate: second === undefined ? (first?.taxRate ?? null) : null,
+    lines: row.lines.map(({ name, quantity, amount, taxRate }) => ({
+      name: localize(name, language),
+      quantity,
+      amount,
+      taxRate,
+      isReducedRate: taxRate === reducedTaxRate,
+    })),
+    taxes: row.taxes.map(({ taxRate, amount, taxAmount }) => ({ taxRate, amount, taxAmount })),
+    hasReducedRate: row.taxes.some(({ taxRate }) => taxRate === reducedTaxRate),
+    issuer: {
+      name: localize(invoice.issuerName, language),
+      address: localize(invoice.issuerAddress, language),
+      invoiceRegistrationNumber: invoice.registrationNumber,
+      contactEmail: invoice.contactEmail,
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { PlansSettings, PriceTablesSettings } from '../../../../generated/settings.ts';
+import type { DocumentRules } from './index.ts';
+
+/** Contracts belong to a plan by its ID, so it is unique; a sale begins before it ends. */
+export const validatePlans: DocumentRules = (body) => {
+  // The schema was checked before.
+  const { plans = [] } = body as Partial<PlansSettings>;
+  return [
+    ...findRepeated(plans.map(({ planId }) => planId)).map((index) => ({ path: ['plans', index, 'planId'], rule: 'sameId' })),
+    ...plans.flatMap(({ salesStartDate, salesEndDate }, index) =>
+      salesStartDate !== undefined && salesEndDate !== undefined && Date.parse(salesStartDate) >= Date.parse(salesEndDate)
+        ? [{ path: ['plans', index, 'salesEndDate'], rule: 'endBeforeStart' }]
+        : [],
+    ),
+  ];
+};
+
+/** Plans name a table by its ID, so it is unique. */
+export const validatePriceTables: DocumentRules = (body) => {
+  // The schema was checked before.
+  const { tables = [] } = body as Partial<PriceTablesSettings>;
+  const repeated = findRepeated(tables.map(({ priceTableId }) => priceTableId));
+  return repeated.map((index) => ({ path: ['tables', index, 'priceTableId'], rule: 'sameId' }));
+};
+
+/** Positions of values that occur earlier too. */
+function findRepeated(values: readonly string[]): readonly number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Charge, recordCharge, recordRefund } from '../../../src/server/areas/ledger/service.ts';
+import { systemRandom } from '../../../src/server/platform/random.ts';
+import { openNew, readData, readMain } from '../account/members.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const ledger = () => ({ storeId: 'first', random: systemRandom, now: new Date('2024-01-04T15:30:00Z') });
+async function charge(accountId: string, change: Partial<Charge> = {}): Promise<string> {
+  const id = await test.database.transaction((tx) =>
+    recordCharge(tx, ledger(), {
+      accountId,
+      intent: `${accountId}:${Math.random()}`,
+      planName: { ja: '映画とおやつのセット', en: 'Films and snacks' },
+      providerName: { ja: 'みなと出版', en: 'Minato Publishing' },
+      lines: [
+        { name: { ja: '映画', en: 'Film' }, quantity: 1, amount: 999, taxRate: 10 },
+        { name: { ja: 'おやつ', en: 'Snacks' }, quantity: 3, amount: 1285, taxRate: 8 },
+        { name: { ja: '字幕', en: 'Subtitles' }, quantity: 1, amount: 1000, taxRate: 10 },
+      ],
+      paymentMethod: { paymentMethodType: 'SbpsCredit', creditInfo: { cardNumberSuffix: '4242', cardbrandCode: 'J' } },
+      ...change,
+    }),
+  );
+  return id ?? '';
+}
+const addressOf = (id: string) => `/mypage/invoice/${id}`;
+
+describe('an invoice', () => {
+  it('has the data of a qualified invoice, and shows them [INVOICE-005] [INVOICE-006] [INVOICE-007] [ROUTE-025]', async () => {
+    const browser = await openNew(test, 'invoice1');
+    const id = await charge('invoice1');
+    const data = await readData(browser, addressOf(id));
+    expect(data).toMatchObject({
+      earningsId: id,
+      kind: 'charge',
+      orderInfoId: expect.stringMatching(/^[A-Z2-7]{12}$/),
+      createdAt: '2024-01-04T15:30:00.000Z',
+      providerName: 'みなと出版',
+      paymentMethodType: 'SbpsCredit',
+      cardInfo: { cardBrandCode: 'J', cardNumberSuffix: '4242' },
+      billingAmount: 3284,
+      netBillingAmount: 3008,
+      taxAmount: 276,
+      taxRate: null,
+      taxes: [
+        { taxRate: 10, amount: 1999, taxAmount: 181 },
+        { taxRate: 8, amount: 1285, taxAmount: 95 },
+      ],
+      issuer: { invoiceRegistrationNumber: 'T1234567890123', contactEmail: 'support@minato.example' },
+    });
+    const { body, statusCode } = await browser.get(addressOf(id));
+    expect(statusCode).toBe(200);
+    for (const text of ['2024/1/5', String(data['orderInfoId']), 'みなと出版', 'クレジットカード', 'JCB 末尾4242', '10%', '8%'])
+      expect(body).toContain(text);
+    for (const text of ['3,284円', '181円', '95円', 'おやつ ※', '軽減税率', 'T1234567890123', 'support@minato.example'])
+      expect(body).toContain(text);
+  });
+
+  it('has one tax rate where all lines have it', async () => {
+    const browser = await openNew(test, 'invoice2');
+    const lines = [{ name: { ja: '映画' }, quantity: 1, amount: 1980, taxRate: 10 as const }];
+    const id = await charge('invoice2', { lines, paymentMethod: null });
+    expect(await readData(browser, addressOf(id))).toMatchObject({ taxRate: 10, paymentMethodType: null, cardInfo: null });
+  });
+
+  it('is refused for a payment of nothing, which has no link to it [PAYHIST-009]', async () => {
+    const browser = await openNew(test, 'invoice3');
+    const free = await charge('invoice3', { lines: [{ name: { ja: '映画' }, quantity: 1, amount: 0, taxRate: 10 }] });
+    const paid = await charge('invoice3');
+    const history = readMain(await browser.get('/mypage/payment-history'));
+    expect(history).toContain(`href="${addressOf(paid)}"`);
+    expect(history).not.toContain(free);
+    expect((await browser.get(addressOf(free))).statusCode).toBe(404);
+  });
+
+  it('is not found by other members, and asks guests to log in [INVOICE-007]', async () => {
+    const owner = await openNew(test, 'invoice4');
+    const other = await openNew(test, 'invoice5');
+    const id = await charge('invoice4');
+    expect((await owner.get(`/zapi/internal${addressOf(id)}/screen-data`)).statusCode).toBe(200);
+    const [foreign, unknown] = await Promise.all(
+      [id, 'e_unknown'].map((each) => other.get(`/zapi/internal${addressOf(each)}/screen-data`)),
+    );
+    expect(foreign?.statusCode).toBe(404);
+    const withoutId = (answer: typeof foreign) => ({ ...answer?.json(), requestId: '' });
+    expect(withoutId(foreign)).toEqual(withoutId(unknown));
+    expect((await test.open().get(addressOf(id))).headers['location']).toContain('/login?returnTo=');
+  });
+
+  it('of a refund has its opposite amounts and another title', async () => {
+    const browser = await openNew(test, 'invoice6');
+    const id = await charge('invoice6');
+    const refund = await test.database.transaction((tx) => recordRefund(tx, ledger(), id));
+    expect(await readData(browser, addressOf(refund ?? ''))).toMatchObject({
+      kind: 'refund',
+      billingAmount: -3284,
+      taxAmount: -276,
+    });
+    expect(readMain(await browser.get(addressOf(refund ?? '')))).toContain('<h1>返金明細書</h1>');
+  });
+
+  it('offers the recipient without an address to send it to, and ignores what is posted [INVOICE-004] [INVOICE-008]', async () => {
+    const browser = await openNew(test, 'invoice7');
+    const id = await charge('invoice7');
+    const main = readMain(await browser.get(addressOf(id)));
+    expect(main).toMatch(/name="addressee"/);
+    expect([...main.matchAll(/name="honorific"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="honorific"/g)]).toHaveLength(3);
+    expect(main).not.toContain('<form');
+    const posted = await browser.submit(addressOf(id), { addressee: '山田商店', honorific: 'onchu' });
+    expect(posted.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await browser.get(addressOf(id))).body).not.toContain('山田商店');
+  });
+});

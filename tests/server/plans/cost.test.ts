@@ -1,0 +1,76 @@
+// The list of plans costs the same number of queries for any number of plans and contracts, and its time grows with them at most linearly.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { openNew } from '../account/members.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { openTestDatabase } from '../test-databases.ts';
+
+const words = { ja: 'プラン', en: 'Plan' };
+const ids = Array.from({ length: 50 }, (_, index) => `plan${index}`);
+const plans = ids.map((planId) => ({
+  planId,
+  planName: words,
+  planDescription: words,
+  providerName: words,
+  channelName: words,
+  channelProviderName: words,
+  priceTableId: planId,
+  renewSpanUnit: 'months',
+  renewSpan: 1,
+  salesLimit: 100,
+  maxContracts: 2,
+}));
+const tables = ids.map((priceTableId) => ({
+  priceTableId,
+  prices: [{ from: '2020-01-01T00:00:00Z', price: 1980, isReducedTaxRate: false }],
+}));
+
+let test: TestApp;
+let queries = 0;
+beforeAll(async () => {
+  const database = await openTestDatabase('migrated');
+  const counted: Database = {
+    ...database,
+    query: (sql, parameters) => {
+      if (!sql.includes('outbox')) queries += 1;
+      return database.query(sql, parameters);
+    },
+  };
+  // The members of the tests are copies of a demo account.
+  test = await startTestApp({ database: counted, settings: { plans: { plans }, priceTables: { tables } } });
+}, 60_000);
+afterAll(() => test.close());
+
+async function measure(name: string, contracts: number) {
+  const browser = await openNew(test, name);
+  for (const id of ids.slice(0, contracts))
+    await test.database.query(
+      `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit, renew_span,
+         next_settlement_at, started_at)
+       VALUES ('first', $1, $2, $3, 'ONGOING_CONTRACT', $4, 1980, 10, 'months', 1, $5, $5)`,
+      [`${name}-${id}`, name, id, JSON.stringify(plans[0]), test.clock.now()],
+    );
+  const path = '/mypage/plans';
+  await browser.get(path);
+  queries = 0;
+  const page = await browser.get(path);
+  const count = queries;
+  const times: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const from = process.cpuUsage();
+    await browser.get(path);
+    const { user, system } = process.cpuUsage(from);
+    times.push(user + system);
+  }
+  return { status: page.statusCode, cards: page.body.split('class="card"').length - 1, count, time: Math.min(...times) };
+}
+
+it('the list of plans grows linearly with 50 plans and 50 contracts', async () => {
+  const half = await measure('half', 0);
+  const whole = await measure('whole', 50);
+  expect([half.status, whole.status]).toEqual([200, 200]);
+  expect([half.cards, whole.cards]).toEqual([50, 100]);
+  expect(whole.count).toBe(half.count);
+  // Twice as many cards take about twice the time; quadratic work would take four times.
+  expect(whole.time / half.time).toBeLessThan(3);
+});

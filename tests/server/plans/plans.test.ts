@@ -1,0 +1,282 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { validatePlans, validatePriceTables } from '../../../src/server/settings/validation/documents/plans.ts';
+import { openMember, openNew, readData, readMain } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
+
+const words = (ja: string) => ({ ja });
+const plan = (planId: string, change: JsonObject = {}): JsonObject => ({
+  planId,
+  planName: words(`名前${planId}`),
+  planDescription: words(`説明${planId}`),
+  planIcon: '/store/minato/touch-icon.png',
+  providerName: words('みなと出版'),
+  channelName: words('みなとTV'),
+  channelProviderName: words('みなと放送'),
+  channelIcon: '/store/minato/touch-icon.png',
+  priceTableId: 'one',
+  renewSpanUnit: 'months',
+  renewSpan: 1,
+  maxContracts: 1,
+  ...change,
+});
+/** The clock of the tests begins on 21 November 2026. */
+const yesterday = '2026-11-20T00:00:00+09:00';
+const tomorrow = '2026-11-23T00:00:00+09:00';
+const planSettings: readonly JsonObject[] = [
+  plan('open'),
+  plan('trial', { freeTrialDays: 14 }),
+  plan('over', { salesEndDate: yesterday, salesStartDate: tomorrow }),
+  plan('later', { salesStartDate: tomorrow, salesLimit: 10 }),
+  plan('sold', { salesLimit: 10, freeTrialDays: 14 }),
+  plan('few', { salesLimit: 100 }),
+  plan('many', { salesLimit: 100 }),
+  plan('last', { salesLimit: 3 }),
+  plan('held', { salesEndDate: yesterday }),
+  plan('days', { renewSpanUnit: 'days', renewSpan: 30 }),
+  plan('weeks', { renewSpanUnit: 'weeks', renewSpan: 2 }),
+  plan('year', { renewSpan: 12 }),
+  plan('unpriced', { priceTableId: 'none' }),
+];
+const sold = { sold: 10, later: 10, few: 80, many: 79, last: 2 };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({
+    settings: {
+      plans: { plans: planSettings },
+      priceTables: {
+        tables: [{ priceTableId: 'one', prices: [{ from: '2020-01-01T00:00:00Z', price: 1980, isReducedTaxRate: false }] }],
+      },
+    },
+  });
+  for (const [planId, count] of Object.entries(sold))
+    await test.database.query("INSERT INTO plan_sales VALUES ('first', $1, $2)", [planId, count]);
+});
+afterAll(() => test.close());
+
+const page = '/mypage/plans';
+const card = {
+  paymentMethodType: 'SbpsCredit',
+  isValid: true,
+  creditInfo: { cardNumberSuffix: '4242', expireDate: '203005', cardbrandCode: 'J' },
+};
+const dayMilliseconds = 86_400_000;
+
+async function subscribe(
+  accountId: string,
+  number: number,
+  change: { status?: string; planId?: string; days?: number; method?: object } = {},
+): Promise<void> {
+  const { status = 'ONGOING_CONTRACT', planId = 'held', days = 10, method = card } = change;
+  const now = test.clock.now().getTime();
+  const texts = {
+    planName: words(`契約${number}`),
+    planDescription: words(''),
+    providerName: words('みなと出版'),
+    channelName: words('みなとTV'),
+    channelProviderName: words('みなと放送'),
+  };
+  await test.database.query(
+    `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit, renew_span,
+       next_settlement_at, payment_method, started_at)
+     VALUES ('first', $1, $2, $3, $4, $5, 12345, 10, 'months', 1, $6, $7, $8)`,
+    [
+      `s_${accountId}_${number}`,
+      accountId,
+      planId,
+      status,
+      JSON.stringify(texts),
+      new Date(now + days * dayMilliseconds),
+      JSON.stringify(method),
+      new Date(now + number),
+    ],
+  );
+}
+
+const readCards = async (browser: TestBrowser): Promise<readonly Element[]> => [
+  ...new JSDOM((await browser.get(page)).body).window.document.querySelectorAll('main .card'),
+];
+const textOf = (element: Element | undefined, selector: string): string => element?.querySelector(selector)?.textContent ?? '';
+const badgesOf = (element: Element | undefined) =>
+  [...(element?.querySelectorAll('.badge') ?? [])].map((each) => each.textContent);
+const factsOf = (element: Element | undefined) =>
+  Object.fromEntries([...(element?.querySelectorAll('.fact') ?? [])].map((fact) => [textOf(fact, 'dt'), textOf(fact, 'dd')]));
+const titled = (cards: readonly Element[], title: string) => cards.find((each) => textOf(each, '.card-title') === title);
+
+describe('the list of plans', () => {
+  it('shows contracts first, then the plans that have a price [PLAN-001] [ROUTE-002]', async () => {
+    const browser = await openNew(test, 'plans1');
+    await subscribe('plans1', 1);
+    const titles = (await readCards(browser)).map((each) => textOf(each, '.card-title'));
+    expect(titles).toEqual(['契約1', ...planSettings.slice(0, -1).map(({ planId }) => `名前${String(planId)}`)]);
+  });
+
+  it('has all keys of contracts and plans [PLAN-030] [PLAN-031]', async () => {
+    const browser = await openNew(test, 'plans2');
+    await subscribe('plans2', 1);
+    const data = await readData(browser, page);
+    expect(data['subscriptions']).toEqual([
+      {
+        subscriptionId: 's_plans2_1',
+        subscriptionStatus: 'ONGOING_CONTRACT',
+        statusGroup: 'contract',
+        nextSettlementDay: new Date(test.clock.now().getTime() + 10 * dayMilliseconds).toISOString(),
+        isRenewalPast: false,
+        accountPaymentMethod: card,
+        planId: 'held',
+        planName: '契約1',
+        planDescription: '',
+        planIcon: null,
+        provider: { providerName: 'みなと出版' },
+        channel: { channelIcon: null, channelName: 'みなとTV', channelProviderName: 'みなと放送' },
+        price: 12345,
+        renewSpanUnit: 'months',
+        renewSpan: 1,
+        renewal: { unit: 'months', count: 1 },
+      },
+    ]);
+    const plans = data['plans'] as unknown as readonly JsonObject[];
+    expect(plans.find(({ planId }) => planId === 'sold')).toEqual({
+      planId: 'sold',
+      planType: 'subscription',
+      planName: '名前sold',
+      planDescription: '説明sold',
+      planIcon: '/store/minato/touch-icon.png',
+      provider: { providerName: 'みなと出版' },
+      channel: { channelIcon: '/store/minato/touch-icon.png', channelName: 'みなとTV', channelProviderName: 'みなと放送' },
+      price: 1980,
+      renewSpanUnit: 'months',
+      renewSpan: 1,
+      renewal: { unit: 'months', count: 1 },
+      salesStartDate: null,
+      salesEndDate: null,
+      salesCount: 10,
+      salesLimit: 10,
+      freeTrialDays: 14,
+      isSubscriptionContractLimited: false,
+      startState: 'soldOut',
+      salesInfo: 'soldOut',
+    });
+  });
+
+  it('shows the badge of each status’s group [PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011]', async () => {
+    const browser = await openNew(test, 'plans3');
+    const badges = {
+      契約中: ['NEW_CONTRACT', 'ONGOING_CONTRACT', 'TRIAL_TO_PAID', 'RE_CONTRACT', 'HOLD_RELEASED', 'TRIAL_HOLD_RELEASED'],
+      お試し中: ['NEW_TRIAL_CONTRACT'],
+      解約手続き済み: ['HOLD_CANCEL_REQUEST', 'TRIAL_HOLD_CANCEL_REQUEST', 'CANCEL_REQUEST', 'TRIAL_CANCEL_REQUEST'],
+      一時停止中: ['HOLD', 'TRIAL_HOLD'],
+    };
+    const expected = Object.entries(badges).flatMap(([badge, statuses]) => statuses.map((status) => ({ badge, status })));
+    for (const [index, { status }] of expected.entries()) await subscribe('plans3', index, { status });
+    const cards = (await readCards(browser)).slice(0, expected.length);
+    expect(cards.map(badgesOf)).toEqual(expected.map(({ badge }) => [badge]));
+    await expect(subscribe('plans3', 99, { status: 'ENDED' })).rejects.toThrow();
+  });
+
+  it('shows an end date and no payment method once cancelled, and marks renewals and invalid methods [PLAN-013, PLAN-015, PLAN-016]', async () => {
+    const browser = await openNew(test, 'plans4');
+    await subscribe('plans4', 1);
+    await subscribe('plans4', 2, { status: 'CANCEL_REQUEST' });
+    await subscribe('plans4', 3, { days: -1, method: { ...card, isValid: false } });
+    await subscribe('plans4', 4, { days: 1, method: { paymentMethodType: 'SbpsPaypay', isValid: false, creditInfo: null } });
+    const [running, cancelled, overdue, due] = await readCards(browser);
+    expect(Object.keys(factsOf(running))).toEqual(['料金', '次回決済日', 'お支払い方法']);
+    expect(Object.keys(factsOf(cancelled))).toEqual(['料金', 'ご利用終了日']);
+    expect(badgesOf(overdue)).toContain('契約更新');
+    expect(badgesOf(due)).not.toContain('契約更新');
+    const invalid = 'このお支払い方法は現在ご利用になれません';
+    expect(factsOf(overdue)['お支払い方法']).toContain(invalid);
+    expect(factsOf(due)['お支払い方法']).toBe(`PayPay${invalid}`);
+    expect(factsOf(running)).toMatchObject({ 料金: '12,345円／1か月', お支払い方法: 'JCB 末尾4242（有効期限 2030/05）' });
+  });
+
+  it('shows a plan with its eight pieces, its span, its sales and a start button [PLAN-017, PLAN-018, PLAN-019]', async () => {
+    const cards = await readCards(await openNew(test, 'plans5'));
+    const shown = titled(cards, '名前few');
+    for (const text of ['説明few', 'みなと出版', 'みなとTV', 'みなと放送', '1,980円／1か月'])
+      expect(shown?.textContent).toContain(text);
+    expect(shown?.querySelectorAll('img[src="/store/minato/touch-icon.png"]')).toHaveLength(2);
+    expect(badgesOf(shown)).toEqual(['残りわずか']);
+    const spans = ['days', 'weeks', 'open', 'year'].map((id) => factsOf(titled(cards, `名前${id}`))['料金']);
+    expect(spans).toEqual(['1,980円／30日', '1,980円／2週間', '1,980円／1か月', '1,980円／1年']);
+  });
+
+  it('enables the start button by the first rule that holds [PLAN-003] [PLAN-020, PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-025]', async () => {
+    const browser = await openNew(test, 'plans6');
+    await subscribe('plans6', 1);
+    const cards = await readCards(browser);
+    const startOf = (id: string) => {
+      const button = titled(cards, `名前${id}`)?.querySelector('.button');
+      return [button?.textContent, button?.tagName === 'A' ? button.getAttribute('href') : button?.hasAttribute('disabled')];
+    };
+    expect(startOf('held')).toEqual(['お申し込みいただけません', true]);
+    expect(startOf('over')).toEqual(['販売終了', true]);
+    expect(startOf('later')).toEqual(['販売開始前', true]);
+    expect(startOf('sold')).toEqual(['申し込む', true]);
+    expect(badgesOf(titled(cards, '名前sold'))).toEqual(['完売']);
+    expect(startOf('trial')).toEqual(['無料で試す', '/plans/trial']);
+    expect(startOf('open')).toEqual(['申し込む', '/plans/open']);
+  });
+
+  it('says how many are left, by sales [PLAN-026, PLAN-027, PLAN-028, PLAN-029]', async () => {
+    const cards = await readCards(await openNew(test, 'plans7'));
+    const infos = ['open', 'sold', 'few', 'many', 'last'].map((id) => badgesOf(titled(cards, `名前${id}`)));
+    expect(infos).toEqual([[], ['完売'], ['残りわずか'], ['販売中'], ['残りわずか']]);
+  });
+
+  it('shows no contract of another member, nor an ended one', async () => {
+    const [browser, other] = [await openNew(test, 'plans8'), await openNew(test, 'plans9')];
+    await subscribe('plans8', 1);
+    await subscribe('plans8', 2);
+    await test.database.query("UPDATE subscriptions SET ended_at = $1 WHERE subscription_id = 's_plans8_2'", [test.clock.now()]);
+    expect((await readData(browser, page))['subscriptions']).toHaveLength(1);
+    expect((await readData(other, page))['subscriptions']).toHaveLength(0);
+    expect((await test.open().get(page)).headers['location']).toContain('/login?returnTo=');
+  });
+});
+
+describe('a store without plans', () => {
+  it('says that nothing is subscribed, only if the member has no contract either [PLAN-002]', async () => {
+    const [browser, holder] = [await openNew(test, 'plans10'), await openNew(test, 'plans11')];
+    await subscribe('plans11', 1);
+    const none = 'ご契約中のプランはありません。';
+    expect(readMain(await browser.get(page))).not.toContain(none);
+    await publish(test, 'plans', () => ({ plans: [] }));
+    expect(readMain(await browser.get(page))).toContain(none);
+    expect(readMain(await holder.get(page))).not.toContain(none);
+    await publish(test, 'plans', () => ({ plans: planSettings }));
+  });
+});
+
+describe('the page of a plan', () => {
+  it('shows it and why it cannot be started', async () => {
+    const browser = await openNew(test, 'plan1');
+    const open = readMain(await browser.get('/plans/trial'));
+    for (const text of ['<h1>名前trial</h1>', '説明trial', '1,980円／1か月', '14日間']) expect(open).toContain(text);
+    expect(readMain(await browser.get('/plans/sold'))).toContain('完売');
+    expect(readMain(await browser.get('/plans/later'))).toContain('2026/11/23');
+  });
+
+  it('is not found for an unknown plan and one without a price', async () => {
+    const browser = await openMember(test, 'demosingle');
+    for (const id of ['unknown', 'unpriced', '..%2Fmypage']) expect((await browser.get(`/plans/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the settings of plans', () => {
+  it('refuse an ID twice, and a sale that ends before it begins', () => {
+    const backwards = plan('two', { salesStartDate: tomorrow, salesEndDate: yesterday });
+    expect(validatePlans({ plans: [plan('one'), plan('one'), backwards] })).toEqual([
+      { path: ['plans', 1, 'planId'], rule: 'sameId' },
+      { path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' },
+    ]);
+    expect(validatePriceTables({ tables: [{ priceTableId: 'a' }, { priceTableId: 'a' }] })).toEqual([
+      { path: ['tables', 1, 'priceTableId'], rule: 'sameId' },
+    ]);
+    expect(validatePlans({ plans: planSettings })).toEqual([{ path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' }]);
+  });
+});
