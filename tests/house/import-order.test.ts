@@ -20,6 +20,7 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   consent: ['account'],
   email: ['account', 'mailed-code', 'security-mail'],
+  family: ['account', 'mail', 'profile-image', 'security-mail'],
   kids: ['account', 'family', 'login-settings', 'mail', 'mailed-code', 'password', 'policies', 'security-mail', 'signup'],
   login: ['account', 'bot-check', 'identity-providers', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'login-history': ['account'],

@@ -32,7 +32,7 @@ test.each([
   ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDは既に使用されています。別のログインIDを登録してください。'],
   ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
 ])(
-  'shows %s at %s with the summary, and focuses the field [KIDS-008, KIDS-034, KIDS-035, KIDS-036]',
+  'shows %s at %s with the summary, and focuses the field',
   async (code, field, message) => {
     const page = await openForm({ ...complete, email: 'taro@example.com', authCode: '123456' });
     page.outcomes.push(refuse({ code }));
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('shows the server’s message for any other refusal, or that the registration failed [KIDS-037]', async () => {
+test('shows the server’s message for any other refusal, or that the registration failed', async () => {
   const page = await openForm();
   page.outcomes.push(refuse({ status: 500, message: '点検中です' }), refuse({ status: 500 }));
   await page.press();
@@ -54,7 +54,7 @@ test('shows the server’s message for any other refusal, or that the registrati
   await page.close();
 });
 
-test('offers the code while the address differs from the verified one, and disables the button after sending [KIDS-027, KIDS-028, KIDS-029, KIDS-030]', async () => {
+test('offers the code while the address differs from the verified one, and disables the button after sending', async () => {
   const page = await openForm({ ...complete, email: 'taro@example.com' }, 'taro@example.com');
   expect([page.control('authCode'), sendButton(page)]).toEqual([null, null]);
   await page.type('email', 'jiro@example.com');
@@ -71,7 +71,7 @@ test('offers the code while the address differs from the verified one, and disab
   await page.close();
 });
 
-test('sends the answers, the settings and the policies on the way to the confirmation [KIDS-031]', async () => {
+test('sends the answers, the settings and the policies on the way to the confirmation', async () => {
   const page = await openForm();
   page.outcomes.push({ kind: 'empty' });
   await page.press();
@@ -86,7 +86,7 @@ test('sends the answers, the settings and the policies on the way to the confirm
   await page.close();
 });
 
-test('registers with the saved answers [KIDS-032]', async () => {
+test('registers with the saved answers', async () => {
   const page = await openPage({
     form: readDeclaredForm('kids-signup'),
     screen: 'mypage/kids-account/signup/confirm',
