@@ -118,7 +118,7 @@ test('a wrong code is shown at its field, any other failure in the banner [SIGNU
 
 const taken = [
   ['ACCOUNT_ALREADY_EXISTS_USER_ID', 'loginId', 'このユーザーIDはすでに使われています。'],
-  ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDはすでに使われています。'],
+  ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDは既に使用されています。'],
   ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスはすでに使われています。'],
 ] as const;
 

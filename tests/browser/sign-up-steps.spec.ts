@@ -80,7 +80,7 @@ test('a login ID is checked on blur, and a taken one is rejected [LOGINID-005] [
     answer: { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', message: '' },
   });
   expect(await leave('takenid2026')).toBe(409);
-  await expect(issue).toHaveText('このログインIDはすでに使われています。別のログインIDを入力してください。');
+  await expect(issue).toHaveText('このログインIDは既に使用されています。別のログインIDを登録してください。');
   await loginId.pressSequentially('x');
   await expect(issue).toHaveCount(0);
   expect(requested).toEqual(['{"loginId":"freeid2026"}', '{"loginId":"takenid2026"}']);

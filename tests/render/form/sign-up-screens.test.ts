@@ -164,7 +164,7 @@ test('shows a wrong code at its field, and other refusals above the form', async
 test.each([
   ['ACCOUNT_ALREADY_EXISTS_USER_ID', 'loginId', 'このユーザーIDはすでに使われています。'],
   ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスはすでに使われています。'],
-  ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDはすでに使われています。別のログインIDを入力してください。'],
+  ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDは既に使用されています。別のログインIDを登録してください。'],
   ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
 ])('shows %s at %s with a banner, and focuses the field', async (code, field, message) => {
   // Another address requires its own code.

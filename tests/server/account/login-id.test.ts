@@ -103,7 +103,7 @@ describe('changing the login ID', () => {
     }
     expect((await browser.post('/zapi/auth/login-id/verify', { loginId: 'free0001' })).statusCode).toBe(204);
     const posted = await browser.submit('/mypage/login-id/edit', { _do: 'account.login-id.edit', loginId: 'taken001' });
-    expect(posted.body).toContain('このログインIDはすでに使われています');
+    expect(posted.body).toContain('このログインIDは既に使用されています');
     expect(await readAccount(test, 'taker001')).toMatchObject({ login_id: 'taker001' });
   });
 

@@ -6,7 +6,7 @@ import { allPolicies } from '../signup/walk.ts';
 export const consents = ['parent-signup', 'parent-privacy'];
 
 /** A payload of POST /zapi/kids-account/signup/confirm that the demo store accepts; `form` is merged over its form data. */
-export function kidAnswers(form: Record<string, unknown> = {}, agreed: Record<string, unknown> = {}) {
+function kidAnswers(form: Record<string, unknown> = {}, agreed: Record<string, unknown> = {}) {
   return {
     inputtedData: {
       formData: {

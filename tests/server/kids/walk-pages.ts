@@ -7,17 +7,18 @@ const top = 'mypage/kids-account';
 
 /** Looks at every page of kids accounts, each after what it needs. `{accountId}` of the addresses is `datakid`. */
 export async function lookAtKids(test: TestApp, look: Look): Promise<void> {
-  await enlargeGroups(test);
-  await addKid(test, 'datakid', 'datakid@example.com');
-  const [owner, kid] = [await openOwner(test), await openMember(test, 'datakid')];
-  await look(kid, `${top}/revoke`);
-  await kid.post('/zapi/kids-account/revoke', {});
-  await look(kid, `${top}/revoke/complete`);
+  const owner = await openOwner(test);
   await look(owner, `${top}/signup`);
   await enter(owner, { loginId: 'datakid2' });
   await look(owner, `${top}/signup/confirm`);
   await register(owner);
   await look(owner, `${top}/signup/complete`);
+  await enlargeGroups(test);
+  await addKid(test, 'datakid', 'datakid@example.com');
+  const kid = await openMember(test, 'datakid');
+  await look(kid, `${top}/revoke`);
+  await kid.post('/zapi/kids-account/revoke', {});
+  await look(kid, `${top}/revoke/complete`);
   const call = '/zapi/kids-account/datakid';
   await look(owner, `${top}/login-id/edit`);
   await owner.post(`${call}/login-id`, { loginId: 'datakid3' });

@@ -1,0 +1,113 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, logIn, type Page, type RunningStore, test, waitForHydration } from './store.ts';
+
+const form = '/mypage/kids-account/signup';
+const main = (page: Page) => page.locator('main [data-main]');
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const summary = (page: Page) => page.locator('form [role=alert]').first();
+
+async function openForm(page: Page): Promise<void> {
+  await logIn(page, 'owner@example.com');
+  await page.goto(form);
+  await waitForHydration(page);
+}
+
+/** Answers everything but e-mail address and login ID, and reads the policies to their ends. */
+async function fillRest(page: Page): Promise<void> {
+  const answers = {
+    password: 'minato-no-yoru7',
+    passwordConfirm: 'minato-no-yoru7',
+    familyName: '佐藤',
+    givenName: '花',
+    birthday: '2016/01/05',
+  };
+  for (const [name, answer] of Object.entries(answers)) await field(page, name).fill(answer);
+  for (const box of await page.locator('main input[type=checkbox]:visible').all()) await box.check();
+  for (const end of await page.getByRole('button', { name: '最後まで移動する' }).all()) await end.click();
+  await expect(main(page)).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+const failWith = (store: RunningStore, code: string, message = '') =>
+  store.fail('kids-signup.confirm', { answer: { status: code === 'X' ? 500 : 409, code, message } });
+
+test('the code of an address is offered while the address is not verified, and its button is disabled after sending [KIDS-027] [KIDS-028] [KIDS-029] [KIDS-030]', async ({
+  page,
+}) => {
+  await openForm(page);
+  const send = page.getByRole('button', { name: '認証コードを送る' });
+  await expect(send).toHaveCount(0);
+  await field(page, 'email').fill('codekid@example.com');
+  await field(page, 'email').blur();
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/auth/email/send-pin-code'), send.click()]);
+  expect(request.postDataJSON()).toEqual({ email: 'codekid@example.com', type: 'signUp' });
+  await expect(page.getByText('認証コードを送信しました。', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: /再送できるまで/ })).toBeDisabled();
+  await field(page, 'email').fill('');
+  await field(page, 'email').blur();
+  await expect(field(page, 'authCode')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /再送できるまで|認証コードを送る/ })).toHaveCount(0);
+});
+
+test('refusals of the form are shown at their fields with a summary, or as the server says [KIDS-036] [KIDS-037]', async ({
+  page,
+  store,
+}) => {
+  await openForm(page);
+  await field(page, 'loginId').fill('browserkid0');
+  await fillRest(page);
+  await failWith(store, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
+  await main(page).click();
+  await expect(page.locator('[data-field=loginId] .field-issue')).toHaveText(
+    'このログインIDは既に使用されています。別のログインIDを登録してください。',
+  );
+  await expect(summary(page)).toContainText('登録処理に失敗しました。上記エラー内容をご確認ください。');
+  await expect(field(page, 'loginId')).toBeFocused();
+  await expect(field(page, 'loginId')).toBeInViewport();
+  await failWith(store, 'X', '点検中です。');
+  await main(page).click();
+  await expect(summary(page)).toContainText('点検中です。');
+});
+
+test('a kid is signed up and logs in; the requests have the specified parts, and a second press sends none [KIDS-031] [KIDS-032] [KIDS-033]', async ({
+  page,
+  browser,
+  store,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openForm(page);
+  await expectAccessible(page, 'the kids form');
+  await field(page, 'loginId').fill('browserkid1');
+  await fillRest(page);
+  const [confirm] = await Promise.all([page.waitForRequest('**/zapi/kids-account/signup/confirm'), main(page).click()]);
+  expect(Object.keys(confirm.postDataJSON().inputtedData)).toEqual(
+    expect.arrayContaining(['formData', 'customAssociatedInfoData', 'accountRegistrationSetting', 'policyConsentData']),
+  );
+  await page.waitForURL(`**${form}/confirm`);
+  await waitForHydration(page);
+  await store.fail('kids-signup.register', { delayMs: 500 });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/zapi/kids-account/signup')) sent.push(request.postDataJSON());
+  });
+  await page.getByRole('button', { name: '登録する' }).dblclick();
+  await page.waitForURL(`**${form}/complete`);
+  expect(sent).toEqual([
+    expect.objectContaining({
+      loginId: 'browserkid1',
+      customAssociatedInfo: [],
+      policyConsentData: expect.any(Array),
+      parentalConsentData: expect.any(Array),
+    }),
+  ]);
+  const context = await browser.newContext({ baseURL: store.origin });
+  const kid = await context.newPage();
+  await kid.goto('/login');
+  await kid.locator('[name=value]').fill('browserkid1');
+  await kid.locator('[name=password]').fill('minato-no-yoru7');
+  await kid.locator('[data-main]').click();
+  await kid.waitForURL('**/mypage');
+  await kid.goto('/mypage/kids-account/revoke');
+  await expect(kid.getByRole('button', { name: '削除を申請する' })).toBeDisabled();
+  await expectAccessible(kid, 'the request of a kid');
+  await context.close();
+});
