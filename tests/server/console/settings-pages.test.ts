@@ -21,6 +21,7 @@ const documents = [
   'limits',
   'memberConsents',
   'plans',
+  'parentalControl',
   'policies',
   'priceTables',
   'reauthorization',
@@ -71,6 +72,26 @@ describe('every settings document', () => {
 
   it('returns 404 for an unknown document', async () => {
     expect((await operator.get('/console/settings/nothing', { accept: 'text/html' })).statusCode).toBe(404);
+  });
+});
+
+describe('settings for managed members', () => {
+  const option = (value: string) => ({ id: null, value, 'title.ja': `選択肢 ${value}` });
+
+  it('are created with their options, and choosable after publishing [PARENTAL-008]', async () => {
+    const { forms } = await openPage(operator, '/console/settings/parentalControl');
+    const items = Object.values(forms)[0]?.answers['customSettings'] as readonly object[];
+    const created = { id: null, customParentalControlSettingId: 'chat', 'title.ja': 'チャットの利用' };
+    expect(outcomeOf(await save(operator, 'parentalControl', { customSettings: [...items, created] }))).toContain('draftSaved');
+    const at = `parentalControl/customSettings/${items.length}`;
+    const same = await save(operator, at, { options: [option('on'), option('on')] });
+    expect(issuesOf(same).join()).toContain('settingInvalid');
+    expect(outcomeOf(await save(operator, at, { options: [option('on'), option('off')] }))).toContain('draftSaved');
+    expect(outcomeOf(await publish(operator))).toContain('published');
+    const owner = test.open();
+    await owner.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
+    const page = await owner.get('/zapi/internal/mypage/family-group/members/a_demomanaged/setting/chat/screen-data');
+    expect(page.json()).toMatchObject({ title: 'チャットの利用', options: [{ value: 'on' }, { value: 'off' }] });
   });
 });
 
