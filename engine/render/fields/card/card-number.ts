@@ -47,7 +47,7 @@ export function longestNumber(digits: string): number {
 }
 
 /** The check digit of ISO/IEC 7812-1. */
-export function hasCheckDigit(digits: string): boolean {
+function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -74,7 +74,7 @@ export function formatExpiry(limit: string): string {
 }
 
 /** Whether the month is over in Japan. `now`: ISO 8601. */
-export function isExpired(limit: string, now: string): boolean {
+function isExpired(limit: string, now: string): boolean {
   const today = new Date(new Date(now).getTime() + 9 * 3_600_000);
   const [month, year] = [Number(limit.slice(0, 2)), 2000 + Number(limit.slice(2))];
   return year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;

@@ -13,9 +13,6 @@ import { isOffered, type PaymentMethodType } from './method-types.ts';
 import type { AccountKey, Added } from './queries.ts';
 import { isAddingRestricted } from './restrictions.ts';
 
-/** What commands receive, as far as adding needs it. */
-export type AddingContext = Pick<CommandContext, 'request' | 'answers'> & RequestContext & Pick<CommandContext, 'database'>;
-
 /** The member who adds a method, and their session. */
 export interface Adder extends AccountKey {
   readonly member: Member;

@@ -1,1 +1,0 @@
-export { isOffered, type PaymentMethodType, paymentMethodTypes, readMethodType } from './method-types.ts';
