@@ -8,7 +8,7 @@ import { confirmLogout } from './logout-page.ts';
 import { endpoints, type ProviderSource } from './provider.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { followStoreSession } from './store-session.ts';
+import { followStoreSession, requestOf } from './store-session.ts';
 
 const hourInSeconds = 3600;
 const dayInSeconds = 86_400;
@@ -55,6 +55,7 @@ export function createProvider(source: ProviderSource, keys: SigningKeys): Provi
   // The store's request decides scheme and host, also behind proxies.
   provider.proxy = true;
   followStoreSession(provider);
+  provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;
 }
 
