@@ -16,9 +16,9 @@ export const oidcClients: JsonObject = {
       redirectUris: [redirectUri],
       postLogoutRedirectUris: ['https://app.example/'],
       scopes: [
-        { scopeKey: 'profile', isRequired: true },
-        { scopeKey: 'email', isRequired: false },
-        { scopeKey: 'offlineAccess', isRequired: false },
+        { scopeKey: 'profile', isMandatory: true },
+        { scopeKey: 'email', isMandatory: false },
+        { scopeKey: 'offlineAccess', isMandatory: false },
       ],
       policies: [{ policyId: 'demo-terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, url: '/privacy' }],
       isDeviceFlowEnabled: true,
