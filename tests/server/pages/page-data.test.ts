@@ -151,18 +151,19 @@ async function lookAtConsents(look: Look): Promise<void> {
   const policyConsentData = [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }];
   await expectSuccess(owner, '/zapi/account/policy/re-consent', { policyConsentData });
   await look(owner, 'mypage/re-consent/complete');
-  await look(owner, 'mypage/connections');
   await look(owner, 'mypage/device-verification');
   await approveDevice(owner, look);
-  await look(owner, 'mypage/connections/client', '', { clientId: 'cinema' });
-  await expectSuccess(owner, '/zapi/oidc/revoke/grant/demo-grant-a_demoowner', {});
+  await look(owner, 'mypage/connections');
+  await look(owner, 'mypage/connections/client', '', { clientId: 'demo-app' });
+  const { grant } = (await readScreen(owner, '/mypage/connections/client/demo-app')) as { grant: { grantId: string } };
+  await expectSuccess(owner, `/zapi/oidc/revoke/grant/${grant.grantId}`, {});
   await look(owner, 'mypage/connections/client/revoke/complete');
 }
 
 /** Looks at the request of a device, allows it, and looks at the completion page. */
 async function approveDevice(owner: TestBrowser, look: Look): Promise<void> {
   const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
-  const payload = 'client_id=cinema&scope=openid+profile';
+  const payload = 'client_id=demo-app&scope=openid+profile';
   const device = await test.app.inject({ method: 'POST', url: '/oidc/device', headers, payload });
   const userCode = device.json<{ user_code: string }>().user_code;
   const described = await owner.post('/zapi/deviceVerification/approve', { userCode });
