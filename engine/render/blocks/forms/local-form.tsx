@@ -54,7 +54,11 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     store.collect();
-    if (store.validators() === undefined) store.setValidators(await host.loadValidators(form.validator));
+    if (store.validators() === undefined) {
+      const validators = await host.loadValidators(form.validator).catch(() => undefined);
+      if (validators === undefined) return store.showIssues([], { words: { key: 'form.noNetwork' } });
+      store.setValidators(validators);
+    }
     const verdict = store.validate();
     if (verdict.issues.length > 0) return store.showIssues(verdict.issues.map((issue) => ({ issue })));
     store.clearSummary();

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import './set-up.ts';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DeclaredBlock, DeclaredForm } from '../../../engine/declare/index.ts';
+import { closePages, drawLive, drawStill, type PageParts, press, waitForDialog } from './page-kit.tsx';
+
+afterEach(closePages);
+
+const block: DeclaredBlock = {
+  'local-form': {
+    of: 'forms/recipient',
+    title: 'local.title',
+    sections: [{ fields: ['addressee'] }],
+    submit: 'local.show',
+    leave: { link: '/elsewhere', words: 'local.leave' },
+    change: 'local.change',
+    blocks: [
+      { print: { words: 'local.print' } },
+      {
+        heading: { words: { text: 'local.to', with: { name: { at: 'form.addressee' } } } },
+        when: { 'form.addressee': { present: true } },
+      },
+      { text: { words: 'local.content' } },
+    ],
+  },
+};
+const recipient: DeclaredForm = {
+  id: 'recipient',
+  fields: { addressee: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: 'local.addressee' } },
+};
+const parts = (host: PageParts['host'] = {}): PageParts => ({
+  blocks: [block],
+  forms: { recipient },
+  texts: {
+    'local.title': '宛名の入力',
+    'local.show': '表示',
+    'local.leave': '戻る',
+    'local.change': '変更',
+    'local.print': '印刷',
+    'local.to': '{{name}} 様',
+    'local.content': '明細のすべて',
+    'local.addressee': '宛名',
+  },
+  host,
+});
+const accept = Object.assign(() => true, { errors: null });
+const buttonIn = (page: ParentNode, text: string) =>
+  [...page.querySelectorAll('button, a')].find((each) => each.textContent === text);
+
+test('stands above its blocks without scripts, where nothing can send it', async () => {
+  const page = await drawStill(parts());
+  expect(page.querySelector('[name=addressee]')).not.toBeNull();
+  expect(page.textContent).toContain('明細のすべて');
+  expect(page.querySelector('form')).toBeNull();
+  expect(buttonIn(page, '印刷')).toBeUndefined();
+});
+
+test('asks in a dialog before it shows its blocks, and shows the answers in them', async () => {
+  const print = vi.fn();
+  const { container, host } = await drawLive(parts({ print, loadValidators: async () => ({ addressee: accept }) }), (before) => {
+    const control = before.querySelector<HTMLInputElement>('[name=addressee]');
+    if (control !== null) control.value = '山田';
+  });
+  const dialog = await waitForDialog(true);
+  expect(container.textContent).not.toContain('明細のすべて');
+  const control = dialog?.querySelector<HTMLInputElement>('[name=addressee]');
+  // What was typed before scripts ran is kept.
+  expect(control?.value).toBe('山田');
+  expect(dialog?.querySelector('form')?.hasAttribute('action')).toBe(false);
+  await act(async () => dialog?.querySelector('form')?.requestSubmit());
+  await waitForDialog(false);
+  expect(container.querySelector('h2')?.textContent).toBe('山田 様');
+  expect(container.textContent).toContain('明細のすべて');
+  await press(buttonIn(container, '印刷'));
+  expect(print).toHaveBeenCalledOnce();
+  await press(buttonIn(container, '変更'));
+  expect((await waitForDialog(true))?.querySelector<HTMLInputElement>('[name=addressee]')?.value).toBe('山田');
+  expect(host.perform).not.toHaveBeenCalled();
+});
+
+test('stays open if its answers cannot be checked', async () => {
+  await drawLive(parts({ loadValidators: () => Promise.reject(new Error('no network')) }));
+  const dialog = await waitForDialog(true);
+  await act(async () => dialog?.querySelector('form')?.requestSubmit());
+  expect((await waitForDialog(true))?.querySelector('[role=alert]')?.textContent).toContain('通信できませんでした');
+});
