@@ -26,17 +26,18 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'identity-providers', 'multi-factor', 'profile-image'],
+  passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],
   reauthorize: ['account', 'bot-check', 'mailed-code'],
-  'secure-account': ['account', 'multi-factor', 'password', 'security-mail'],
+  'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'password', 'policies'],
-  social: ['account', 'identity-providers', 'login', 'reauthorize', 'security-mail'],
+  social: ['account', 'identity-providers', 'login', 'passkeys', 'reauthorize', 'security-mail'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);
