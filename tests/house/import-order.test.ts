@@ -32,6 +32,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   mypage: ['consent', 'family', 'identity-providers', 'kids', 'multi-factor', 'profile-image', 'restrictions'],
   oidc: ['policies'],
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
+  passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'payment-method': ['account', 'policies', 'security-mail', 'signup'],
   'pin-code': ['account', 'security-mail'],
@@ -39,12 +40,12 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   preview: ['shell'],
   profile: ['profile-image'],
   reauthorize: ['account', 'bot-check', 'mailed-code'],
-  'secure-account': ['account', 'multi-factor', 'password', 'security-mail'],
+  'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies'],
-  social: ['account', 'identity-providers', 'login', 'reauthorize', 'restrictions', 'security-mail'],
+  social: ['account', 'identity-providers', 'login', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

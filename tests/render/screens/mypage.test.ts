@@ -32,6 +32,7 @@ describe('the account top', () => {
       '/mypage/password/edit',
       '/mypage/login-method',
       '/mypage/multi-factor',
+      '/mypage/passkeys',
       '/mypage/pin-code',
       '/mypage/login-history',
       '/mypage/sessions',
@@ -110,6 +111,7 @@ describe('the account top', () => {
     expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
       'アカウント情報',
       'プロフィール',
+      'ログインとセキュリティ',
       'その他',
     ]);
   });

@@ -56,7 +56,7 @@ const post = (app: TestApp, note: string) => app.open().submit('/note?from=mail'
 it('a form post without scripts reports success on its own page if nothing redirects', async () => {
   const app = await serveNote({ done: 'common.close' });
   const answer = await post(app, '一言');
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/note?notice=done']);
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/note?from=mail&notice=done']);
   expect((await app.open().get('/note?notice=done', { accept: 'text/html' })).body).toContain('完了しました');
   expect((await post(app, '')).statusCode).toBe(422);
 });
