@@ -1,5 +1,21 @@
 -- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run tests/server/foundation/schema.test.ts -u
 
+CREATE OR REPLACE FUNCTION public.compare_ledger_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  line_sum bigint := (SELECT coalesce(sum((line ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.lines) AS line);
+  rate_sum bigint := (SELECT coalesce(sum((rate ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.taxes) AS rate);
+  tax_sum bigint := (SELECT coalesce(sum((rate ->> 'taxAmount')::integer), 0) FROM jsonb_array_elements(NEW.taxes) AS rate);
+BEGIN
+  IF NEW.billing_amount <> line_sum OR NEW.billing_amount <> rate_sum OR NEW.tax_amount <> tax_sum THEN
+    RAISE EXCEPTION 'the totals of ledger entry % differ from its lines', NEW.earnings_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_family_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -35,6 +51,15 @@ AS $function$
 BEGIN
   PERFORM pg_notify('queue', TG_TABLE_NAME);
   RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END
 $function$;
 
@@ -276,6 +301,39 @@ CREATE TABLE known_devices (
 );
 CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
 
+CREATE TABLE ledger_entries (
+  store_id text NOT NULL,
+  earnings_id text NOT NULL,
+  account_id text NOT NULL,
+  kind text NOT NULL,
+  refund_of text,
+  intent text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  order_info_id text NOT NULL,
+  plan_name jsonb NOT NULL,
+  provider_name jsonb NOT NULL,
+  lines jsonb NOT NULL,
+  taxes jsonb NOT NULL,
+  billing_amount integer NOT NULL,
+  tax_amount integer NOT NULL,
+  payment_method jsonb,
+  UNIQUE (store_id, intent),
+  UNIQUE (store_id, refund_of),
+  PRIMARY KEY (store_id, earnings_id),
+  FOREIGN KEY (store_id, refund_of) REFERENCES ledger_entries(store_id, earnings_id),
+  CHECK (
+CASE kind
+    WHEN 'charge'::text THEN ((tax_amount >= 0) AND (tax_amount <= billing_amount))
+    ELSE ((tax_amount >= billing_amount) AND (tax_amount <= 0))
+END),
+  CHECK (((kind = 'refund'::text) = (refund_of IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text])))
+);
+CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
+CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_sums BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION compare_ledger_sums();
+
 CREATE TABLE link_tokens (
   store_id text NOT NULL,
   token_hash text NOT NULL,
@@ -317,7 +375,7 @@ CREATE TABLE login_history (
   user_agent text NOT NULL,
   PRIMARY KEY (store_id, account_id, entry_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
-  CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text]))),
+  CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text, 'Passkey'::text]))),
   CHECK ((multi_factor_type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text, 'BackupCode'::text])))
 );
 CREATE INDEX login_history_age ON public.login_history USING btree (created_at);
@@ -491,6 +549,90 @@ CREATE TABLE parental_setting_values (
   FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE passkey_challenge_uses (
+  store_id text NOT NULL,
+  challenge_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, challenge_hash)
+);
+CREATE INDEX passkey_challenge_uses_expiry ON public.passkey_challenge_uses USING btree (expires_at);
+
+CREATE TABLE passkeys (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  passkey_id text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports jsonb NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (store_id, account_id, passkey_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (store_id, credential_id);
+
+CREATE TABLE payment_events (
+  store_id text NOT NULL,
+  event_id text NOT NULL,
+  event_type text NOT NULL,
+  reference text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, event_id)
+);
+CREATE INDEX payment_events_age ON public.payment_events USING btree (received_at);
+
+CREATE TABLE payment_links (
+  store_id text NOT NULL,
+  state_hash text NOT NULL,
+  account_id text NOT NULL,
+  method_type text NOT NULL,
+  policies jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, state_hash),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX payment_links_account ON public.payment_links USING btree (store_id, account_id);
+CREATE INDEX payment_links_expiry ON public.payment_links USING btree (expires_at);
+
+CREATE TABLE payment_methods (
+  store_id text NOT NULL,
+  method_id text NOT NULL,
+  account_id text NOT NULL,
+  method_type text NOT NULL,
+  state text NOT NULL,
+  is_valid boolean NOT NULL DEFAULT true,
+  token_hash text,
+  reference text,
+  card_suffix text,
+  card_expiry text,
+  card_brand text,
+  billing_first_name text,
+  billing_last_name text,
+  billing_email text,
+  billing_phone text,
+  campaign_code text,
+  certification text,
+  certification_until timestamp with time zone,
+  contracts integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  added_at timestamp with time zone,
+  added_session text,
+  PRIMARY KEY (store_id, method_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((card_expiry ~ '^[0-9]{6}$'::text)),
+  CHECK ((card_suffix ~ '^[0-9]{1,4}$'::text)),
+  CHECK ((contracts >= 0)),
+  CHECK ((length(card_brand) <= 8)),
+  CHECK ((state = ANY (ARRAY['registering'::text, 'pending'::text, 'active'::text, 'refused'::text, 'removed'::text])))
+);
+CREATE INDEX payment_methods_account ON public.payment_methods USING btree (store_id, account_id, created_at);
+CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btree (store_id, account_id, campaign_code) WHERE ((campaign_code IS NOT NULL) AND (state = 'active'::text));
+CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING btree (store_id, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));
+
 CREATE TABLE pending_factors (
   store_id text NOT NULL,
   session_id text NOT NULL,
@@ -516,6 +658,14 @@ CREATE TABLE pending_logins (
 );
 CREATE INDEX pending_logins_account ON public.pending_logins USING btree (store_id, account_id);
 CREATE INDEX pending_logins_expiry ON public.pending_logins USING btree (expires_at);
+
+CREATE TABLE plan_sales (
+  store_id text NOT NULL,
+  plan_id text NOT NULL,
+  sold integer NOT NULL,
+  PRIMARY KEY (store_id, plan_id),
+  CHECK ((sold >= 0))
+);
 
 CREATE TABLE policy_agreements (
   store_id text NOT NULL,
@@ -664,6 +814,32 @@ CREATE TABLE stores (
   PRIMARY KEY (store_id)
 );
 CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);
+
+CREATE TABLE subscriptions (
+  store_id text NOT NULL,
+  subscription_id text NOT NULL,
+  account_id text NOT NULL,
+  plan_id text NOT NULL,
+  status text NOT NULL,
+  status_before text,
+  plan jsonb NOT NULL,
+  price integer NOT NULL,
+  tax_rate integer NOT NULL,
+  renew_span_unit text NOT NULL,
+  renew_span integer NOT NULL,
+  next_settlement_at timestamp with time zone NOT NULL,
+  payment_method jsonb,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (store_id, subscription_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((price >= 0)),
+  CHECK ((renew_span > 0)),
+  CHECK ((renew_span_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
+  CHECK ((status = ANY (ARRAY['NEW_CONTRACT'::text, 'ONGOING_CONTRACT'::text, 'TRIAL_TO_PAID'::text, 'RE_CONTRACT'::text, 'HOLD_RELEASED'::text, 'TRIAL_HOLD_RELEASED'::text, 'NEW_TRIAL_CONTRACT'::text, 'HOLD_CANCEL_REQUEST'::text, 'TRIAL_HOLD_CANCEL_REQUEST'::text, 'CANCEL_REQUEST'::text, 'TRIAL_CANCEL_REQUEST'::text, 'HOLD'::text, 'TRIAL_HOLD'::text]))),
+  CHECK ((tax_rate = ANY (ARRAY[8, 10])))
+);
+CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
 
 CREATE TABLE trusted_devices (
   store_id text NOT NULL,
