@@ -31,18 +31,15 @@ test.each([
   ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスは既に使用されています。別のメールアドレスを登録してください。'],
   ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDは既に使用されています。別のログインIDを登録してください。'],
   ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
-])(
-  'shows %s at %s with the summary, and focuses the field',
-  async (code, field, message) => {
-    const page = await openForm({ ...complete, email: 'taro@example.com', authCode: '123456' });
-    page.outcomes.push(refuse({ code }));
-    await page.press();
-    expect(page.issues(field)).toEqual([message]);
-    expect(page.summary()).toContain('登録処理に失敗しました。上記エラー内容をご確認ください。');
-    expect(document.activeElement?.getAttribute('name')).toBe(field);
-    await page.close();
-  },
-);
+])('shows %s at %s with the summary, and focuses the field', async (code, field, message) => {
+  const page = await openForm({ ...complete, email: 'taro@example.com', authCode: '123456' });
+  page.outcomes.push(refuse({ code }));
+  await page.press();
+  expect(page.issues(field)).toEqual([message]);
+  expect(page.summary()).toContain('登録処理に失敗しました。上記エラー内容をご確認ください。');
+  expect(document.activeElement?.getAttribute('name')).toBe(field);
+  await page.close();
+});
 
 test('shows the server’s message for any other refusal, or that the registration failed', async () => {
   const page = await openForm();
