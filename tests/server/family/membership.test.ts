@@ -201,21 +201,27 @@ describe('an invitation by mail', () => {
 });
 
 describe('a full group', () => {
-  it('offers and accepts no invitation [FAMILY-043]', async () => {
-    const small = await startTestApp({ settings: { family: { maximumCapacity: 3 } } });
+  it('has as many members as the setting says, here ten, and then offers and accepts no invitation [FAMILY-043]', async () => {
+    const ten = await startTestApp({ settings: { family: { maximumCapacity: 10 } } });
     try {
-      await addFamily(small, 'g_small', { own3: 'owner', mem3: 'member' });
-      const owner = await openMember(small, 'own3');
-      const [third, fourth] = [await openNew(small, 'third3'), await openNew(small, 'fourth3')];
-      const tokens = [await inviteTo(small, owner, 'third3@example.com'), await inviteTo(small, owner, 'fourth3@example.com')];
+      const members = Array.from({ length: 8 }, (_, index) => [`mem3-${index}`, 'member'] as const);
+      await addFamily(ten, 'g_small', { own3: 'owner', ...Object.fromEntries(members) });
+      const owner = await openMember(ten, 'own3');
+      const [third, fourth] = [await openNew(ten, 'third3'), await openNew(ten, 'fourth3')];
+      const tokens = [await inviteTo(ten, owner, 'third3@example.com'), await inviteTo(ten, owner, 'fourth3@example.com')];
       expect((await join(third, tokens[0] ?? '')).statusCode).toBe(200);
       expect(describeRefusal(await join(fourth, tokens[1] ?? ''))).toEqual({ status: 409, code: 'FAMILY_FULL' });
-      expect(await readData(owner, '/mypage/family-group')).toMatchObject({ isFull: true, canInvite: false, canAddKid: false });
+      expect(await readData(owner, '/mypage/family-group')).toMatchObject({
+        memberCount: 10,
+        isFull: true,
+        canInvite: false,
+        canAddKid: false,
+      });
       expect(readMain(await owner.get('/mypage/family-group'))).not.toContain('/mypage/family-group/invite"');
       const refused = await owner.post('/zapi/account/family-group/invite', { email: 'fifth3@example.com' });
       expect(describeRefusal(refused)).toEqual({ status: 409, code: 'FAMILY_FULL' });
     } finally {
-      await small.close();
+      await ten.close();
     }
   });
 });

@@ -33,13 +33,15 @@ it('has the logo, and a profile picture that opens exactly My page and Logout [S
   ]);
 });
 
-it('shows the home entry while the store offers anything, and not when it offers nothing [SHELL-014]', async () => {
+it('shows the home entry while the store offers anything, and the family group only with its flag [SHELL-014, SHELL-017]', async () => {
   const entriesWith = async (status: typeof nothing) => {
     storeStatus = status;
     const links = (await openTop()).querySelectorAll('.menu-side a');
     return [...links].map((link) => link.getAttribute('href'));
   };
   expect(await entriesWith(nothing)).toEqual(['/']);
-  for (const flag of ['hasSubscriptionPlan', 'isStorePaymentAvailable', 'isFamilyGroupEnabled'])
+  for (const flag of ['hasSubscriptionPlan', 'isStorePaymentAvailable'])
     expect(await entriesWith({ ...nothing, [flag]: true })).toEqual(['/mypage', '/']);
+  const withFamily = { ...nothing, isFamilyGroupEnabled: true };
+  expect(await entriesWith(withFamily)).toEqual(['/mypage', '/mypage/family-group', '/']);
 });

@@ -37,13 +37,14 @@ const named: Gate = async (context) =>
     ? { isOpen: true }
     : { isOpen: false, code: 'FAMILY_NAME_NEEDED', status: 403, leadsTo: '/mypage/edit' };
 
-const byName = <Name extends string>(names: readonly Name[], create: (name: Name) => Gate) =>
-  Object.fromEntries(names.map((name) => [name, create(name)]));
+const byName = <Name extends string>(gatesByName: { readonly [gate in Name]: unknown }, create: (name: Name) => Gate) =>
+  // Object.keys does not know the names.
+  Object.fromEntries((Object.keys(gatesByName) as Name[]).map((name) => [name, create(name)]));
 
 export const gates: { readonly [name: string]: Gate } = {
   'family.enabled': enabled,
   'family.kidsEnabled': kidsEnabled,
   'family.named': named,
-  ...byName(Object.keys(actorGates) as readonly ActorGate[], actorGate),
-  ...byName(Object.keys(targetGates) as readonly TargetGate[], targetGate),
+  ...byName(actorGates, actorGate),
+  ...byName(targetGates, targetGate),
 };

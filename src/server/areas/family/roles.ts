@@ -59,8 +59,3 @@ export function allowsTarget(gate: TargetGate, actor: Membership, target: Member
 export function isSameGroup(actor: Membership, target: Membership | undefined): target is Membership {
   return target !== undefined && actor.groupId !== null && actor.groupId === target.groupId;
 }
-
-/** Whether the person may view and change the target's parental control (PARENTAL-020, -021). */
-export function canManage(actor: Membership, target: Membership): boolean {
-  return isSameGroup(actor, target) && allowsTarget('family.target.controlled', actor, target);
-}

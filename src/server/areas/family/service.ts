@@ -17,9 +17,9 @@ import {
   type TargetGate,
 } from './roles.ts';
 
-export { describePerson, nameOf, type Person } from './people.ts';
-export { findMembership, listPeople, type PersonRow } from './queries.ts';
-export { canManage, type FamilyRole, type Membership, type TargetGate } from './roles.ts';
+export { describePerson, nameOf } from './people.ts';
+export type { PersonRow } from './queries.ts';
+export type { FamilyRole, Membership, TargetGate } from './roles.ts';
 
 type GroupContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'session' | 'now'>;
 /** Why a gate of the group is closed. */
@@ -66,7 +66,7 @@ export function refuseTarget(
  * The signed-in member and another member of the same group, as stored now. Throws 404 if the target is in no group or another one, 403
  * if the gate is closed to their roles. Gates checked it before; a command calls `lockMembers` in its transaction instead.
  */
-export async function findMembers(
+async function findMembers(
   on: Queryable,
   context: Pick<RequestContext, 'plans' | 'session' | 'store'>,
   gate: TargetGate,
