@@ -13,7 +13,12 @@ async function openCard(page: Page): Promise<void> {
 }
 
 async function agree(page: Page): Promise<void> {
-  for (const link of await page.getByRole('button', { name: '最後まで移動する' }).all()) await link.click();
+  const ends = page.getByRole('button', { name: '最後まで移動する' });
+  // Each disappears once its policy was read.
+  for (let left = await ends.count(); left > 0; left -= 1) {
+    await ends.first().click();
+    await expect(ends).toHaveCount(left - 1);
+  }
   await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
 }
 
@@ -173,6 +178,7 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   await page.getByLabel('PayPay').check();
   await agree(page);
   await main(page).click();
+  await page.waitForURL('**/link');
   await page.getByRole('button', { name: /登録する/ }).click();
   await page.waitForURL(`**${path}/complete`);
   await expect(page.locator('main')).toContainText('PayPayを登録しました。');
