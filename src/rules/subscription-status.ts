@@ -8,7 +8,7 @@ const groups = {
 
 export type StatusGroup = keyof typeof groups;
 export type SubscriptionStatus = (typeof groups)[StatusGroup][number];
-export const statusGroups: readonly StatusGroup[] = ['contract', 'trial', 'cancelRequest', 'hold'];
+const statusGroups: readonly StatusGroup[] = ['contract', 'trial', 'cancelRequest', 'hold'];
 
 /** `"TRIAL_HOLD"` → `"hold"` */
 export function groupOfStatus(status: SubscriptionStatus): StatusGroup {

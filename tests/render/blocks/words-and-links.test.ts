@@ -19,6 +19,7 @@ describe('formatters', () => {
       date: '2024/01/05',
       dateTime: '2024/01/05 00:30',
       dateTimeSeconds: '2024/01/05 09:03:07',
+      shortDate: '2024/1/5',
       birthday: '1990/01/05',
       phone: '03-1234-5678',
       postalCode: '100-0001',

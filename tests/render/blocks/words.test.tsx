@@ -13,6 +13,13 @@ import { drawLive, drawStill, makePage, type PageParts } from './page-kit.tsx';
 const forms: { readonly [id: string]: DeclaredForm } = {
   signup: { id: 'signup', fields: { email: { kind: 'email', always: 'REQUIRED' }, password: { kind: 'new-password' } } },
   'pin-code': { id: 'pin-code', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } },
+  'invoice-recipient': {
+    id: 'invoice-recipient',
+    fields: {
+      addressee: { kind: 'free-text', always: 'REQUIRED', maxLength: 100, label: 'invoice.addressee' },
+      honorific: { kind: 'free-text', always: 'OPTIONAL', maxLength: 10, label: 'invoice.honorific' },
+    },
+  },
 };
 const calls: { readonly [id: string]: DeclaredCall } = {
   'signup.pin-code': {
@@ -76,8 +83,8 @@ describe('every block', () => {
     expect(still.querySelector('main')?.dataset['screen']).toBe('here');
     const empty = await drawStill({ blocks: [] });
     const hasMore = still.innerHTML.length > empty.innerHTML.length;
-    // The page already has a slot, and a toast needs scripts.
-    expect(hasMore || word.block === 'slot').toBe(true);
+    // The page already has a slot, and printing needs scripts.
+    expect(hasMore || ['slot', 'print'].includes(word.block)).toBe(true);
   });
 
   test.each(blockWords.map((word) => [word.block, word] as const))('hydrates without warnings: %s', async (_block, word) => {
