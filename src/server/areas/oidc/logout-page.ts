@@ -12,11 +12,11 @@ export function confirmLogout(context: KoaContextWithOIDC, form: string): void {
   const origins = typeof target === 'string' ? ` ${new URL(target).origin}` : '';
   context.set(
     'content-security-policy',
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${origins}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'${origins}; frame-ancestors 'none'; base-uri 'none'`,
   );
   context.body = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text.title}</title><style>${style}</style></head><body><main><h1>${text.title}</h1><p>${text.lead}</p>${form}
+<link rel="icon" href="data:,"><title>${text.title}</title><style>${style}</style></head><body><main><h1>${text.title}</h1><p>${text.lead}</p>${form}
 <button class="main" type="submit" form="op.logoutForm" name="logout" value="yes">${text.yes}</button>
 <button type="submit" form="op.logoutForm">${text.no}</button></main></body></html>`;
 }
