@@ -19,7 +19,9 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
+  connections: ['account', 'oidc'],
   consent: ['account'],
+  'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'mailed-code', 'security-mail'],
   login: ['account', 'bot-check', 'identity-providers', 'login-history', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'login-history': ['account'],
@@ -32,6 +34,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'pin-code': ['account', 'security-mail'],
   preview: ['shell'],
   profile: ['profile-image'],
+  're-consent': ['account', 'mail', 'policies'],
   reauthorize: ['account', 'bot-check', 'mailed-code'],
   'secure-account': ['account', 'multi-factor', 'password', 'security-mail'],
   'security-mail': ['mail'],
