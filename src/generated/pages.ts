@@ -780,12 +780,6 @@ export interface OidcConsentPage {
      */
     updated: string[];
   };
-  /**
-   * Fields of scopes that cannot be turned off.
-   *
-   * @maxItems 10
-   */
-  requiredFields: string[];
   channelPolicies: PolicyList;
   precautions: string | null;
   /**

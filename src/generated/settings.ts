@@ -291,7 +291,7 @@ export interface OidcClientsSettings {
       /**
        * Whether members cannot turn it off.
        */
-      isRequired: boolean;
+      isMandatory: boolean;
     }[];
     /**
      * Policies of the app that members agree to before it is allowed.

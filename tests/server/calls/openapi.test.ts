@@ -58,7 +58,15 @@ it('has no path outside /zapi except those of the specification, and answers JSO
   await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
   const { paths }: { paths: Record<string, Record<string, unknown>> } = (await browser.get('/openapi.json')).json();
   const outside = Object.keys(paths).filter((path) => !path.startsWith('/zapi/'));
-  expect(outside.sort()).toEqual(['/login', '/logout']);
+  expect(outside.sort()).toEqual([
+    '/login',
+    '/logout',
+    '/oidc/consent/form',
+    '/oidc/consent/form/abort',
+    '/oidc/login',
+    '/oidc/selectAccount/form',
+    '/oidc/selectAccount/form/switch',
+  ]);
   for (const [path, methods] of Object.entries(paths))
     for (const name of Object.keys(methods)) {
       const method = name === 'get' ? 'GET' : name === 'delete' ? 'DELETE' : 'POST';

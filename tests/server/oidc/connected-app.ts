@@ -4,7 +4,6 @@ import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 
 export const redirectUri = 'https://app.example/callback';
-export const secret = 'a-secret-of-more-than-32-characters-0123456789';
 
 /** Two apps: `demo-app` as seeded, with an address that is known here, and `plain`, which asks for the identifier only. */
 export const oidcClients: JsonObject = {
@@ -17,9 +16,9 @@ export const oidcClients: JsonObject = {
       redirectUris: [redirectUri],
       postLogoutRedirectUris: ['https://app.example/'],
       scopes: [
-        { scopeKey: 'profile', isRequired: true },
-        { scopeKey: 'email', isRequired: false },
-        { scopeKey: 'offlineAccess', isRequired: false },
+        { scopeKey: 'profile', isMandatory: true },
+        { scopeKey: 'email', isMandatory: false },
+        { scopeKey: 'offlineAccess', isMandatory: false },
       ],
       policies: [{ policyId: 'demo-terms', revision: 1, title: { ja: '利用規約', en: 'Terms' }, url: '/privacy' }],
       isDeviceFlowEnabled: true,
@@ -87,11 +86,7 @@ export async function createConnectedApp(test: TestApp, clientId = 'demo-app', a
 }
 
 /** The app's own request: no cookies, no origin. */
-export async function inject(
-  test: TestApp,
-  url: string,
-  { method, headers, body }: client.CustomFetchOptions,
-): Promise<Response> {
+async function inject(test: TestApp, url: string, { method, headers, body }: client.CustomFetchOptions): Promise<Response> {
   const { pathname, search } = new URL(url);
   const answer = await test.app.inject({
     method: method === 'POST' ? 'POST' : 'GET',

@@ -169,7 +169,7 @@ test('an app that is removed meanwhile gets nothing', async () => {
   expect(tokens.access_token).toBeTruthy();
 });
 
-test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-012, OIDC-013]', async () => {
+test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-012, OIDC-013, ROUTE-038]', async () => {
   const get = (url: string) => store.app.inject({ url, headers: { host: 'localhost' } });
   const answer = await get('/oidc/error?status=403&error=x');
   expect(answer.statusCode).toBe(403);

@@ -18,7 +18,7 @@ export async function logInAt(browser: TestBrowser, address: string, value = 'si
   return follow(browser, answer.json<{ redirectTo: string }>().redirectTo);
 }
 
-export const demoPolicies = [{ policyId: 'demo-terms', revision: 1, key: 'demo-terms' }];
+const demoPolicies = [{ policyId: 'demo-terms', revision: 1, key: 'demo-terms' }];
 
 /** Agrees to the policies, as the page's script does first. */
 export async function agree(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, openNew } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { enable, give, readApp } from '../login/factors.ts';
+import { enable, give, openPending, preferNone, readApp, saveCodes } from '../login/factors.ts';
 import { allPolicies, answersOf } from '../signup/walk.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
 import { connect, logIn, logInAt, password } from './person.ts';
@@ -17,6 +17,31 @@ afterAll(() => store.close());
 const at = async (browser: TestBrowser, parameters: Readonly<Record<string, string>>): Promise<string> =>
   follow(browser, (await app.begin(parameters)).address);
 const errorOf = (address: string): string | null => new URL(address).searchParams.get('error');
+
+test('has the pages of the specification, with the footer only [ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, SHELL-005, SHELL-006]', async () => {
+  const open = async (browser: TestBrowser, path: string) => {
+    const { body, statusCode } = await browser.get(path, { accept: 'text/html' });
+    expect(body).toContain('<footer');
+    expect(body).not.toContain('<header');
+    return [statusCode, /data-screen="([^"]*)"/.exec(body)?.[1]];
+  };
+  const guest = store.open();
+  const uid = uidOf(await at(guest, {}));
+  for (const page of ['login', 'login/code', 'signup/auth'])
+    expect(await open(guest, `/oidc/${page}?uid=${uid}`)).toEqual([200, `oidc/${page}`]);
+  expect(await open(guest, `/oidc/signup?uid=${uid}`)).toEqual([200, 'oidc/signup/index']);
+  const pending = await openPending(store, 'factors3', ['OTP', 'Email', 'SMS']);
+  await preferNone(store, 'factors3');
+  await saveCodes(store, 'factors3');
+  expect(await open(pending, '/oidc/login/multi-factor')).toEqual([200, 'oidc/login/multi-factor/index']);
+  for (const type of ['otp', 'email', 'sms', 'backup-code'])
+    expect(await open(pending, `/oidc/login/multi-factor/${type}`)).toEqual([200, `oidc/login/multi-factor/${type}`]);
+  expect((await pending.get('/oidc/login/multi-factor/other')).statusCode).toBe(404);
+  const member = await openNew(store, 'pages001');
+  expect(await open(member, await at(member, {}))).toEqual([200, 'oidc/consent']);
+  store.clock.advance(5);
+  expect(await open(member, await at(member, { prompt: 'select_account' }))).toEqual([200, 'oidc/select-account']);
+});
 
 test('prompt=none never shows a page', async () => {
   const guest = store.open();

@@ -74,7 +74,7 @@ describe('a loader that fails', () => {
       ['console-login', '/console/login', test.open(), 'header a[href="/console"]'],
       ['guest', '/', test.open(), 'header a[href="/login"]'],
       ['login', '/login', test.open(), 'header a[href="/signup"]'],
-      ['oidc', '/oidc/login', test.open(), 'header a.logo'],
+      ['oidc', '/oidc/login', test.open(), 'footer'],
     ];
     const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
     const { screens } = omitUnimplemented(declarations, unimplemented);

@@ -61,7 +61,6 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
       unauthorized: earlier.rejected.map(name),
       updated: updated.map(name),
     },
-    requiredFields: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => `scope.${scopeKey}`),
     channelPolicies: client.policies.map(({ policyId, revision, title, url }) => ({
       policyId,
       revision,

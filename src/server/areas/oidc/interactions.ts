@@ -99,7 +99,7 @@ export const continueAddress = (uid: string): string => `/oidc/continue?uid=${en
 export const resumeAddress = (uid: string): string => `/oidc/authorize/${encodeURIComponent(uid)}`;
 
 export const expiredAddress = '/oidc/error?status=400&error=interaction_expired';
-export const otherAccountAddress = '/oidc/error?status=403&error=interaction_of_other_account';
+const otherAccountAddress = '/oidc/error?status=403&error=interaction_of_other_account';
 
 /** The address of a step. */
 export function addressOfStep(step: Step, uid: string): string {

@@ -22,7 +22,6 @@ export {
   resumeAddress,
   saveResult,
 } from './interactions.ts';
-export { openProvider } from './provider.ts';
 export { listGrants, savePolicies } from './queries.ts';
 export { isWaiting, signUpWithin, uidOfSignUp } from './waiting.ts';
 

@@ -12,7 +12,7 @@ import type { AreaRegistry } from '../area-registry.ts';
 import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
 import type { EventRequest } from '../flow/event-request.ts';
 import { findCompletedRoute, readFlowData } from '../flow/find-flow.ts';
-import { prepareForm } from '../flow/flow-forms.ts';
+import { prepareForm, restoreLocked } from '../flow/flow-forms.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
 import { type ClosedGate, findClosedGate } from '../gates.ts';
@@ -219,7 +219,8 @@ async function runCommand(
 async function validateForm(context: FormRequest, application: AppContext, form: FormPlan, sent: ReadPayload) {
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source, undefined);
-  const verdict = validateAnswers(form, context.plans.validators(form), sent.answers, prepared.validationContext);
+  const answers = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
+  const verdict = validateAnswers(form, context.plans.validators(form), answers, prepared.validationContext);
   const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
   const issues = more ?? verdict.issues;
   if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });

@@ -7,10 +7,12 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 /** Sends a document that leads to an address at once, without scripts. Unlike a redirect it ends a form post. */
 export function sendLeadingDocument(reply: FastifyReply, to: string): FastifyReply {
   const href = escapeHtml(to);
+  // Without an icon of its own, browsers would ask for one.
+  const head = `<link rel="icon" href="data:,"><title>${href}</title>`;
   return reply
     .header('refresh', `0; url=${to}`)
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html><head><title>${href}</title></head><body><a href="${href}">${href}</a></body></html>`);
+    .send(`<!doctype html><html><head>${head}</head><body><a href="${href}">${href}</a></body></html>`);
 }
 
 /**

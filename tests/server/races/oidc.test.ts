@@ -1,0 +1,58 @@
+// Races need a real PostgreSQL and two applications: the embedded database has one connection.
+import * as client from 'openid-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
+import { allow, connect, logIn } from '../oidc/person.ts';
+import { publish } from '../publish.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+let apps: readonly [TestApp, TestApp];
+beforeAll(async () => {
+  const url = await createTestDatabase();
+  apps = [
+    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPostgres(url, 20) }),
+  ];
+  await publish(apps[0], 'oidcClients', () => oidcClients);
+}, 120_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+const readKeys = async (test: TestApp): Promise<readonly string[]> =>
+  (await test.app.inject({ url: '/oidc/jwks', headers: { host: 'localhost' } }))
+    .json<{ keys: { kid: string }[] }>()
+    .keys.map(({ kid }) => kid);
+
+it('two processes create one signing key', async () => {
+  const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => readKeys(index % 2 === 0 ? apps[0] : apps[1])));
+  expect(new Set(keys.flat()).size).toBe(1);
+});
+
+it('a code that two processes exchange at the same time leaves no valid token', async () => {
+  const sides = [await createConnectedApp(apps[0]), await createConnectedApp(apps[1])] as const;
+  const browser = apps[0].open();
+  await logIn(browser, 'single@example.com');
+  await connect(browser, sides[0]);
+  const authorization = await sides[0].begin();
+  const address = await follow(browser, authorization.address);
+  const results = await Promise.allSettled(sides.map((side) => side.finish(authorization, address)));
+  const tokens = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(tokens.length).toBeLessThan(2);
+  for (const { access_token: token } of tokens)
+    await expect(client.fetchUserInfo(sides[0].config, token, 'a_demosingle')).rejects.toThrow();
+});
+
+it('two tabs that allow the same app at the same time make one grant', async () => {
+  const side = await createConnectedApp(apps[0]);
+  const browser = apps[0].open();
+  await logIn(browser, 'manager@example.com');
+  const pages = await Promise.all([1, 2].map(async () => follow(browser, (await side.begin()).address)));
+  for (const page of pages) expect(page).toMatch(/^\/oidc\/consent/);
+  const answers = await Promise.all(pages.map((page) => allow(browser, page, { addScope: ['profile'] })));
+  for (const address of answers) expect(address).toContain('?code=');
+  const rows = await apps[0].database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'a_demomanager'");
+  expect(rows).toHaveLength(1);
+});
