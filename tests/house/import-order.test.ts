@@ -19,7 +19,9 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
+  connections: ['account', 'oidc'],
   consent: ['account', 'parental-control', 'restrictions'],
+  'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'mailed-code', 'security-mail'],
   family: ['account', 'mail', 'profile-image', 'restrictions', 'security-mail'],
   kids: ['account', 'family', 'login-settings', 'mail', 'mailed-code', 'password', 'policies', 'security-mail', 'signup'],
@@ -39,6 +41,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   plans: ['account'],
   preview: ['shell'],
   profile: ['profile-image'],
+  're-consent': ['account', 'mail', 'policies'],
   reauthorize: ['account', 'bot-check', 'mailed-code'],
   'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],

@@ -93,11 +93,13 @@ function checkAudience(checking: Checking, { file }: Location, call: string, sen
 function checkNeeds(checking: Checking, { file }: Location, call: string, sent: Record<string, unknown>, path: JsonPath): void {
   if (file.kind !== 'screen') return;
   const screen = asObject(file.value);
+  const { memberGates: known = [] } = checking.options;
   const opened = asList(screen['needs']);
   const exempt = sent['for'] === 'member' ? asList(sent['exemptFrom']) : asList(screen['exemptFrom']);
   const missing = [
     ...asList(sent['needs']).filter((gate) => !opened.includes(gate)),
-    ...asList(screen['exemptFrom']).filter((gate) => !exempt.includes(gate)),
+    // An unknown gate is reported where it is named.
+    ...asList(screen['exemptFrom']).filter((gate) => known.includes(String(gate)) && !exempt.includes(gate)),
   ].map(String);
   if (missing.length > 0) checking.report(file, path, problems.CALL_NEEDS_MORE(call, missing));
 }

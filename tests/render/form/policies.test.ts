@@ -193,7 +193,7 @@ test('shows an unticked box for every policy and an enabled button without scrip
   await page.close();
 });
 
-test('leaves out policies that were accepted before where the field hides them [RECONSENT-001]', async () => {
+test('leaves out policies that were accepted before where the field hides them', async () => {
   const policies = [policy('terms'), policy('privacy')];
   const shown = shownOf(policies)['policies'] as JsonObject[];
   const fields = { policies: { ...form.fields['policies'], kind: 'policies', hideAgreed: true } };
