@@ -1,3 +1,5 @@
+import { oidcDiscovery, oidcEndpoints } from './oidc-addresses.ts';
+
 /** Addresses of the program's own routes, independent of the declarations. */
 export const ownAddresses = {
   alive: '/healthz',
@@ -16,6 +18,9 @@ export const ownAddresses = {
   botCheck: '/zapi/internal/bot-check/challenge',
   /** What the payment provider reports. */
   paymentCallback: '/payment/callback',
+  ...oidcEndpoints,
+  ...oidcDiscovery,
+  oidcError: '/oidc/error',
   development: '/dev',
   screenData: '/zapi/internal',
 } as const;

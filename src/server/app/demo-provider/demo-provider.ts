@@ -1,7 +1,8 @@
 // An identity provider for trying out and for tests, with accounts in memory. Never started in production.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import Provider, { interactionPolicy } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { interactionPolicy } from 'oidc-provider';
 import { hashText } from '../../platform/keys.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
@@ -35,7 +36,7 @@ export async function startDemoProvider(options: {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const issuer = options.issuer ?? `http://localhost:${port}`;
-  serve(server, issuer);
+  await serve(server, issuer);
   return {
     issuer,
     close: () =>
@@ -46,9 +47,9 @@ export async function startDemoProvider(options: {
   };
 }
 
-function serve(server: Server, issuer: string): void {
+async function serve(server: Server, issuer: string): Promise<void> {
   const accounts = new Map<string, DemoAccount>();
-  const provider = createProvider(issuer, accounts);
+  const provider = await createProvider(issuer, accounts);
   const answer = provider.callback();
   server.on('request', (request, response) => {
     const isInteraction = request.url?.startsWith(interactionPath) === true;
@@ -58,9 +59,10 @@ function serve(server: Server, issuer: string): void {
   });
 }
 
-function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccount>): Provider {
+async function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccount>): Promise<Provider> {
+  const library = await import('oidc-provider');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const provider = new Provider(issuer, {
+  const provider = new library.default(issuer, {
     adapter: createMemoryAdapter(),
     clients: [
       {
@@ -78,7 +80,7 @@ function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccoun
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    interactions: { url: (_context, { uid }) => `${interactionPath}${uid}`, policy: askAlways() },
+    interactions: { url: (_context, { uid }) => `${interactionPath}${uid}`, policy: askAlways(library.interactionPolicy) },
     findAccount: (_context, sub) => ({
       accountId: sub,
       claims: async () => {
@@ -102,9 +104,9 @@ function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccoun
 }
 
 /** Asks at each visit who logs in, so that several accounts can be tried. */
-function askAlways(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base();
-  const check = new interactionPolicy.Check('asked_always', 'asks at each visit', (context) => context.oidc.result === undefined);
+function askAlways(library: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
+  const policy = library.base();
+  const check = new library.Check('asked_always', 'asks at each visit', (context) => context.oidc.result === undefined);
   policy.get('login')?.checks.add(check);
   return policy;
 }

@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload, errors } from 'oidc-provider';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ export interface RecordStore {
 const defaultSeconds = 86_400;
 
 /** Where the provider stores its records. The expiry is judged by the application's clock, the rest of a payload by the system's. */
-export function createAdapter(store: RecordStore): (model: string) => Adapter {
+export function createAdapter(refusals: typeof errors, store: RecordStore): (model: string) => Adapter {
   return (model) => (model === 'Client' ? readClients(store) : storeRecords(store, model));
 }
 
@@ -61,7 +61,7 @@ function storeRecords({ database, platform, storeId }: RecordStore, model: strin
         },
         dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
       );
-      if (!isSaved) throw new errors.InvalidGrant('the grant was revoked');
+      if (!isSaved) throw new refusals.InvalidGrant('the grant was revoked');
     },
     find: async (id) => read(await findRecord(database, keyOf(id), readTime()), id),
     findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, readTime())),
@@ -71,7 +71,7 @@ function storeRecords({ database, platform, storeId }: RecordStore, model: strin
       // Two requests with the same code or refresh token at the same time: one of them is not the app's.
       const payload = (await findRecord(database, keyOf(id), readTime()))?.payload;
       if (typeof payload?.['grantId'] === 'string') await revokeFamily(database, storeId, payload['grantId']);
-      throw new errors.InvalidGrant('used before');
+      throw new refusals.InvalidGrant('used before');
     },
     destroy: (id) => deleteRecord(database, keyOf(id)),
     revokeByGrantId: (grantId) => deleteTokensOfGrant(database, storeId, grantId),

@@ -1,11 +1,13 @@
-import Provider, { type Client, type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
 import { systemClock } from '../../platform/clock.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter } from './adapter.ts';
 import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
+import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
 import { confirmLogout } from './logout-page.ts';
-import { endpoints, type ProviderSource } from './provider.ts';
+import type { ProviderSource } from './provider.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { followStoreSession, requestOf } from './store-session.ts';
@@ -17,12 +19,14 @@ const interactionSeconds = hourInSeconds;
 /** How long an app stays logged in without a new authorization. */
 const refreshSeconds = 90 * dayInSeconds;
 
-export function createProvider(source: ProviderSource, keys: SigningKeys): Provider {
+/** Loads the library with the first use, because loading takes time. */
+export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
+  const library = await import('oidc-provider');
   const { database, platform, store, settings, demoApp } = source;
   const storeId = store.id;
-  const provider = new Provider(store.origin, {
+  const provider = new library.default(store.origin, {
     ...protocol,
-    adapter: createAdapter({
+    adapter: createAdapter(library.errors, {
       database,
       platform,
       storeId,
@@ -38,7 +42,7 @@ export function createProvider(source: ProviderSource, keys: SigningKeys): Provi
       long: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
       short: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
     },
-    interactions: { url: describeInteraction, policy: createPolicy() },
+    interactions: { url: describeInteraction, policy: createPolicy(library.interactionPolicy) },
     findAccount: async (_context, accountId) => {
       const claims = await findClaims(database, storeId, accountId);
       return claims && { accountId, claims: async () => ({ sub: accountId, ...claims }) };
@@ -60,9 +64,9 @@ export function createProvider(source: ProviderSource, keys: SigningKeys): Provi
 }
 
 /** Asks for the login, the choice of an account, and the consent, each when it is needed or requested. */
-function createPolicy(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base();
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+function createPolicy(library: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
+  const policy = library.base();
+  policy.add(new library.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }
 

@@ -4,22 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
+import { createProvider } from './create-provider.ts';
 import { ensureSigningKeys } from './signing-keys.ts';
-
-/** Addresses of the protocol. */
-export const endpoints = {
-  authorization: '/oidc/authorize',
-  token: '/oidc/token',
-  userinfo: '/oidc/userinfo',
-  jwks: '/oidc/jwks',
-  revocation: '/oidc/token/revoke',
-  introspection: '/oidc/token/introspect',
-  end_session: '/oidc/logout',
-  device_authorization: '/oidc/device',
-  // A declared screen: the provider's own page is not served.
-  code_verification: '/mypage/device-verification',
-  pushed_authorization_request: '/oidc/par',
-} as const;
 
 export interface ProviderSource {
   readonly database: Database;
@@ -41,9 +27,7 @@ export async function openProvider(source: ProviderSource): Promise<Provider> {
   const key = [numberOf(database), store.id, store.origin, store.settingsVersion, keys.version].join('\n');
   const known = providers.get(key);
   if (known !== undefined) return known;
-  // Loaded with the first use: it takes time, and most processes of the commands never need it.
-  const { createProvider } = await import('./create-provider.ts');
-  const provider = createProvider(source, keys);
+  const provider = await createProvider(source, keys);
   providers.set(key, provider);
   return provider;
 }

@@ -1,13 +1,16 @@
 // The protocol's endpoints, /oidc/error, and the step back to the app.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { oidcDiscovery } from '../../../rules/oidc-addresses.ts';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
 import { readQuery } from '../../runtime/pages/request/request-context.ts';
-import { endpoints, openProvider } from './provider.ts';
+import { endpoints } from './endpoints.ts';
+import { openProvider } from './provider.ts';
 import { rememberRequest } from './store-session.ts';
 
-const discovery = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+const discovery = Object.values(oidcDiscovery);
 
 /** Browsers open these as pages of this store. */
 const visited: readonly (readonly [HTTPMethods[], string])[] = [
@@ -39,7 +42,7 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     for (const [method, url] of visited) scope.route({ method, url, handler });
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
-  app.get('/oidc/error', answerError);
+  app.get(ownAddresses.oidcError, answerError);
 }
 
 async function passOn(request: FastifyRequest, reply: FastifyReply, project: Project): Promise<void> {
@@ -69,7 +72,7 @@ const defaultStatus = 401;
 
 /** JSON for clients; a browser gets the error page. */
 async function answerError(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const query = readQuery(request.url.slice('/oidc/error'.length));
+  const query = readQuery(request.url.slice(ownAddresses.oidcError.length));
   const wanted = Number(query['status']);
   const status = Number.isInteger(wanted) && wanted >= 400 && wanted < 600 ? wanted : defaultStatus;
   if (request.wantsPage) throw new RefusalError(status, pageCodes[query['error'] ?? ''] ?? 'OIDC_ERROR', 'OIDC Error');
