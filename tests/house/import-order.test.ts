@@ -36,7 +36,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
-  'payment-method': ['account', 'policies', 'security-mail', 'signup'],
+  'payment-method': ['account', 'policies', 'restrictions', 'security-mail', 'signup'],
   'pin-code': ['account', 'security-mail'],
   plans: ['account'],
   preview: ['shell'],
