@@ -19,7 +19,7 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
-  connections: ['account', 'oidc'],
+  connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'mailed-code', 'security-mail'],
@@ -36,7 +36,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
-  'payment-method': ['account', 'policies', 'restrictions', 'security-mail', 'signup'],
+  'payment-method': ['account', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   plans: ['account'],
   preview: ['shell'],
