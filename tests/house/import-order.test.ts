@@ -19,7 +19,7 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
-  connections: ['account', 'oidc'],
+  connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'mailed-code', 'security-mail'],
@@ -32,11 +32,11 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'family', 'identity-providers', 'kids', 'multi-factor', 'profile-image', 'restrictions'],
-  oidc: ['policies'],
+  oidc: ['policies', 'restrictions'],
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
-  'payment-method': ['account', 'policies', 'security-mail', 'signup'],
+  'payment-method': ['account', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   plans: ['account'],
   preview: ['shell'],

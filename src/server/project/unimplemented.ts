@@ -13,12 +13,8 @@ export interface Unimplemented {
 }
 
 const lists = {
-  screens: [
-    'mypage/family-group/member/connections',
-    'mypage/family-group/member/connections/client',
-    'mypage/family-group/member/connections/client/revoke/complete',
-  ],
-  calls: ['family-group.parental-control.connections.grant'],
+  screens: [],
+  calls: [],
   flows: [],
   routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw', '/withdraw'],
   files: ['screens/layouts/checkout.layout.json'],

@@ -1,4 +1,4 @@
-import { addFamily, openMember, openNew, readNotices } from '../account/members.ts';
+import { addFamily, openMember, openNew, readData, readNotices } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { inviteTo, tokenOf } from './groups.ts';
 
@@ -8,14 +8,19 @@ const top = 'mypage/family-group';
 /** Pages of parental control, for a managed member. */
 const controlPages = [
   'purchase',
+  'connections',
+  'connections/client',
   'external',
   'login-history',
   'setting',
   ...['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `consent/${type}`),
 ];
 
-/** Looks at every page of family groups, each after what it needs. `{accountId}` of the addresses is `dataheir`. */
-export async function lookAtFamily(test: TestApp, look: Look): Promise<void> {
+/**
+ * Looks at every page of family groups, each after what it needs. `{accountId}` of the addresses is `dataheir`. `allowApp`: lets
+ * the member connect an app.
+ */
+export async function lookAtFamily(test: TestApp, look: Look, allowApp: (heir: TestBrowser) => Promise<void>): Promise<void> {
   await addFamily(test, 'g_data', { dataowner: 'owner', dataheir: 'member' });
   const [owner, heir] = [await openMember(test, 'dataowner'), await openMember(test, 'dataheir')];
   const post = (browser: TestBrowser, path: string, body: object = {}) => expectSuccess(browser, path, body);
@@ -39,7 +44,10 @@ export async function lookAtFamily(test: TestApp, look: Look): Promise<void> {
   await look(heir, `${top}/members/me/managed`);
   await post(heir, '/zapi/family-group/managed');
   await look(heir, `${top}/members/me/managed/complete`);
+  await allowApp(heir);
   for (const page of controlPages) await look(owner, `${top}/member/${page}`);
+  await disconnectApp(owner);
+  await look(owner, `${top}/member/connections/client/revoke/complete`);
   await look(owner, `${top}/member/managed/revoke`);
   await change('managed/revoke');
   await look(owner, `${top}/member/managed/revoke/complete`);
@@ -53,6 +61,13 @@ export async function lookAtFamily(test: TestApp, look: Look): Promise<void> {
   await look(heir, `${top}/takeover-owner/complete`);
   await post(heir, '/zapi/account/family-group/release', { accountId: 'dataowner' });
   await look(heir, `${top}/member/release/complete`);
+}
+
+/** Disconnects the only app of the managed member. */
+async function disconnectApp(owner: TestBrowser): Promise<void> {
+  const { grants } = (await readData(owner, `/${top}/members/dataheir/connections`)) as { grants: { grantId: string }[] };
+  const body = { grantId: grants[0]?.grantId, targetAccountId: 'dataheir' };
+  await expectSuccess(owner, '/zapi/family-group/parental-control/connections/grant', body);
 }
 
 async function expectSuccess(browser: TestBrowser, path: string, body: object): Promise<void> {

@@ -162,16 +162,21 @@ async function lookAtConsents(look: Look): Promise<void> {
 
 /** Looks at the request of a device, allows it, and looks at the completion page. */
 async function approveDevice(owner: TestBrowser, look: Look): Promise<void> {
+  await allowDevice(owner, (search) => look(owner, 'mypage/device-verification', search));
+  await look(owner, 'mypage/device-verification/complete');
+}
+
+/** Allows the app on a device. `lookAtRequest`: before, with the query of the page that shows the request. */
+async function allowDevice(browser: TestBrowser, lookAtRequest = async (_search: string): Promise<void> => {}): Promise<void> {
   const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'client_id=demo-app&scope=openid+profile';
   const device = await test.app.inject({ method: 'POST', url: '/oidc/device', headers, payload });
   const userCode = device.json<{ user_code: string }>().user_code;
-  const described = await owner.post('/zapi/deviceVerification/approve', { userCode });
+  const described = await browser.post('/zapi/deviceVerification/approve', { userCode });
   const { search, searchParams } = new URL(described.json<{ redirectTo: string }>().redirectTo, 'http://localhost');
-  await look(owner, 'mypage/device-verification', search);
+  await lookAtRequest(search);
   const sessionId = searchParams.get('sessionId');
-  await expectSuccess(owner, '/zapi/deviceVerification/approve', { sessionId, userCode });
-  await look(owner, 'mypage/device-verification/complete');
+  await expectSuccess(browser, '/zapi/deviceVerification/approve', { sessionId, userCode });
 }
 
 /** Looks at the pages of an authorization. */
@@ -219,6 +224,7 @@ describe('the data of a page', () => {
         version: '1',
         accountId: screen.startsWith('mypage/kids-account/') ? 'datakid' : 'dataheir',
         customParentalControlSettingId: 'viewing-age',
+        clientId: 'demo-app',
         planId: 'standard',
         earningsId: payment?.earnings_id ?? '',
         ...params,
@@ -267,7 +273,7 @@ describe('the data of a page', () => {
     await lookAtAccount(look);
     await lookAtFlowsWithCodes(look);
     await lookAtFactors(look);
-    await lookAtFamily(test, look);
+    await lookAtFamily(test, look, allowDevice);
     await lookAtKids(test, look);
     await lookAtConsents(look);
     await lookAtAuthorization(look);

@@ -57,6 +57,7 @@ const readSwitches = ({ restrictionOptions }: Record<string, unknown>) =>
 
 const pages = [
   'purchase',
+  'connections',
   'external',
   'login-history',
   'setting/viewing-age',

@@ -3,7 +3,7 @@ import { BusyLabel } from '../../busy-label.tsx';
 import { useScripts } from '../../frame.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { useFormStatus } from '../store/use-form-status.ts';
-import { isReady, type MainCondition } from './main-readiness.ts';
+import { isBlocked, isReady, type MainCondition } from './main-readiness.ts';
 
 export interface MainButtonProps {
   readonly call: string;
@@ -13,7 +13,7 @@ export interface MainButtonProps {
 
 /**
  * The form's first submit button, which Enter presses. With scripts it is `aria-disabled` while something is missing and says
- * what when pressed; `disabled` would prevent focus and press.
+ * what when pressed; `disabled` would prevent focus and press. Without scripts it is `disabled` if no answer could enable it.
  */
 export function MainButton({ call, words, condition }: MainButtonProps) {
   const { store } = useFormContext();
@@ -21,11 +21,13 @@ export function MainButton({ call, words, condition }: MainButtonProps) {
   const label = useFormText(words);
   const { running } = useFormStatus();
   const isDisabled = !useFormValue('typing', (scopes) => isReady(store, scopes, condition)) && scripts;
+  const isNeverEnabled = useFormValue('typing', (scopes) => isBlocked(store, scopes, condition)) && !scripts;
   return (
     <button
       type="submit"
       className="button button-main"
       data-main=""
+      disabled={isNeverEnabled}
       aria-disabled={isDisabled || undefined}
       aria-busy={running === call || undefined}
     >

@@ -19,6 +19,12 @@ export function isReady(store: FormStore, scopes: Scopes, { enabledWhen, needsVa
   );
 }
 
+/** Whether the page's data, which no answer changes, keeps the form from being sent. */
+export function isBlocked(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): boolean {
+  const unmet = findUnmet(enabledWhen, scopes, store.validationContext().now);
+  return unmet.length > 0 && unmet.every(({ at: [scope] }) => scope !== 'form');
+}
+
 /** Shows what the main button waits for, at the fields and in the summary, and focuses the first of them. */
 export function showMissing(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): void {
   const known = new Set<string | undefined>();

@@ -1,8 +1,14 @@
 import type { Area } from '../../runtime/area.ts';
 import { revoke } from './calls.ts';
+import { managedClientPage, managedListPage, revokeManaged } from './managed.ts';
 import { clientPage, listPage } from './pages.ts';
 
 export const connections = {
-  pages: { 'mypage/connections': listPage, 'mypage/connections/client': clientPage },
-  calls: { 'oidc.revoke.grant': revoke },
+  pages: {
+    'mypage/connections': listPage,
+    'mypage/connections/client': clientPage,
+    'mypage/family-group/member/connections': managedListPage,
+    'mypage/family-group/member/connections/client': managedClientPage,
+  },
+  calls: { 'oidc.revoke.grant': revoke, 'family-group.parental-control.connections.grant': revokeManaged },
 } satisfies Area;

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
+import { isRestricted } from '../restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
@@ -89,10 +90,10 @@ export function describeClient({ plans, language }: Pick<RequestContext, 'plans'
   };
 }
 
-/**
- * Whether the family's manager keeps this member from allowing apps (restriction `oidcGrant`). The family area will answer; until then
- * nobody is restricted.
- */
-export async function isAppRestricted(_context: Pick<RequestContext, 'store'>, _accountId: string): Promise<boolean> {
-  return false;
+/** Whether a manager of the family group keeps this member from allowing apps. Apps that were allowed before stay (PARENTAL-025). */
+export function isAppRestricted(
+  { database, store }: Pick<RequestContext, 'database' | 'store'>,
+  accountId: string,
+): Promise<boolean> {
+  return isRestricted(database, { storeId: store.id, accountId }, 'oidcGrant');
 }

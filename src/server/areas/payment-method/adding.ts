@@ -40,11 +40,13 @@ export async function requireOffer(
   accountId: string,
   type: PaymentMethodType | undefined,
 ): Promise<PaymentMethodType> {
-  if (await isAddingRestricted(context, accountId)) throw new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
+  if (await isAddingRestricted(context.database, { storeId: context.store.id, accountId })) throw refuseAdding();
   if (type === undefined || !isOffered(context.plans.settings, type))
     throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'This type is not offered.');
   return type;
 }
+
+export const refuseAdding = () => new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
 
 /** Counts an attempt to add a card: thieves try stolen cards at such forms. */
 export async function countCard(context: RequestContext, accountId: string): Promise<void> {

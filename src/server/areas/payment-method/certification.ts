@@ -5,9 +5,10 @@ import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../runtime/area.ts';
 import { certificationSeconds } from './add-card.ts';
-import { completeRoute, countUse, ownerOf, readFailure, recordAdded, requireAdder } from './adding.ts';
+import { completeRoute, countUse, ownerOf, readFailure, recordAdded, refuseAdding, requireAdder } from './adding.ts';
 import { lacksBilling, readBilling } from './billing.ts';
 import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertification, saveCertified } from './queries.ts';
+import { isAddingRestricted } from './restrictions.ts';
 
 const amount = 0;
 /** Failed authentications of an account. */
@@ -55,6 +56,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: completeRoute };
     throw new RefusalError(409, 'NOT_NOW', 'No certification is open.');
   }
+  if (row.state === 'pending' && (await isAddingRestricted(database, adder))) throw refuseAdding();
   await countUse(context, `card-certify:${accountId}`, attempts);
   const key = { storeId, methodId };
   try {

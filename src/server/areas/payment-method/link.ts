@@ -21,6 +21,7 @@ import {
 } from './adding.ts';
 import { isLinkType, readMethodType } from './method-types.ts';
 import { findAdded, insertLink, insertMethod, takeLink } from './queries.ts';
+import { isAddingRestricted } from './restrictions.ts';
 
 export const returnRoute = '/payment/return';
 /** Seconds in which the person must come back. */
@@ -70,6 +71,7 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
     if (left === undefined) return 'unknown';
     if (left.method_type !== found.methodType) return 'unknown';
     if (found.reference === null) return 'cancelled';
+    if (await isAddingRestricted(tx, adder)) return 'restricted';
     const methodId = makeId(platform.random, 'pm');
     const type = left.method_type;
     const isNew = await insertMethod(
@@ -83,6 +85,7 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
   });
   if (outcome === 'added') return { redirectTo: completeRoute };
   if (outcome === 'cancelled') return { redirectTo: `${listRoute}?notice=paymentCancelled` };
+  if (outcome === 'restricted') return refuseReturn(context, adder, 'restricted', listRoute);
   // The same return again, by a reload or the back button.
   const isRepeated =
     found.reference !== null && (await findAdded(database, adder, added.sessionId, addSeconds(now, -visitSeconds)));
@@ -91,7 +94,12 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
     : { redirectTo: completeRoute };
 }
 
-async function refuseReturn({ database, request }: RouteContext, { accountId }: Adder, reason: string) {
+async function refuseReturn(
+  { database, request }: RouteContext,
+  { accountId }: Adder,
+  reason: string,
+  redirectTo = `${listRoute}?notice=paymentExpired`,
+) {
   await writeAudit(database, request, { action: 'payment-return-refused', accountId, details: { reason } });
-  return { redirectTo: `${listRoute}?notice=paymentExpired` };
+  return { redirectTo };
 }

@@ -17,19 +17,20 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
   const { database, gateways, store, plans, language } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(database, key);
-  const isRestricted = await isAddingRestricted(context, key.accountId);
+  const isRestricted = await isAddingRestricted(database, key);
   return {
     accountPaymentMethods: rows.map(describeMethod),
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
-    certification: await describeCertification(context, key, rows),
+    certification: await describeCertification(context, key, findCertifiable(rows), isRestricted),
     policies: await describePolicies(plans.settings, [], language),
   };
 };
 
-async function describeCertification(context: PageContext, key: AccountKey, rows: readonly MethodRow[]) {
-  const row = findCertifiable(rows);
+async function describeCertification(context: PageContext, key: AccountKey, row: MethodRow | undefined, isRestricted: boolean) {
+  // A card that is not added yet waits until the restriction is lifted.
+  if (isRestricted && row?.state === 'pending') return null;
   // A preview opens nothing at the provider.
   if (row === undefined || context.request === undefined) return null;
   const reference = await openCertification(context, key, row);

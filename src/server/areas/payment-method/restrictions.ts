@@ -1,6 +1,8 @@
-import type { RequestContext } from '../../runtime/area.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { isRestricted } from '../restrictions/service.ts';
+import type { AccountKey } from './queries.ts';
 
-/** Whether parents have restricted adding payment methods. No account is under parental control yet. */
-export async function isAddingRestricted(_context: RequestContext, _accountId: string): Promise<boolean> {
-  return false;
+/** Whether a manager of the family group keeps this member from adding payment methods. */
+export function isAddingRestricted(on: Queryable, account: AccountKey): Promise<boolean> {
+  return isRestricted(on, account, 'addPaymentMethod');
 }

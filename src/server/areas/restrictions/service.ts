@@ -17,7 +17,7 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
 
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction affects
- * asks this in its transaction, and refuses with 403 `PARENTAL_RESTRICTED`; pages show the same with `findSetter`.
+ * asks this and refuses with 403; pages ask it too, and name who set it with `findSetter`.
  *
  * | kind | calls |
  * |---|---|

@@ -30,7 +30,7 @@ export const form: BlockEntry = {
       }),
     ),
     submit: required(words('Label of the main button.')),
-    enabledWhen: condition('The main button is enabled only while this holds. Needs scripts.'),
+    enabledWhen: condition('The main button is enabled only while this holds. Tests of answers need scripts.'),
     needsValid: literal(
       'Whether the main button is enabled only while every answer is valid. Needs scripts.',
       { type: 'boolean' },

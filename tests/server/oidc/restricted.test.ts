@@ -1,0 +1,72 @@
+// The restriction of apps (oidcGrant), where it takes effect.
+import * as client from 'openid-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFamily, describeRefusal, openMember, readData, readMain } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
+import { agree, allow, connect, decide } from './person.ts';
+
+let test: TestApp;
+let app: ConnectedApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  test = await startOidcTest();
+  app = await createConnectedApp(test);
+  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed', man3: 'managed' });
+  owner = await openMember(test, 'own1');
+});
+afterAll(() => test.close());
+
+async function restrict(targetAccountId: string, isRestricted: boolean): Promise<void> {
+  const body = { type: 'oidcGrant', targetAccountId, restrict: isRestricted };
+  expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
+}
+const countGrants = async (accountId: string) =>
+  (await test.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = $1", [accountId])).length;
+const restrictedApps = { status: 403, code: 'OIDC_RESTRICTED' };
+
+it('disables the permission on the consent page and refuses its calls until it is lifted [OIDC-006, PARENTAL-025]', async () => {
+  const browser = await openMember(test, 'man1');
+  const address = await follow(browser, (await app.begin()).address);
+  const allowButton = async () =>
+    /<button[^>]*data-main=""[^>]*>/.exec(readMain(await browser.get(address, { accept: 'text/html' })))?.[0];
+  expect(await allowButton()).not.toContain(' disabled');
+  expect((await agree(browser, address)).statusCode).toBe(204);
+  await restrict('man1', true);
+  expect(await readData(browser, address)).toMatchObject({ isRestricted: true });
+  expect(readMain(await browser.get(address, { accept: 'text/html' }))).toContain('アプリとの連携を許可できません');
+  expect(await allowButton()).toContain(' disabled=""');
+  expect(describeRefusal(await agree(browser, address))).toEqual(restrictedApps);
+  expect((await decide(browser, address, { addScope: ['profile'] })).statusCode).toBe(403);
+  expect(await countGrants('man1')).toBe(0);
+  await restrict('man1', false);
+  expect(await allow(browser, address, { addScope: ['profile'] })).toContain(`${redirectUri}?code=`);
+  expect(await countGrants('man1')).toBe(1);
+});
+
+it('leaves apps connected that were allowed before [PARENTAL-025]', async () => {
+  const browser = await openMember(test, 'man2');
+  const tokens = await connect(browser, app);
+  await restrict('man2', true);
+  expect(await client.fetchUserInfo(app.config, tokens.access_token, 'man2')).toMatchObject({ sub: 'man2' });
+  expect(await follow(browser, (await app.begin()).address)).toContain(`${redirectUri}?code=`);
+  expect(await readData(browser, '/mypage/connections')).toMatchObject({ grants: [{ clientId: 'demo-app' }] });
+});
+
+it('stops allowing devices, also one whose request is shown already [PARENTAL-025]', async () => {
+  const [browser, call] = [await openMember(test, 'man3'), '/zapi/deviceVerification/approve'];
+  const { user_code: userCode } = await client.initiateDeviceAuthorization(app.config, { scope: 'openid' });
+  const { redirectTo } = (await browser.post(call, { userCode })).json<{ redirectTo: string }>();
+  const sessionId = new URL(redirectTo, 'http://localhost').searchParams.get('sessionId');
+  await restrict('man3', true);
+  expect(await readData(browser, redirectTo)).toMatchObject({ state: 'restricted', client: null });
+  const shown = readMain(await browser.get(redirectTo, { accept: 'text/html' }));
+  expect(shown).toContain('アプリとの連携が制限されています');
+  expect(shown).not.toContain('許可する');
+  for (const body of [{ userCode }, { userCode, sessionId }])
+    expect(describeRefusal(await browser.post(call, body))).toEqual(restrictedApps);
+  expect(await countGrants('man3')).toBe(0);
+  await restrict('man3', false);
+  expect((await browser.post(call, { userCode, sessionId })).statusCode).toBe(200);
+  expect(await countGrants('man3')).toBe(1);
+});

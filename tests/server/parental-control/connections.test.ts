@@ -1,0 +1,113 @@
+// The connected apps of a managed member, on the pages of owner and manager.
+import * as client from 'openid-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFamily, describeRefusal, openMember, readAudit, readData, readMain, readNotices } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { type ConnectedApp, createConnectedApp, startOidcTest } from '../oidc/connected-app.ts';
+import { connect } from '../oidc/person.ts';
+
+let test: TestApp;
+let app: ConnectedApp;
+let owner: TestBrowser;
+let manager: TestBrowser;
+beforeAll(async () => {
+  test = await startOidcTest();
+  app = await createConnectedApp(test);
+  await addFamily(test, 'g_one', {
+    own1: 'owner',
+    mgr1: 'manager',
+    man1: 'managed',
+    man2: 'managed',
+    man3: 'managed',
+    mem1: 'member',
+  });
+  await addFamily(test, 'g_two', { own2: 'owner', man4: 'managed' });
+  await test.database.query(`UPDATE accounts SET profile = '{"familyName":"佐藤","givenName":"花子"}' WHERE account_id = 'mgr1'`);
+  [owner, manager] = await Promise.all([openMember(test, 'own1'), openMember(test, 'mgr1')]);
+});
+afterAll(() => test.close());
+
+const list = (target: string) => `/mypage/family-group/members/${target}/connections`;
+const page = (target: string) => `${list(target)}/client/demo-app`;
+const complete = (target: string) => `${list(target)}/client/revoke/complete`;
+const call = '/zapi/family-group/parental-control/connections/grant';
+const revoke = (browser: TestBrowser, targetAccountId: string, grantId: string) =>
+  browser.post(call, { grantId, targetAccountId });
+
+/** Lets a member allow the app. */
+async function allowApp(name: string) {
+  const browser = await openMember(test, name);
+  const tokens = await connect(browser, app, { scope: 'openid profile offline_access', prompt: 'consent' });
+  const { grants } = (await readData(browser, '/mypage/connections')) as { grants: { grantId: string }[] };
+  return { browser, tokens, grantId: grants[0]?.grantId ?? '' };
+}
+
+it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, PARENTAL-026]', async () => {
+  const { grantId } = await allowApp('man1');
+  expect(await readData(manager, list('man1'))).toMatchObject({
+    targetAccount: { accountId: 'man1', name: '高橋 健' },
+    restrictionOptions: [{ type: 'oidcGrant', isRestricted: false }],
+    grants: [{ grantId, clientId: 'demo-app', client_name: 'Demo Bookshelf', client_name_ja: 'デモ本棚' }],
+  });
+  const main = readMain(await manager.get(list('man1')));
+  expect(main.match(/role="checkbox"/g)).toHaveLength(1);
+  expect(main).toContain(`href="${page('man1')}"`);
+  const body = { type: 'oidcGrant', targetAccountId: 'man1', restrict: true };
+  expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
+  // The restriction leaves the app connected.
+  expect(await readData(owner, list('man1'))).toMatchObject({
+    restrictionOptions: [{ type: 'oidcGrant', isRestricted: true }],
+    grants: [{ grantId }],
+  });
+  const shown = readMain(await manager.get(page('man1')));
+  for (const part of ['高橋 健さんの設定です', 'デモ本棚', 'デモ出版', 'プロフィール']) expect(shown).toContain(part);
+  for (const address of [`${list('man1')}/client/plain`, page('man2')]) expect((await manager.get(address)).statusCode).toBe(404);
+  expect(readMain(await manager.get(list('man2')))).toContain('連携中のアプリはありません。');
+});
+
+it('disconnects an app after a dialog, at once, and tells the member who did it [PARENTAL-005, PARENTAL-006, PARENTAL-007]', async () => {
+  const { browser, tokens, grantId } = await allowApp('man2');
+  const asked = await manager.get(`${page('man2')}?ask=confirm:family-group.parental-control.connections.grant`);
+  expect(/<section role="dialog".*?<\/section>/s.exec(asked.body)?.[0]).toContain('高橋 健さんの情報を利用できなくなります');
+  const readClaims = () => client.fetchUserInfo(app.config, tokens.access_token, 'man2');
+  expect(await readClaims()).toMatchObject({ sub: 'man2' });
+  expect((await manager.get(complete('man2'))).headers.location).toBe(list('man2'));
+  expect((await revoke(manager, 'man2', grantId)).json()).toEqual({ redirectTo: complete('man2') });
+  await expect(readClaims()).rejects.toMatchObject({ status: 401 });
+  const refresh = client.refreshTokenGrant(app.config, tokens.refresh_token ?? '');
+  await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' });
+  expect(await readData(browser, '/mypage/connections')).toMatchObject({ grants: [] });
+  expect(readMain(await manager.get(complete('man2')))).toContain(`href="${list('man2')}"`);
+  const [mail, ...more] = await readNotices(test, 'man2@example.com');
+  expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
+  expect(mail?.text).toContain('項目：「デモ本棚」との連携\n変更後：連携を解除');
+  expect(more).toEqual([]);
+  expect(await readAudit(test, 'mgr1')).toContain('app-disconnect');
+  const rows = await test.database.query("SELECT details FROM audit_log WHERE action = 'app-disconnect'");
+  expect(rows).toEqual([{ details: { clientId: 'demo-app', target: 'man2' } }]);
+  expect(describeRefusal(await revoke(manager, 'man2', grantId))).toEqual({ status: 404, code: 'NOT_FOUND' });
+});
+
+it('works without scripts [PARENTAL-006]', async () => {
+  const { grantId } = await allowApp('man3');
+  const form = { _do: 'family-group.parental-control.connections.grant', grantId, targetAccountId: 'man3' };
+  expect((await owner.submit(page('man3'), form)).headers.location).toBe(complete('man3'));
+  expect(await readData(owner, list('man3'))).toMatchObject({ grants: [] });
+});
+
+it('refuses grants of others, and members who do not manage the target', async () => {
+  const [own, other] = [await allowApp('mem1'), await allowApp('man4')];
+  // The target is managed by the caller, the grant is somebody else's.
+  for (const { grantId } of [own, other])
+    expect(describeRefusal(await revoke(manager, 'man2', grantId))).toEqual({ status: 404, code: 'NOT_FOUND' });
+  expect((await revoke(manager, 'mem1', own.grantId)).statusCode).toBe(403);
+  expect((await revoke(manager, 'man4', other.grantId)).statusCode).toBe(404);
+  expect((await manager.get(page('man4'))).statusCode).toBe(404);
+  expect((await revoke(own.browser, 'man2', own.grantId)).statusCode).toBe(403);
+  expect((await revoke(other.browser, 'man4', other.grantId)).statusCode).toBe(403);
+  for (const { tokens, name } of [
+    { ...own, name: 'mem1' },
+    { ...other, name: 'man4' },
+  ])
+    expect(await client.fetchUserInfo(app.config, tokens.access_token, name)).toMatchObject({ sub: name });
+});

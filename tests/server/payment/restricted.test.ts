@@ -1,0 +1,72 @@
+// The restriction of new payment methods (addPaymentMethod), where it takes effect.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFamily, describeRefusal, openMember, readAudit, readData, readMain } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import {
+  addCard,
+  answerAtProvider,
+  cards,
+  type PaymentTest,
+  passChallenge,
+  policyConsentData,
+  readPage,
+  route,
+  startLink,
+  startPaymentTest,
+} from './store.ts';
+
+let started: PaymentTest;
+let test: TestApp;
+let owner: TestBrowser;
+beforeAll(async () => {
+  started = await startPaymentTest();
+  test = started.test;
+  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed' });
+  owner = await openMember(test, 'own1');
+});
+afterAll(() => started.close());
+
+const page = '/mypage/payment-method';
+async function restrict(targetAccountId: string, isRestricted: boolean): Promise<void> {
+  const body = { type: 'addPaymentMethod', targetAccountId, restrict: isRestricted };
+  expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
+}
+const restricted = { status: 403, code: 'ADD_RESTRICTED' };
+
+it('shows a notice instead of the form, and refuses all calls that add [PAYMETHOD-017]', async () => {
+  const browser = await openMember(test, 'man1');
+  await addCard(browser, started.sandbox, cards.approved);
+  expect(readMain(await browser.get(page))).toContain('name="paymentMethodType"');
+  await restrict('man1', true);
+  expect(await readData(browser, page)).toMatchObject({ isRestricted: true, canAdd: false });
+  const main = readMain(await browser.get(page));
+  expect(main).toContain('保護者の設定により、お支払い方法を追加できません。');
+  expect(main).not.toContain('name="paymentMethodType"');
+  const link = { paymentMethodType: 'SbpsPaypay', policyConsentData };
+  const answers = [
+    await addCard(browser, started.sandbox, cards.approved),
+    await browser.post(`${route}/link`, link),
+    await browser.post(`${route}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData }),
+  ];
+  expect(answers.map(describeRefusal)).toEqual([restricted, restricted, restricted]);
+  // What was added before stays.
+  expect((await readPage(browser)).accountPaymentMethods).toMatchObject([{ paymentMethodType: 'SbpsCredit', isValid: true }]);
+  await restrict('man1', false);
+  expect((await browser.post(`${route}/link`, link)).statusCode).toBe(200);
+});
+
+it('applies to a card and a link that are under way [PAYMETHOD-017]', async () => {
+  const browser = await openMember(test, 'man2');
+  await addCard(browser, started.sandbox, cards.certified);
+  const returned = await answerAtProvider(started.sandbox, await startLink(browser), 'approve');
+  const { certification } = await readPage(browser);
+  const tokenResult = await passChallenge(started.sandbox, certification?.reference ?? '', 'approve');
+  await restrict('man2', true);
+  expect((await browser.get(returned)).headers.location).toBe(page);
+  const body = { tokenResult, accountPaymentMethodId: certification?.accountPaymentMethodId };
+  expect(describeRefusal(await browser.post(`${route}/credit/certification`, body))).toEqual(restricted);
+  expect(await readPage(browser)).toMatchObject({ accountPaymentMethods: [{ isPending: true }], certification: null });
+  expect(await readAudit(test, 'man2')).toEqual(['card-register', 'payment-return-refused']);
+  await restrict('man2', false);
+  expect((await browser.post(`${route}/credit/certification`, body)).json()).toEqual({ redirectTo: `${page}/complete` });
+});
