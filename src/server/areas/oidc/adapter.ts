@@ -29,10 +29,10 @@ const defaultSeconds = 86_400;
 
 /** Where the provider stores its records. The expiry is judged by the application's clock, the rest of a payload by the system's. */
 export function createAdapter(refusals: typeof errors, store: RecordStore): (model: string) => Adapter {
-  return (model) => (model === 'Client' ? readClients(store) : storeRecords(store, model));
+  return (model) => (model === 'Client' ? readClients(store) : storeRecords(refusals, store, model));
 }
 
-function storeRecords({ database, platform, storeId }: RecordStore, model: string): Adapter {
+function storeRecords(refusals: typeof errors, { database, platform, storeId }: RecordStore, model: string): Adapter {
   const readTime = (): Date => platform.clock.now();
   const keyOf = (id: string) => ({ storeId, model, idHash: hashText(id) });
   const purpose = `oidc\n${storeId}\n${model}`;
