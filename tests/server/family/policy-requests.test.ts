@@ -85,14 +85,14 @@ describe('a kids account’s request', () => {
     const { ids, manager, kid } = await openFamily('req2');
     const { owner: stranger } = await openFamily('req3');
     await request(kid);
-    const nobody = await approve(stranger, 'nobody');
+    const unknown = await approve(stranger, 'unknown');
     const refusals = [await approve(stranger, ids.kid), await approve(manager, ids.kid), await approve(kid, ids.kid)];
     expect(refusals.map(describeRefusal)).toEqual([
-      describeRefusal(nobody),
+      describeRefusal(unknown),
       { status: 403, code: 'FAMILY_ROLE' },
       { status: 403, code: 'FAMILY_ROLE' },
     ]);
-    expect(describeRefusal(nobody)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect(describeRefusal(unknown)).toEqual({ status: 404, code: 'NOT_FOUND' });
     for (const path of ['/policies', '/policies/terms']) {
       expect((await stranger.get(memberPage(ids.kid) + path)).statusCode).toBe(404);
       expect((await manager.get(memberPage(ids.kid) + path)).statusCode).toBe(403);
