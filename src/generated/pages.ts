@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, Policy, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -531,6 +531,35 @@ export interface FamilyMemberPage {
   isManagedInvitation: boolean;
   targetAccount: FamilyMember;
   parentalControl?: ParentalControl;
+  /**
+   * Whether a kids account asks the reader, its owner, to agree to policies. Missing for other members and readers.
+   */
+  hasPolicyRequests?: boolean;
+}
+
+export interface FamilyPolicyPage {
+  policy: Policy;
+}
+
+export interface FamilyPolicyRequestsPage {
+  targetAccount: FamilyMember;
+  /**
+   * @maxItems 20
+   */
+  policies: {
+    policyId: string;
+    title: string;
+    revision: number;
+    isExternal: boolean;
+    /**
+     * Of an external policy; else empty.
+     */
+    url: string;
+  }[];
+  /**
+   * The policies with their revisions, for the call that agrees: `terms:3 privacy:2`.
+   */
+  shown: string;
 }
 
 export interface HomePage {

@@ -2,7 +2,12 @@ import { openMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { addKid, enlargeGroups, enter, openOwner, register } from './family.ts';
 
-type Look = (browser: TestBrowser, screen: string) => Promise<void>;
+type Look = (
+  browser: TestBrowser,
+  screen: string,
+  search?: string,
+  params?: { readonly [name: string]: string },
+) => Promise<void>;
 const top = 'mypage/kids-account';
 
 /** Looks at every page of kids accounts, each after what it needs. `{accountId}` of the addresses is `datakid`. */
@@ -19,6 +24,14 @@ export async function lookAtKids(test: TestApp, look: Look): Promise<void> {
   await look(kid, `${top}/revoke`);
   await kid.post('/zapi/kids-account/revoke', {});
   await look(kid, `${top}/revoke/complete`);
+  await test.database.query(
+    `WITH agreed AS (DELETE FROM policy_agreements WHERE account_id = 'datakid' AND policy_id = 'terms' RETURNING *)
+     INSERT INTO policy_requests (store_id, account_id, policy_id, revision, key, requested_at)
+       SELECT store_id, account_id, policy_id, revision, key, agreed_at FROM agreed`,
+  );
+  const requests = 'mypage/family-group/member/policies';
+  for (const screen of [requests, `${requests}/policy`])
+    await look(owner, screen, '', { accountId: 'datakid', policyId: 'terms' });
   const call = '/zapi/kids-account/datakid';
   await look(owner, `${top}/login-id/edit`);
   await owner.post(`${call}/login-id`, { loginId: 'datakid3' });

@@ -5,6 +5,7 @@ import { describeParentalControl } from '../restrictions/service.ts';
 import { findJoin, isAskedToBeManaged, isTakeover } from './invitations.ts';
 import { groupRoute } from './mails.ts';
 import { describePerson, nameOf, toPersonRow } from './people.ts';
+import { findRequests, loadRequests, policyPage } from './policy-requests.ts';
 import { findGroup, listPeople, type PersonRow } from './queries.ts';
 import { allowsTarget, type Membership } from './roles.ts';
 import { assessOwner, findActor } from './service.ts';
@@ -68,11 +69,23 @@ async function loadTarget(context: FamilyContext & { readonly params: { readonly
   return { ...data, targetAccount, isManagedInvitation: await isAskedToBeManaged(database, { storeId: store.id, member, now }) };
 }
 
-/** The page of a member with what the reader may set for them, if the member is managed. */
+/** The page of a member with what the reader may set for them if they are managed, and answer if they are a kid. */
 async function loadMemberPage(context: FamilyContext & { readonly params: { readonly accountId: string } }) {
   const data = await loadTarget(context);
-  return { ...data, ...(await loadControl(context, data.targetAccount, data.isRestrictedAdmin && data.currentUser.isAdmin)) };
+  const { targetAccount, canManageMembers, isRestrictedAdmin, currentUser } = data;
+  return {
+    ...data,
+    ...(await loadControl(context, targetAccount, isRestrictedAdmin && currentUser.isAdmin)),
+    ...(targetAccount.isKids && canManageMembers
+      ? { hasPolicyRequests: (await findRequests(context, targetAccount.accountId)).length > 0 }
+      : {}),
+  };
 }
+
+const loadPoliciesPage: PageLoader<'mypage/family-group/member/policies'> = async (context) => {
+  const { targetAccount } = await loadTarget(context);
+  return { targetAccount, ...(await loadRequests(context, targetAccount.accountId)) };
+};
 
 /** The member's own page, with what is restricted if they are managed. */
 async function loadMePage(context: FamilyContext) {
@@ -134,6 +147,8 @@ export const pages = {
   'mypage/family-group/members/me': loadMePage,
   'mypage/family-group/members/me/managed': loadOwn,
   'mypage/family-group/member': loadMemberPage,
+  'mypage/family-group/member/policies': loadPoliciesPage,
+  'mypage/family-group/member/policies/policy': policyPage,
   'mypage/family-group/member/managed/invite': loadTarget,
   'mypage/family-group/member/managed/invite/complete': loadTarget,
   'mypage/family-group/member/managed/revoke': loadTarget,

@@ -6,7 +6,17 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { registeredName } from './people.ts';
-import { deleteMember, findGroup, findMembership, insertGroup, insertMember, lockGroups, updateCapacity } from './queries.ts';
+import {
+  deleteMember,
+  findGroup,
+  findMembership,
+  insertGroup,
+  insertMember,
+  listPeople,
+  lockGroups,
+  type PersonRow,
+  updateCapacity,
+} from './queries.ts';
 import {
   type ActorGate,
   allowsActor,
@@ -33,6 +43,13 @@ export async function findActor(on: Queryable, { session }: Pick<RequestContext,
   if (session?.accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   const { accountId } = session;
   return (await findMembership(on, session.storeId, accountId)) ?? { accountId, groupId: null, role: 'owner' };
+}
+
+/** The owner of the group that an account is in; undefined: it is in none. */
+export async function findOwner(on: Queryable, storeId: string, accountId: string): Promise<PersonRow | undefined> {
+  const membership = await findMembership(on, storeId, accountId);
+  if (membership?.groupId == null) return undefined;
+  return (await listPeople(on, storeId, membership.groupId)).find(({ role }) => role === 'owner');
 }
 
 /** Why a gate about the person alone is closed; undefined: it is open. */

@@ -1,11 +1,14 @@
 import { isObject } from '../../../../engine/declare/index.ts';
 import type { DataOf } from '../../../declared-data.ts';
 import type { PolicyConsent as PolicyConsentData } from '../../../generated/entities.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
+import { findRequests } from './requests.ts';
 
 export { insertAgreements } from './queries.ts';
+export { findRequests, insertRequest, takeRequests } from './requests.ts';
 
 /** A policy in the settings. */
 type PolicySetting = StoreSettings['policies']['policies'][number];
@@ -35,6 +38,24 @@ export function isAgreed(policy: PolicySetting, consents: readonly PolicyConsent
 /** The policies that ask for a new agreement: at a revision that was never agreed to. */
 export function findOutdated({ policies }: StoreSettings, consents: readonly PolicyConsent[]): readonly PolicySetting[] {
   return policies.policies.filter((policy) => !isAgreed(policy, consents));
+}
+
+/** The requests of a kids account that a parent can answer: for policies at the revision in force. */
+export async function findOpenRequests(
+  database: Queryable,
+  { policies }: StoreSettings,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+): Promise<readonly PolicySetting[]> {
+  const requests = await findRequests(database, storeId, accountId);
+  return policies.policies.filter((policy) => requests.some((request) => isSameRevision(policy, request)));
+}
+
+/** Whether a policy in force is at this revision. */
+export function isSameRevision(
+  policy: Pick<PolicySetting, 'policyId' | 'revision'>,
+  { policyId, revision }: Pick<PolicyConsent, 'policyId' | 'revision'>,
+): boolean {
+  return policy.policyId === policyId && policy.revision === revision;
 }
 
 /** Merges two lists, keeping the newest agreement of each policy. */

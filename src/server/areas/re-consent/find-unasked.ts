@@ -1,7 +1,6 @@
 import type { Member } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { findOutdated } from '../policies/service.ts';
-import { findRequests } from './queries.ts';
+import { findOutdated, findRequests } from '../policies/service.ts';
 
 type Policies = ReturnType<typeof findOutdated>;
 

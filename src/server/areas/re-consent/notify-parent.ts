@@ -15,7 +15,7 @@ export async function notifyParent(
   const { tx, platform, plans, store } = context;
   if (email === null) return;
   const language = chosen ?? context.language;
-  const link = `${store.origin}/mypage/family-group/members/${kid.account_id}`;
+  const link = `${store.origin}/mypage/family-group/members/${encodeURIComponent(kid.account_id)}/policies`;
   const { nickname } = kid.profile;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),

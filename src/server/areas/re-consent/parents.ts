@@ -1,15 +1,18 @@
 import type { Member } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
+import { findOwner } from '../family/service.ts';
 
 /** The member who agrees for a kids account. */
 export interface Parent {
-  readonly accountId: string;
   readonly email: string | null;
   /** Language of mails; null: the store's. */
   readonly language: string | null;
 }
 
-/** Finds the owner of the kids account's family. Until the store has families, no kids account has a parent. */
-export async function findParent(_context: Pick<RequestContext, 'store'>, _kid: Member): Promise<Parent | undefined> {
-  return undefined;
+/** Finds the owner of the kids account's family group; undefined: the store has no family groups now, so that nobody can agree. */
+export async function findParent(
+  { database, store, plans }: Pick<RequestContext, 'database' | 'store' | 'plans'>,
+  kid: Member,
+): Promise<Parent | undefined> {
+  return plans.settings.family.isFamilyGroupEnabled ? findOwner(database, store.id, kid.account_id) : undefined;
 }
