@@ -294,9 +294,6 @@ export interface Plans {
 export interface ValidatorSource {
   /** sha256 of `source`, hex. */
   readonly hash: string;
-  /**
-   * Body of a function that returns { [field key]: validator }, without imports. The served module is `export default (() =>
-   * {…})()`.
-   */
+  /** Body of a function that returns { [field key]: validator }, without imports. */
   readonly source: string;
 }

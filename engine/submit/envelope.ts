@@ -149,11 +149,10 @@ export interface ReadPayload {
   readonly page: JsonObject;
   /** The version that the form was rendered with, if it was sent. */
   readonly version: string | undefined;
-  /** Unknown keys and malformed parts. */
   readonly issues: readonly Issue[];
 }
 
-/** Reads a body by the call's envelope. Never throws: malformed parts become issues. */
+/** Reads a body by the call's envelope. Never throws: unknown keys and malformed parts become issues. */
 export function readPayload(call: CallPlan, form: FormPlan | undefined, body: unknown): ReadPayload {
   const read: Reading = { answers: {}, payload: {}, echoed: {}, page: {}, version: undefined, issues: [] };
   if (isObject(body)) readParts(call.envelope, call.envelope, form, body, '', read);

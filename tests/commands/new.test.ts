@@ -263,7 +263,7 @@ test.each([
 });
 
 test('writes a screen at an address that only starts like a reserved one', async () => {
-  const made = await make('screen', '/plans/{planId}');
+  const made = await make('screen', '/devices/{deviceId}');
   expect(made.stderr).toBe('');
   expect(made.code).toBe(0);
 });

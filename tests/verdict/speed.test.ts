@@ -12,7 +12,7 @@ const defaults = await readSettingsDefaults(process.cwd());
 const names = forms.map(({ id }) => id);
 
 function openStore(customFields: number) {
-  const settings: Settings = { ...defaults, customAssociatedInfo: makeCustomInfo(customFields, ['signUp', 'profile']) };
+  const settings: Settings = { ...defaults, customAssociatedInfo: makeCustomInfo(customFields, ['signUp', 'profile', 'kids']) };
   return createStorePlans(declarations, settings);
 }
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
@@ -31,26 +32,6 @@ export interface Config {
   readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
-}
-
-export interface DemoProviderConfig {
-  readonly port: number;
-  /** Its address as browsers see it: `http://localhost:3001`. */
-  readonly issuer: string;
-}
-
-export interface PaymentSandboxConfig {
-  readonly port: number;
-  /** Its address as browsers see it: `http://localhost:3002`. */
-  readonly origin: string;
-  /** As the server itself reaches it. */
-  readonly internal: string;
-}
-
-export interface DemoAppConfig {
-  readonly port: number;
-  /** Its origin as browsers see it: `http://localhost:3003`. */
-  readonly origin: string;
 }
 
 /** An environment variable is invalid. The message is one sentence for the operator. */
@@ -86,10 +67,15 @@ export function readConfig(environment: Environment): Config {
     const missing = ['DATABASE_URL', 'SESSION_KEYS', 'PUBLIC_URL'].filter((name) => read(name) === undefined);
     if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(' and ')}.`);
   }
+  const [port, host, publicUrl] = [
+    readPort(read('PORT')),
+    readHost(read('HOST')),
+    readPublicUrl(read('PUBLIC_URL'), isProduction),
+  ];
   return {
     isProduction,
-    port: readPort(read('PORT')),
-    host: readHost(read('HOST')),
+    port,
+    host,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl: readUrl(
       'DATABASE_URL',
@@ -97,7 +83,7 @@ export function readConfig(environment: Environment): Config {
       ['postgres:', 'postgresql:'],
       'postgres://user:password@host:5432/name',
     ),
-    publicUrl: readPublicUrl(read('PUBLIC_URL'), isProduction),
+    publicUrl,
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
     countryHeader: readCountryHeader(read('COUNTRY_HEADER'), read('TRUSTED_PROXIES')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -110,9 +96,11 @@ export function readConfig(environment: Environment): Config {
     botCheckSecret: read('BOT_CHECK_SECRET'),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
-    demoProvider: isProduction ? undefined : readDemoProvider(read),
-    paymentSandbox: isProduction ? undefined : readPaymentSandbox(read),
-    demoApp: isProduction ? undefined : readDemoApp(read),
+    ...(isProduction
+      ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
+      : placeDemoServers({ port, host, publicUrl }, (name) =>
+          read(name) === undefined ? undefined : readPort(read(name), name),
+        )),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
   };
 }
@@ -132,56 +120,6 @@ function readPort(text: string | undefined, name = 'PORT'): number {
     throw new ConfigError(`${name} is "${text}" but must be a number from 0 to 65535.`);
   return port;
 }
-
-function readDemoProvider(read: (name: string) => string | undefined): DemoProviderConfig | undefined {
-  const demo = readDemoListener(read, 'DEMO_PROVIDER_PORT', 1);
-  return demo && { port: demo.port, issuer: demo.origin };
-}
-
-function readDemoApp(read: (name: string) => string | undefined): DemoAppConfig | undefined {
-  return readDemoListener(read, 'DEMO_APP_PORT', 3);
-}
-
-/**
- * A demo server has the host name that browsers use for the store, and by default a port close to the store's. It is not started if
- * PORT is 0 and its own variable is not set, because its port would be unknown.
- */
-function readDemoListener(
-  read: (name: string) => string | undefined,
-  variable: string,
-  distance: number,
-): { readonly port: number; readonly origin: string } | undefined {
-  const port = readPortBeside(read, variable, distance);
-  return port === undefined ? undefined : { port, origin: `http://${readPublicHost(read)}:${port}` };
-}
-
-/** The payment sandbox listens in the same way, on the next port but one. */
-function readPaymentSandbox(read: (name: string) => string | undefined): PaymentSandboxConfig | undefined {
-  const port = readPortBeside(read, 'PAYMENT_SANDBOX_PORT', 2);
-  if (port === undefined) return undefined;
-  const listened = readHost(read('HOST'));
-  const own = isEverywhere(listened) ? '127.0.0.1' : listened;
-  return { port, origin: `http://${readPublicHost(read)}:${port}`, internal: `http://${bracket(own)}:${port}` };
-}
-
-/** A port beside the store's; undefined: PORT is 0 and the variable is not set. */
-function readPortBeside(read: (name: string) => string | undefined, name: string, distance: number): number | undefined {
-  const storePort = readPort(read('PORT'));
-  const set = read(name);
-  const port = set === undefined ? storePort + distance : readPort(set, name);
-  return port > 65_535 || port === 0 || (set === undefined && storePort === 0) ? undefined : port;
-}
-
-/** The host name that browsers use for the store. */
-function readPublicHost(read: (name: string) => string | undefined): string {
-  const publicUrl = readPublicUrl(read('PUBLIC_URL'), false);
-  if (publicUrl !== undefined) return new URL(publicUrl).hostname;
-  const listened = readHost(read('HOST'));
-  return isEverywhere(listened) || listened === '127.0.0.1' || listened === '::1' ? 'localhost' : bracket(listened);
-}
-
-const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
-const bracket = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
 function readHost(text: string | undefined): string {
   const host = text ?? '127.0.0.1';

@@ -17,6 +17,7 @@ export interface GateRefusal {
 export const gates: { readonly [name: string]: GateRefusal } = {
   'proof.recent': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' },
   'account.notKids': { code: 'KIDS_NOT_ALLOWED', status: 403 },
+  'account.isKids': { code: 'NOT_KIDS', status: 403 },
 };
 
 export interface Person {
@@ -60,7 +61,7 @@ export const people: readonly Person[] = [
     open: [proved, notKids],
     enter: (test) => openByCode(test, 'nopassword@example.com'),
   },
-  { name: 'a kid', isMember: true, open: [proved], enter: (test) => openMember(test, 'kidtaro') },
+  { name: 'a kid', isMember: true, open: [proved, 'account.isKids'], enter: (test) => openMember(test, 'kidtaro') },
   { name: 'an editor', isMember: false, operator: 'editor', open: [], enter: (test) => openAs(test, editor) },
   { name: 'a viewer', isMember: false, operator: 'viewer', open: [], enter: (test) => openAs(test, viewer) },
 ];

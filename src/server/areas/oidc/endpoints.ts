@@ -1,4 +1,4 @@
-import { oidcEndpoints } from '../../../rules/oidc-addresses.ts';
+import { oidcEndpoints } from '../../../rules/own-addresses.ts';
 
 /** Addresses of the protocol. */
 export const endpoints = {

@@ -1,7 +1,6 @@
 // The protocol's endpoints, /oidc/error, and the step back to the app.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { oidcDiscovery } from '../../../rules/oidc-addresses.ts';
-import { ownAddresses } from '../../../rules/own-addresses.ts';
+import { oidcDiscovery, ownAddresses } from '../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
