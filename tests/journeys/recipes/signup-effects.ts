@@ -122,12 +122,11 @@ const registerAccount: EffectCheck = async (context) => {
     if (typeof member === 'string') return member;
     const { account } = await member.readData('/mypage');
     const known = isObject(account) ? account : {};
+    const forgotten = await findForgotten(world, await findNewest(world, addressOf(context)), confirmed);
+    // A member who did not agree to the policies sees no other page.
     if (known['contactEmail'] !== addressOf(context))
-      return `the account has the address ${JSON.stringify(known['contactEmail'])}`;
-    return (
-      findUnsaved(confirmed, await readProfile(member)) ??
-      (await findForgotten(world, await findNewest(world, addressOf(context)), confirmed))
-    );
+      return forgotten ?? `the account has the address ${JSON.stringify(known['contactEmail'])}`;
+    return findUnsaved(confirmed, await readProfile(member)) ?? forgotten;
   };
 };
 

@@ -70,7 +70,7 @@ export async function publish(browser: TestBrowser) {
 
 /** Deletes drafts and restores the seeded settings before each test. */
 export async function restoreSeed(test: TestApp): Promise<void> {
-  for (const table of ['settings_drafts', 'flows']) await test.database.query(`DELETE FROM ${table}`);
+  for (const table of ['settings_drafts', 'flows', 'rate_limits']) await test.database.query(`DELETE FROM ${table}`);
   const editor = await openAs(test, 'operator@example.com');
   const { inForceKey } = await openPage(editor, '/console/publish');
   await editor.post('/zapi/console/roll-back', { version: '1', inForce: String(inForceKey) });

@@ -184,7 +184,8 @@ function refusals(call: CallPlan): JsonObject {
   return {
     '400': { description: 'The body cannot be read.', ...refusal },
     ...(call.for === 'member' || isForOperators(call.for) ? { '401': { description: 'Not signed in.', ...refusal } } : {}),
-    '403': { description: 'Sent from another origin.', ...refusal },
+    '403': { description: 'Not allowed, or sent from another origin.', ...refusal },
+    ...(call.needs === undefined ? {} : { '404': { description: 'There is no such thing for this member.', ...refusal } }),
     '409': {
       description: 'Not possible in this state, already taken, or sent from an earlier form.',
       ...(call.event === undefined ? refusal : flow),
