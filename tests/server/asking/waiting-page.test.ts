@@ -39,7 +39,11 @@ beforeEach(async () => {
   app = await startTestApp({ database, declarationsRoot: folder, areas: areasWith(company) });
   origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 });
-afterEach(() => app.close(), 60_000);
+afterEach(async () => {
+  // Open pages keep polling, and the server waits for its connections.
+  for (const context of browser.contexts()) await context.close();
+  await app.close();
+}, 60_000);
 
 /** Opens a waiting page: enters and sends an amount. */
 async function pay(options: BrowserContextOptions = {}): Promise<Page> {

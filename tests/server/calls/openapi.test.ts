@@ -62,7 +62,7 @@ const unknownReferences = [
 it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-020]', async () => {
   const browser = test.open();
   await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
-  const { paths }: { paths: Record<string, Record<string, unknown>> } = (await browser.get('/openapi.json')).json();
+  const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = (await browser.get('/openapi.json')).json();
   const outside = Object.keys(paths).filter((path) => !path.startsWith('/zapi/'));
   expect(outside.sort()).toEqual([
     '/login',
@@ -74,7 +74,7 @@ it('has no path outside /zapi except those of the specification, and answers JSO
     '/oidc/selectAccount/form/switch',
   ]);
   for (const [path, methods] of Object.entries(paths))
-    for (const name of Object.keys(methods)) {
+    for (const [name, { responses }] of Object.entries(methods)) {
       const method = name === 'get' ? 'GET' : name === 'delete' ? 'DELETE' : 'POST';
       const url = path.replaceAll(/\{[^}]*\}/g, '1000001');
       const headers = { accept: 'text/html', 'content-type': 'application/json' };
@@ -83,6 +83,7 @@ it('has no path outside /zapi except those of the specification, and answers JSO
       // No session, device and passkey has this reference.
       if (unknownReferences.includes(`${method} ${path}`))
         expect(answer.json(), response).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      else if (answer.statusCode === 404) expect(Object.keys(responses), response).toContain('404');
       else expect([200, 204, 401, 403, 409, 422, 429], response).toContain(answer.statusCode);
       if (answer.statusCode === 204) expect(answer.body, response).toBe('');
       else expect(answer.headers['content-type'], response).toContain('application/json');

@@ -33,7 +33,14 @@ beforeAll(async () => {
     '"properties": {',
     '"properties": { "nickname": { "$ref": "entities/field-rule" },',
   );
-  for (const screen of ['signup/form', 'signup/confirm', 'mypage/edit', 'mypage/edit/confirm'])
+  for (const screen of [
+    'signup/form',
+    'signup/confirm',
+    'mypage/edit',
+    'mypage/edit/confirm',
+    'mypage/kids-account/signup',
+    'mypage/kids-account/signup/confirm',
+  ])
     rmSync(join(root, `screens/${screen}.examples.json`), { force: true });
   deploy(
     'schemas/fields/person.fields.json',

@@ -1,5 +1,6 @@
 // Authorizations that wait for a person: who may continue them, and where.
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { type Queryable, toJson } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
@@ -96,7 +97,7 @@ export function decideStep(interaction: Interaction, session: Session | null): S
 export const continueAddress = (uid: string): string => `/oidc/continue?uid=${encodeURIComponent(uid)}`;
 
 /** The provider's address that takes the results. */
-export const resumeAddress = (uid: string): string => `/oidc/authorize/${encodeURIComponent(uid)}`;
+export const resumeAddress = (uid: string): string => `${ownAddresses.authorization}/${encodeURIComponent(uid)}`;
 
 export const expiredAddress = '/oidc/error?status=400&error=interaction_expired';
 const otherAccountAddress = '/oidc/error?status=403&error=interaction_of_other_account';
