@@ -172,8 +172,10 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     }
     if (path.startsWith(`${callAddress}/`)) {
       const isCall = request.method === 'GET' && !path.startsWith(`${ownAddresses.screenData}/`);
-      if (isCall) messages.send({ kind: 'sent', method: 'GET', path, body: '' });
-      return writeNote(request, reply);
+      if (!isCall) return writeNote(request, reply);
+      messages.send({ kind: 'sent', method: 'GET', path, body: '' });
+      // Pages read some data by themselves: an error would be a finding of the preview.
+      return reply.code(204).send();
     }
     if (query !== null) return render(request, reply, query);
     // A link in the frame was clicked; opened directly, this address redirects to the tool.

@@ -15,7 +15,7 @@ test('a member’s top page uses the full width and has no card with a single li
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, 'owner@example.com');
   await expect(page.locator('main')).toContainText('東京都港区');
-  expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(1000);
+  expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(800);
   const links = await page.locator('.link-card').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('a').length));
   expect(links.length).toBeGreaterThan(1);
   expect(Math.min(...links)).toBeGreaterThan(1);

@@ -7,7 +7,9 @@ import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
 const outline = (root: Page | Frame): Promise<readonly string[]> =>
   root.evaluate(() =>
     [...document.querySelectorAll('h1, h2, nav a, main a, ol li, button, [data-field], noscript, fieldset, [role=radio]')]
-      .filter((element) => element.checkVisibility() && !element.closest('header, footer'))
+      .filter(
+        (element) => element.checkVisibility() && !element.closest('header, footer') && !element.matches('.menu-strip button'),
+      )
       .map((element) => {
         const text = element.matches('[data-field], fieldset, noscript') ? '' : (element.textContent ?? '').trim();
         const state = element.getAttribute('aria-disabled') === 'true' ? 'disabled' : '';

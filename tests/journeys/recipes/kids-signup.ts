@@ -53,7 +53,9 @@ async function takeEmail({ database }: World, email: string): Promise<void> {
 }
 
 async function takeLoginId({ database }: World, loginId: string): Promise<void> {
-  await database.query("UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE account_id = 'a_demomember'", [loginId]);
+  await database.query("UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE account_id = 'a_demonopassword'", [
+    loginId,
+  ]);
 }
 
 /** Sends a code to a new address, which the form then has with its code. */
