@@ -122,7 +122,7 @@ test('an expired session discards the chosen picture [IMAGE-001] [ERRORS-008]', 
 });
 
 test('accepts jpeg, jpg and gif like png [IMAGE-002]', async ({ page }) => {
-  await open(page, 'owner@example.com');
+  await open(page, 'manager@example.com');
   for (const [name, type, bytes] of [
     [
       'a.jpeg',
