@@ -57,6 +57,7 @@ const unknownReferences = [
   'POST /zapi/account/sessions/end',
   'DELETE /zapi/account/trusted-device',
   'DELETE /zapi/account/passkey',
+  'DELETE /zapi/account/payment-method',
 ];
 
 it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-020]', async () => {
@@ -80,7 +81,7 @@ it('has no path outside /zapi except those of the specification, and answers JSO
       const headers = { accept: 'text/html', 'content-type': 'application/json' };
       const answer = await browser.send({ method, url, headers, ...(method === 'GET' ? {} : { payload: '{}' }) });
       const response = `${method} ${url} ${answer.statusCode}`;
-      // No session, device and passkey has this reference.
+      // No session, device, passkey and payment method has this reference.
       if (unknownReferences.includes(`${method} ${path}`))
         expect(answer.json(), response).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       else if (answer.statusCode === 404) expect(Object.keys(responses), response).toContain('404');
