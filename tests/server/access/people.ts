@@ -1,4 +1,4 @@
-// Everybody who may meet a gate. Whoever adds a gate adds it to `gates`, and a person for whom it is open and one for whom it is closed.
+// The kinds of people in the access tests. A new gate needs an entry in `gates`, a person it admits and a person it refuses.
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
 import { openByCode, openMember } from '../account/members.ts';

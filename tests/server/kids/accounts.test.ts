@@ -55,7 +55,7 @@ describe('the login ID of a kid', () => {
     await test.database.query("UPDATE accounts SET login_id = NULL, login_id_normal = NULL WHERE account_id = 'idkid002'");
     expect(readMain(await owner.get(pageOf('idkid002', 'login-id/edit')))).not.toContain('現在のログインID');
     expect((await owner.post(callOf('idkid002', 'login-id'), { loginId: 'idkid002x' })).statusCode).toBe(204);
-    // The kid with an address is told by mail.
+    // The kid is notified by mail if there is an address.
     expect((await readNotices(test, 'idkid002@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】ログインIDが設定されました',
     ]);

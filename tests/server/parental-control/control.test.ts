@@ -1,4 +1,4 @@
-// What owners and managers set for a managed member, who may, and what the member is told.
+// Settings of a managed member: who may change them, and the notifications to the member.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import {

@@ -32,7 +32,7 @@ export const managedClientPage: PageLoader<'mypage/family-group/member/connectio
   return { targetAccount, grant };
 };
 
-/** Disconnects an app of the managed member, who is told by mail (PARENTAL-006). */
+/** Disconnects an app of the managed member and notifies the member by mail (PARENTAL-006). */
 export const revokeManaged: Command<'family-group.parental-control.connections.grant'> = async (context) => {
   const { plans, payload } = context;
   const { targetAccountId = '', grantId = '' } = payload;

@@ -66,7 +66,7 @@ export function refuseActor(
   return allowsActor(gate, actor) ? undefined : notAllowed;
 }
 
-/** Why a gate about another member is closed; undefined: it is open. Members of other groups are not found, whoever asks. */
+/** Returns why a gate on another member is closed, or undefined if it is open. Members of other groups are always 404. */
 export function refuseTarget(
   { plans }: Pick<RequestContext, 'plans'>,
   gate: TargetGate,

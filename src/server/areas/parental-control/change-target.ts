@@ -13,7 +13,7 @@ type Context = Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store' 
 export interface Changed {
   readonly action: string;
   readonly details: JsonObject;
-  /** What the member is told; none: nothing. */
+  /** The notification to the member; without it, no mail is sent. */
   readonly mail?: (language: string) => ControlMail;
 }
 

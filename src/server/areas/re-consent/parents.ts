@@ -9,7 +9,7 @@ export interface Parent {
   readonly language: string | null;
 }
 
-/** Finds the owner of the kids account's family group; undefined: the store has no family groups now, so that nobody can agree. */
+/** Returns the owner of the kids account's family group, or undefined while the store's family groups are disabled. */
 export async function findParent(
   { database, store, plans }: Pick<RequestContext, 'database' | 'store' | 'plans'>,
   kid: Member,
