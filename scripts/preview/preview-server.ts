@@ -172,10 +172,8 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     }
     if (path.startsWith(`${callAddress}/`)) {
       const isCall = request.method === 'GET' && !path.startsWith(`${ownAddresses.screenData}/`);
-      if (!isCall) return writeNote(request, reply);
-      messages.send({ kind: 'sent', method: 'GET', path, body: '' });
-      // Pages read some data by themselves: an error would be a finding of the preview.
-      return reply.code(204).send();
+      // Pages read some data by themselves, such as the options of a passkey: neither a finding nor worth a note.
+      return isCall ? reply.code(204).send() : writeNote(request, reply);
     }
     if (query !== null) return render(request, reply, query);
     // A link in the frame was clicked; opened directly, this address redirects to the tool.

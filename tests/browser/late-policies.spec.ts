@@ -1,20 +1,10 @@
 // A store that asks for agreement beside the e-mail address, not on a page of its own before.
 import { newEmail } from './sign-up-walk.ts';
-import { test as base, expect, type RunningStore, startStore } from './store.ts';
+import { expect, testOnOwnStore } from './store.ts';
 
-const test = base.extend<object, { store: RunningStore }>({
-  store: [
-    async ({}, use) => {
-      const store = await startStore();
-      await store.rewrite([
-        `UPDATE settings_documents SET body = jsonb_set(body, '{upFront}', 'false') WHERE document = 'policies'`,
-      ]);
-      await use(store);
-      await store.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOnOwnStore({}, [
+  `UPDATE settings_documents SET body = jsonb_set(body, '{upFront}', 'false') WHERE document = 'policies'`,
+]);
 
 test('the e-mail button needs a valid address and all policies read [SIGNUP-013]', async ({ page }) => {
   await page.goto('/signup/auth');

@@ -1,5 +1,7 @@
 // The pages of second factors where a browser with scripts matters.
-import { expect, logIn, type Page, type RunningStore, test } from './store.ts';
+import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
+
+const test = testOnOwnStore();
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 const failure = { answer: { status: 500, code: 'FAILED', message: 'a message of the server' } };

@@ -5,23 +5,13 @@ import { totpPurpose } from '../../src/server/areas/multi-factor/verify-factor.t
 import { createKeys } from '../../src/server/platform/keys.ts';
 import { seal } from '../../src/server/platform/sealing.ts';
 import { expectAccessible } from './accessibility.ts';
-import { test as base, demoPassword, expect, type Page, type RunningStore, startStore, waitForHydration } from './store.ts';
+import { demoPassword, expect, type Page, testOnOwnStore, waitForHydration } from './store.ts';
 
 const sessionKey = 'a key of these tests: 0123456789 abcdef';
 const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 
-/** The demo store, in which two members use an authenticator app. */
-const test = base.extend<object, { store: RunningStore }>({
-  store: [
-    async ({}, use) => {
-      const store = await startStore({ SESSION_KEYS: sessionKey });
-      await store.rewrite(['a_demosingle', 'a_demomember'].map(enableApp));
-      await use(store);
-      await store.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+// The demo store, in which two members use an authenticator app.
+const test = testOnOwnStore({ SESSION_KEYS: sessionKey }, ['a_demosingle', 'a_demomember'].map(enableApp));
 
 function enableApp(accountId: string): string {
   const keys = createKeys([sessionKey]);

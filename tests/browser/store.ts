@@ -153,6 +153,21 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
   ],
 });
 
+/** A test on a store that no other file uses: for lasting changes, such as a member's second factor. */
+export function testOnOwnStore(environment: { readonly [name: string]: string } = {}, statements: readonly string[] = []) {
+  return test.extend<object, { store: RunningStore }>({
+    store: [
+      async ({}, use) => {
+        const store = await startStore(environment);
+        if (statements.length > 0) await store.rewrite(statements);
+        await use(store);
+        await store.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
 export { expect, type Page };
 
 export const demoPassword = 'Demo-pass-2026';
