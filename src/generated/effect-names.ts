@@ -125,6 +125,29 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     ],
     "actors": {},
     "answers": []
+  },
+  "withdraw": {
+    "guards": [
+      "hasContracts",
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailMissing",
+      "isEmailOther",
+      "isGroupOwner",
+      "isPaymentOpen",
+      "isSendLimitReached",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "leaveFamily",
+      "notifyWithdrawn",
+      "sendCode",
+      "useCode",
+      "withdraw"
+    ],
+    "actors": {},
+    "answers": []
   }
 };
 

@@ -545,3 +545,13 @@ export interface RegistrationSettings {
 }
 
 export type StoreSettingDataSettings = StoreSettingData;
+
+/**
+ * What happens after a member has closed their account.
+ */
+export interface WithdrawalSettings {
+  /**
+   * Days until the personal data is erased.
+   */
+  eraseAfterDays: number;
+}

@@ -16,7 +16,7 @@ const lists = {
   screens: [],
   calls: [],
   flows: [],
-  routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw', '/withdraw'],
+  routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw'],
   files: ['screens/layouts/checkout.layout.json'],
 } as const satisfies Unimplemented;
 

@@ -1,2 +1,2 @@
 export { listPricedPlans, type PricedPlan, pickPlanTexts } from './plan-settings.ts';
-export { insertSales, insertSubscription } from './queries.ts';
+export { insertSales, insertSubscription, selectSubscriptions } from './queries.ts';

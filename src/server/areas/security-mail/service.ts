@@ -37,7 +37,8 @@ export type SecurityMailKind =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'paymentMethodAdded'
-  | 'appAllowed';
+  | 'appAllowed'
+  | 'withdrawn';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */
@@ -50,6 +51,10 @@ export interface SecurityMail {
   readonly undo?: { readonly link: string; readonly until: Date };
   /** Name of the second factor, kid or payment method, the parameter `method` of the text. */
   readonly method?: string;
+  /** In place of the link "this was not me". */
+  readonly link?: string;
+  /** Further parameters of the text. */
+  readonly parameters?: { readonly [name: string]: string };
 }
 
 type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
@@ -67,7 +72,7 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   const { to, kind, language = context.language, method = '', undo } = mail;
   const { browser, system } = describeUserAgent(context.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
-  const link = undo?.link ?? (await createNotMeLink(context, mail));
+  const link = mail.link ?? undo?.link ?? (await createNotMeLink(context, mail));
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     at: formatTime(context.now, language),
@@ -75,6 +80,7 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
     system: system ?? unknown,
     method,
     link,
+    ...mail.parameters,
     ...(undo && { until: formatTime(undo.until, language) }),
   };
   await sendMail(tx, context, {

@@ -1,0 +1,8 @@
+import type { Area } from '../../runtime/area.ts';
+import { withdrawFlow } from './effects.ts';
+import { codePage, completePage, formPage } from './pages.ts';
+
+export const withdrawal = {
+  pages: { withdraw: formPage, 'withdraw/pin-code': codePage, 'withdraw/complete': completePage },
+  flows: { withdraw: withdrawFlow },
+} satisfies Area;
