@@ -222,7 +222,6 @@ export interface FlowPlan {
   readonly id: string;
   readonly version: number;
   readonly per: 'session' | 'account';
-  /** The parameter that names its subject: each subject has a flow of its own. */
   readonly subject?: string;
   readonly keepMilliseconds: number;
   /** XState machine configuration as JSON, without `meta`. */
