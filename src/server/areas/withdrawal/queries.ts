@@ -7,7 +7,7 @@ export interface AccountKey {
 }
 
 /**
- * Locks an account so that no other transaction can insert anything for it until this one ends (migration 0034). Returns false if it has
+ * Locks an account so that no other transaction can insert anything for it until this one ends (migration account-withdrawal). Returns false if it has
  * withdrawn.
  */
 export async function lockForWithdrawal(tx: Transaction, { storeId, accountId }: AccountKey): Promise<boolean> {

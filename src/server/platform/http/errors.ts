@@ -87,7 +87,7 @@ export function readRefusal(error: unknown): RefusalError {
 /** Converts errors with a known code. Any other error becomes a 500 without details. */
 function readFrameworkError(error: Partial<FastifyError>): RefusalError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
-  // The account withdrew during the request (migration 0034).
+  // The account withdrew during the request (migration account-withdrawal).
   if (error.code === 'WD401') return new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_'))
     return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
