@@ -1,7 +1,8 @@
 import type { Area } from '../../runtime/area.ts';
 import { addPasskey, nameByMember, offerCreation, removePasskey } from './calls.ts';
 import { logInByPasskey, offerRequest } from './login-calls.ts';
-import { namePage, passkeysPage } from './pages.ts';
+import { nameForm, namePage, passkeysPage } from './pages.ts';
+import { offerProof, proveByPasskey } from './proof-calls.ts';
 
 export const passkeys = {
   pages: { 'mypage/passkeys': passkeysPage, 'mypage/passkeys/name': namePage },
@@ -12,5 +13,8 @@ export const passkeys = {
     'account.passkey.remove': removePasskey,
     'login.passkey.options': offerRequest,
     'login.passkey': logInByPasskey,
+    'account.reauthorize.passkey.options': offerProof,
+    'account.reauthorize.passkey': proveByPasskey,
   },
+  forms: { 'passkey-name': nameForm },
 } satisfies Area;
