@@ -2,7 +2,6 @@ import type { Area } from '../../runtime/area.ts';
 import { addPasskey, nameByMember, offerCreation, removePasskey } from './calls.ts';
 import { logInByPasskey, offerRequest } from './login-calls.ts';
 import { nameForm, namePage, passkeysPage } from './pages.ts';
-import { offerProof, proveByPasskey } from './proof-calls.ts';
 
 export const passkeys = {
   pages: { 'mypage/passkeys': passkeysPage, 'mypage/passkeys/name': namePage },
@@ -13,8 +12,6 @@ export const passkeys = {
     'account.passkey.remove': removePasskey,
     'login.passkey.options': offerRequest,
     'login.passkey': logInByPasskey,
-    'account.reauthorize.passkey.options': offerProof,
-    'account.reauthorize.passkey': proveByPasskey,
   },
   forms: { 'passkey-name': nameForm },
 } satisfies Area;
