@@ -157,6 +157,8 @@ export interface CallPlan {
   readonly event?: EventPlan;
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   readonly dropsTyping?: true;
+  /** Only the answers that it carries are validated, and none is required. */
+  readonly partial?: true;
   /** Answers that the call stands for. */
   readonly fixed?: { readonly [field: string]: string };
   /** The browser posts `params` of the response to its `linkUrl`. */

@@ -112,6 +112,11 @@ function isCarrying(parts: Envelope): boolean {
   });
 }
 
+/** Whether the call's payload has an answer: `rate.p1` is one of those in `{ "answers": "rate" }`. */
+export function carriesAnswer({ envelope }: CallPlan, key: string): boolean {
+  return namesIn(envelope).some((name) => name === key || key.startsWith(`${name}.`));
+}
+
 /** The parts of a nested envelope, or of the item in a list. */
 function insideOf(part: EnvelopePart): Envelope | undefined {
   if ('parts' in part) return part.parts;
