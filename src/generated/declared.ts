@@ -935,6 +935,15 @@ export interface Calls {
     params: Record<never, never>;
     form: 'card-certification';
   };
+  'account.payment-method.default': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'account.payment-method.delete': {
     by: 'command';
     answer: 'redirect';
