@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { CallPlan, JsonObject, ScreenPlan, TextPlan } from '../../../declare/index.ts';
+import type { JsonObject, ScreenPlan, TextPlan } from '../../../declare/index.ts';
 import { buildPayload } from '../../../submit/index.ts';
 import { useFault } from '../../dialogs/fault.tsx';
 import { useFrame } from '../../frame.tsx';
@@ -79,7 +79,7 @@ function followAnswers(
   changes: readonly ChangePlan[] | undefined,
   send: (change: ChangePlan) => void,
 ): () => void {
-  const followed = (changes ?? []).filter(({ byButton, send: id }) => byButton !== true && isKnown(screen, id));
+  const followed = (changes ?? []).filter(({ byButton, send: id }) => byButton !== true && screen?.calls[id] !== undefined);
   const seen = new Map(followed.map((change) => [change, JSON.stringify(pick(store.committed(), change.of))]));
   return store.subscribe('answers', () => {
     for (const change of followed) {
@@ -91,9 +91,6 @@ function followAnswers(
     }
   });
 }
-
-const isKnown = (screen: ScreenPlan | undefined, id: string): boolean =>
-  (screen?.calls[id] as CallPlan | undefined) !== undefined;
 
 function pick(answers: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]));
