@@ -24,6 +24,7 @@ it('marks the first method as the default until the member chooses another, and 
   const browser = await openNew(test, 'default1');
   await addCard(browser, sandbox, cards.certified);
   expect(await findDefaultId(browser)).toBeUndefined();
+  test.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
   test.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
