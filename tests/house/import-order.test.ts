@@ -18,7 +18,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
-  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
+  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'security-mail', 'signup'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
@@ -42,7 +42,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   preview: ['shell'],
   profile: ['profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],
-  reauthorize: ['account', 'bot-check', 'mailed-code'],
+  reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
   'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],

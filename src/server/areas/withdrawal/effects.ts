@@ -71,5 +71,12 @@ const withdraw: Action = async (context) => {
 
 export const withdrawFlow = {
   guards: { ...code.guards, isEmailOther, isEmailMissing, isGroupOwner, hasContracts, isPaymentOpen },
-  actions: { ...code.actions, leaveFamily, notifyWithdrawn, withdraw },
+  // A code ends with the account.
+  actions: {
+    sendCode: code.actions.sendCode,
+    countRejectedCode: code.actions.countRejectedCode,
+    leaveFamily,
+    notifyWithdrawn,
+    withdraw,
+  },
 };
