@@ -1011,6 +1011,23 @@ export interface Calls {
     params: Record<never, never>;
     form: 'reauthorize';
   };
+  'account.reauthorize.passkey': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'credential'?: string;
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.reauthorize.passkey.options': {
+    by: 'command';
+    answer: PasskeyOptions;
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
   'account.reauthorize.re-send-auth-code': {
     by: 'command';
     answer: 'empty';
@@ -1743,7 +1760,7 @@ export interface Flows {
   };
   'withdraw': {
     guards: 'hasContracts' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailMissing' | 'isEmailOther' | 'isGroupOwner' | 'isPaymentOpen' | 'isSendLimitReached' | 'sendAllowed';
-    actions: 'countRejectedCode' | 'leaveFamily' | 'notifyWithdrawn' | 'sendCode' | 'useCode' | 'withdraw';
+    actions: 'countRejectedCode' | 'leaveFamily' | 'notifyWithdrawn' | 'sendCode' | 'withdraw';
     subject: never;
     actors: never;
     answers: never;

@@ -143,7 +143,6 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "leaveFamily",
       "notifyWithdrawn",
       "sendCode",
-      "useCode",
       "withdraw"
     ],
     "actors": {},

@@ -2,7 +2,7 @@
 import type { Answers, CallPlan, FlowStatePlan } from '../../engine/declare/index.ts';
 import { bindSubject, firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
-import { expectOpened, expectOutcome, expectPage, hasSignedIn } from './expect-outcome.ts';
+import { expectOpened, expectOutcome, expectPage, hasSignedIn, hasSignedOut } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
 import { computeConsequence, nameOfReply } from './moves.ts';
 import { expectEffects, expectNoOtherWrites, prepareChecks, type StepCheck } from './prove-effects.ts';
@@ -124,6 +124,7 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   if (move.kind === 'send' && move.taken === undefined && walk.recipes.raised?.[move.event] !== undefined) return;
   // The same request of a member is an event of another flow.
   if (move.kind === 'send' && walk.recipes.guestsOnly?.includes(move.event) === true && hasSignedIn(walk)) return;
+  if (move.kind === 'send' && move.taken === undefined && hasSignedOut(walk)) return;
   const end = to.snapshot?.state ?? firstOf(walk).name;
   await world.drainWrites();
   if (move.kind === 'open') {

@@ -55,6 +55,19 @@ async function begin(world: World): Promise<Person> {
   return person;
 }
 
+/** Undoes what earlier events of the journey found in their way. */
+async function restore({ world, person }: RecipeContext): Promise<void> {
+  await world.database.transaction(async (tx) => {
+    const id = idOf(person);
+    await tx.query('UPDATE accounts SET email = $2, email_normal = $2 WHERE account_id = $1', [id, emailOf(person)]);
+    await tx.query("UPDATE family_members SET role = 'member' WHERE account_id = $1", [id]);
+    await tx.query("UPDATE family_members SET role = 'owner' WHERE account_id = $1 || 'o'", [id]);
+    await tx.query("UPDATE family_groups SET owner_id = $1 || 'o' WHERE group_id = 'g' || $1", [id]);
+    await tx.query('DELETE FROM subscriptions WHERE account_id = $1', [id]);
+    await tx.query('DELETE FROM flow_asks WHERE owner = $1', [id]);
+  });
+}
+
 const query =
   ({ world, person }: RecipeContext, sql: string) =>
   async (): Promise<void> => {
@@ -163,13 +176,23 @@ export const withdraw: FlowRecipes = {
     await person.post('/zapi/account/reauthorize', { password: demoPassword, returnTo: '/withdraw' });
   },
   signsIn: [],
+  signsOut: ['withdraw'],
   events: {
-    CONFIRM: async () => ({ answers: { consent: true } }),
-    SEND_CODE: async ({ world }) => {
-      await world.advance(31);
+    CONFIRM: async (context) => {
+      await restore(context);
+      // A second code is sent after a pause.
+      await context.world.advance(31);
+      return { answers: { consent: true } };
+    },
+    SEND_CODE: async (context) => {
+      await restore(context);
+      await context.world.advance(31);
       return {};
     },
-    CODE: async ({ world, person }) => ({ answers: { pinCode: await world.readCode(emailOf(person)) } }),
+    CODE: async (context) => {
+      await restore(context);
+      return { answers: { pinCode: await context.world.readCode(emailOf(context.person)) } };
+    },
   },
   facts: {
     isCodeWrong: codeFacts.isCodeWrong,

@@ -9,7 +9,7 @@ export const finish = (browser: TestBrowser, pinCode: unknown): Promise<LightMyR
   browser.send({
     method: 'DELETE',
     url: '/zapi/account/withdraw',
-    headers: { origin: 'http://localhost', 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ pinCode }),
   });
 
