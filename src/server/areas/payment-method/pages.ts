@@ -43,7 +43,7 @@ async function describeCertification(context: PageContext, key: AccountKey, row:
   };
 }
 
-function describeMethod(row: MethodRow): DataOf<SavedPaymentMethod> {
+export function describeMethod(row: MethodRow): DataOf<SavedPaymentMethod> {
   const isCard = row.card_suffix !== null && row.card_expiry !== null;
   const cardbrandCode = row.card_brand ?? '';
   return {
