@@ -12,11 +12,12 @@ import type {
   FormRequest,
   Gate,
   Guard,
-  Job,
   PageContext,
   Redirect,
   RequestContext,
+  SubjectCheck,
 } from './area.ts';
+import type { Job } from './job.ts';
 
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
@@ -39,6 +40,7 @@ export interface AnyFormSource {
   readonly validateOnServer?: (context: FormRequest, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {
+  readonly subjects?: { readonly [parameter: string]: SubjectCheck };
   readonly guards: { readonly [name: string]: Guard };
   readonly actions: { readonly [name: string]: Action };
   readonly actors?: { readonly [name: string]: Actor };

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, Issue, JsonObject, JsonSchema } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { DataOf } from '../../declared-data.ts';
@@ -11,8 +11,7 @@ import type {
   ScreenPages,
   ScreenParams,
 } from '../../generated/declared.ts';
-import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
-import type { FaultRegistry } from '../platform/faults.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/sessions/members.ts';
@@ -21,6 +20,7 @@ import type { Store } from '../platform/sessions/request-state.ts';
 import type { Session } from '../platform/sessions/sessions.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
+import type { Job } from './job.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
@@ -51,25 +51,6 @@ export interface Area {
   readonly jobs?: { readonly [name: string]: Job };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
   readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
-}
-
-/**
- * Does what is due now: every process runs each job again after some seconds and when the development clock was moved, one run at a
- * time. A job takes its rows with leases (`runDue`), because any number of processes run it. What it throws is logged.
- */
-export type Job = (context: JobContext) => Promise<void>;
-
-export interface JobContext {
-  readonly platform: Platform;
-  readonly database: Database;
-  readonly gateways: Gateways;
-  readonly project: Project;
-  readonly faults: FaultRegistry;
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Aborted when the process stops: no further row is begun. */
-  readonly signal: AbortSignal;
-  /** Sends the mails of this job soon: `tx.afterCommit(wakeOutbox)`. */
-  readonly wakeOutbox: () => void;
 }
 
 /**
@@ -219,11 +200,18 @@ export interface EffectContext extends RequestContext {
   /** Hashes of the secrets of this event and of earlier ones, by form and field. */
   readonly secrets: { readonly [form: string]: { readonly [field: string]: string } };
   readonly data: FlowData;
+  /** The flow's subject; empty if it declares none. */
+  readonly subject: string;
   /** Values of the payload that are not answers: `email`, `type`. */
   readonly payload: { readonly [name: string]: string };
   /** The page data that the browser showed, by name. Only for comparison: the browser may send anything. */
   readonly shown: JsonObject;
 }
+/**
+ * Whether a flow's subject exists for the person who makes the request. If not, pages and calls answer 404, so that nobody can
+ * fill the table with invented subjects.
+ */
+export type SubjectCheck = (context: RequestContext, subject: string) => Promise<boolean>;
 /** Evaluated under the row's lock, before the transition is chosen. `retryAfter`: seconds, sent if the flow refuses. */
 export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
 /** The result of an action: data to save in the flow, or an account to sign in. */
@@ -241,7 +229,8 @@ export type Action = (context: EffectContext, params: JsonObject) => Promise<Act
 export type FlowEffects<Flow extends keyof Flows> = {
   readonly guards: { readonly [Name in Flows[Flow]['guards']]: Guard };
   readonly actions: { readonly [Name in Flows[Flow]['actions']]: Action };
-} & IfDeclared<'actors', Flows[Flow]['actors'], Actor> &
+} & IfDeclared<'subjects', Flows[Flow]['subject'], SubjectCheck> &
+  IfDeclared<'actors', Flows[Flow]['actors'], Actor> &
   IfDeclared<'answers', Flows[Flow]['answers'], AnswerAction>;
 /** Present only in flows that declare such names. */
 type IfDeclared<Part extends string, Name extends string, Each> = [Name] extends [never]
@@ -265,6 +254,8 @@ interface WorkerContext {
   readonly plans: StorePlans;
   /** Id of the account or the session that owns the flow. */
   readonly owner: string;
+  /** The flow's subject; empty if it declares none. */
+  readonly subject: string;
   readonly language: string;
   readonly now: Date;
   readonly data: FlowData;
