@@ -99,16 +99,13 @@ export function readConfig(environment: Environment): Config {
       'https://user:password@host/path',
     ),
     botCheckSecret: read('BOT_CHECK_SECRET'),
-<<<<<<< HEAD
     turnstileOrigin: readTurnstileOrigin(read('TURNSTILE_ORIGIN'), isProduction),
-=======
     stripe: readStripe(read),
->>>>>>> next
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     ...(isProduction
-      ? demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined 
-      : placeDemoServers(port, host, publicUrl , (name) =>
+      ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
+      : placeDemoServers({ port, host, publicUrl }, (name) =>
           read(name) === undefined ? undefined : readPort(read(name), name),
         )),
     warnings: isProduction && read('SMTP_URL') === undefined ? [withoutMail] : [],
