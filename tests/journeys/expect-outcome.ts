@@ -64,7 +64,7 @@ export function hasSignedIn({ recipes, journey }: Pick<Walk, 'recipes' | 'journe
   return hasTaken(journey, recipes.signsIn);
 }
 
-/** The account was closed on the way: a guest sends no event of the member's flow. */
+/** Whether the journey has made the person a guest. */
 export function hasSignedOut({ recipes, journey }: Pick<Walk, 'recipes' | 'journey'>): boolean {
   return hasTaken(journey, recipes.signsOut ?? []);
 }

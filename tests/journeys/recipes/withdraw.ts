@@ -64,7 +64,7 @@ async function restore({ world, person }: RecipeContext): Promise<void> {
     await tx.query("UPDATE family_members SET role = 'owner' WHERE account_id = $1 || 'o'", [id]);
     await tx.query("UPDATE family_groups SET owner_id = $1 || 'o' WHERE group_id = 'g' || $1", [id]);
     await tx.query('DELETE FROM subscriptions WHERE account_id = $1', [id]);
-    await tx.query('DELETE FROM flow_asks WHERE owner = $1', [id]);
+    await tx.query('DELETE FROM sale_reservations WHERE account_id = $1', [id]);
   });
 }
 
@@ -94,16 +94,13 @@ const isGroupOwner: FactRecipe = {
 };
 
 const hasContracts = meanwhile(
-  `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit, renew_span,
-     next_settlement_at, started_at)
-   SELECT store_id, 's' || $1, $1, plan_id, 'ONGOING_CONTRACT', plan, price, tax_rate, renew_span_unit, renew_span, next_settlement_at,
-     started_at FROM subscriptions LIMIT 1`,
+  `INSERT INTO subscriptions SELECT (jsonb_populate_record(s, jsonb_build_object('subscription_id', 's' || $1::text, 'account_id', $1::text,
+     'status', 'ONGOING_CONTRACT', 'method_id', NULL))).* FROM subscriptions s LIMIT 1`,
 );
 
 const isPaymentOpen = meanwhile(
-  `INSERT INTO flow_asks (store_id, ask_id, flow_id, owner, subject, actor, language, state, attempts, next_at, created_at)
-   SELECT store_id, 'q' || $1, 'none', $1, '', 'charge', 'ja', 'due', 0, created_at + interval '90 years', created_at
-     FROM accounts WHERE account_id = $1`,
+  `INSERT INTO sale_reservations (store_id, reservation_id, account_id, plan_id, reserved_at)
+   SELECT store_id, 'r' || $1, $1, 'standard', created_at FROM accounts WHERE account_id = $1`,
 );
 
 const sendAllowed: FactRecipe = {
@@ -233,8 +230,9 @@ export const withdraw: FlowRecipes = {
       'gone sessions': Number.POSITIVE_INFINITY,
       'gone known_devices': Number.POSITIVE_INFINITY,
       'gone link_tokens': Number.POSITIVE_INFINITY,
-      // Of the guest who the browser is then.
+      // Of the guest who the browser is then, to see the end.
       'new sessions': 1,
+      'new flows': 1,
     },
   },
   tries: ['countRejectedCode'],

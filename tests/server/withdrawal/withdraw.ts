@@ -25,11 +25,15 @@ export async function withdraw(test: TestApp, browser: TestBrowser, email: strin
 export async function addContract(test: TestApp, accountId: string, status: string): Promise<string> {
   const id = `s-${accountId}-${status.toLowerCase()}`;
   await test.database.query(
-    `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, status_before, plan, price, tax_rate,
-       renew_span_unit, renew_span, next_settlement_at, payment_method, started_at)
-     SELECT store_id, $1, $2, plan_id, $3, NULL, plan, price, tax_rate, renew_span_unit, renew_span, next_settlement_at, NULL, started_at
-       FROM subscriptions LIMIT 1`,
+    `INSERT INTO subscriptions SELECT (jsonb_populate_record(s, jsonb_build_object('subscription_id', $1::text, 'account_id', $2::text,
+         'status', $3::text, 'method_id', NULL))).* FROM subscriptions s LIMIT 1`,
     [id, accountId, status],
+  );
+  await test.database.query(
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at)
+     SELECT store_id, subscription_id || '.2', subscription_id, 2, anchor_at, 'due', price, anchor_at FROM subscriptions
+      WHERE subscription_id = $1`,
+    [id],
   );
   return id;
 }

@@ -1,5 +1,6 @@
 // Erases the personal data of withdrawn accounts on schedule.
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Job } from '../../runtime/job.ts';
 
 interface DueErasure {
   readonly store_id: string;
@@ -8,6 +9,10 @@ interface DueErasure {
   readonly email: string | null;
   readonly phone_number: string | null;
 }
+
+export const eraseDue: Job = async ({ database, platform }) => {
+  await eraseWithdrawn(database, platform.clock.now());
+};
 
 /**
  * Erases the accounts whose time has come, one in each transaction. Of several processes one erases an account. An account waits until

@@ -18,7 +18,7 @@ export const formPage: PageLoader<'withdraw'> = async (context) => {
         subscriptionId,
         planName: localize(plan.planName, language),
         statusGroup,
-        endsAt: statusGroup === 'cancelRequest' ? endsAt.toISOString() : null,
+        endsAt: statusGroup === 'cancelRequest' ? (endsAt?.toISOString() ?? null) : null,
       };
     }),
     family,

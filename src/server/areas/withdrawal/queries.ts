@@ -18,10 +18,18 @@ export async function lockForWithdrawal(tx: Transaction, { storeId, accountId }:
   return row !== undefined && row.withdrawn_at === null;
 }
 
-/** Whether an actor, such as the payment provider, still has a request of the account. */
-export async function hasOpenRequest(on: Queryable, { storeId, accountId }: AccountKey): Promise<boolean> {
+/**
+ * Whether a payment of the account is under way: a purchase, a settlement of a contract, or another request to an actor. Its outcome
+ * must be recorded for the account first.
+ */
+export async function hasOpenPayment(on: Queryable, { storeId, accountId }: AccountKey): Promise<boolean> {
   const rows = await on.query(
-    "SELECT 1 AS one FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state = 'due' LIMIT 1",
+    `SELECT 1 AS one FROM sale_reservations WHERE store_id = $1 AND account_id = $2
+     UNION ALL
+     SELECT 1 FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
+      WHERE s.store_id = $1 AND s.account_id = $2 AND p.state = 'charging'
+     UNION ALL
+     SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state = 'due' LIMIT 1`,
     [storeId, accountId],
   );
   return rows.length > 0;
@@ -50,17 +58,26 @@ export async function endAccess(tx: Transaction, { storeId, accountId }: Account
   for (const statement of endedAtOnce) await tx.query(statement, [storeId, accountId]);
 }
 
-/** Ends the contracts, which are all cancelled, and marks the payment methods for deletion at the provider. */
+/**
+ * Ends the contracts, which are all cancelled, with the periods that would be settled next, and marks the payment methods for deletion at
+ * the provider.
+ */
 export async function endContracts(tx: Transaction, { storeId, accountId }: AccountKey, now: Date): Promise<void> {
+  const account = [storeId, accountId];
   await tx.query('UPDATE subscriptions SET ended_at = $3 WHERE store_id = $1 AND account_id = $2 AND ended_at IS NULL', [
-    storeId,
-    accountId,
+    ...account,
     now,
   ]);
   await tx.query(
+    `UPDATE subscription_periods p SET state = 'ended', next_at = NULL FROM subscriptions s
+      WHERE s.store_id = $1 AND s.account_id = $2 AND p.store_id = s.store_id AND p.subscription_id = s.subscription_id
+        AND p.state IN ('due', 'failed')`,
+    account,
+  );
+  await tx.query(
     `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
       WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending')`,
-    [storeId, accountId],
+    account,
   );
 }
 

@@ -67,6 +67,7 @@ CREATE TRIGGER sessions_in_use BEFORE INSERT OR UPDATE OF account_id ON sessions
   FOR EACH ROW WHEN (NEW.account_id IS NOT NULL) EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER family_members_in_use BEFORE INSERT ON family_members FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER subscriptions_in_use BEFORE INSERT ON subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
+CREATE TRIGGER sale_reservations_in_use BEFORE INSERT ON sale_reservations FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER payment_methods_in_use BEFORE INSERT ON payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER payment_links_in_use BEFORE INSERT ON payment_links FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER passkeys_in_use BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
