@@ -131,6 +131,8 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly dropsTyping?: true;
+  /** Only the answers that it carries are validated, and none is required: the form is not finished. */
+  readonly partial?: true;
   /** Answers that the call itself stands for, so that its payload does not contain them. */
   readonly fixed?: { readonly [field: string]: string };
   /** Whether the browser posts `params` of the response to its `linkUrl`, at another origin. */
@@ -173,6 +175,8 @@ export interface DeclaredFlow {
   readonly version: number;
   /** Owner of a running flow: the session (also for guests) or the account (on every device). */
   readonly per: 'session' | 'account';
+  /** The parameter of its screens and calls that names its subject, `"planId"`: an owner has one flow per subject. */
+  readonly subject?: string;
   /** How long an idle flow is stored: `"24h"`, `"30m"`. */
   readonly keep: string;
   readonly initial: string;

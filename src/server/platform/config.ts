@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
+import type { StripeConfig } from './gateways/payment/stripe.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
@@ -22,12 +23,16 @@ export interface Config {
   readonly smsUrl: string | undefined;
   /** Of the outside service that a store's settings name for the bot check. */
   readonly botCheckSecret: string | undefined;
+  /** Where Cloudflare Turnstile is served from: the script of its widget and the check of tokens. */
+  readonly turnstileOrigin: string;
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
+  /** Keys of a Stripe account; undefined: the sandbox, or none in production. */
+  readonly stripe: StripeConfig | undefined;
   /** The connected app for trying out; undefined: it does not run, as in production. */
   readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
@@ -94,6 +99,8 @@ export function readConfig(environment: Environment): Config {
       'https://user:password@host/path',
     ),
     botCheckSecret: read('BOT_CHECK_SECRET'),
+    turnstileOrigin: readTurnstileOrigin(read('TURNSTILE_ORIGIN'), isProduction),
+    stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     ...(isProduction
@@ -139,11 +146,43 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   return text;
 }
 
+const stripeKeys = {
+  secretKey: ['STRIPE_SECRET_KEY', /^(sk|rk)_/, 'sk_'],
+  publicKey: ['STRIPE_PUBLIC_KEY', /^pk_/, 'pk_'],
+  webhookSecret: ['STRIPE_WEBHOOK_SECRET', /^whsec_/, 'whsec_'],
+} as const;
+
+/** All three keys, or none. The messages must not contain the values. */
+function readStripe(read: (name: string) => string | undefined): StripeConfig | undefined {
+  const variables = Object.values(stripeKeys);
+  if (variables.every(([name]) => read(name) === undefined)) return undefined;
+  for (const [name, pattern, start] of variables)
+    if (!pattern.test(read(name) ?? ''))
+      throw new ConfigError(
+        `${name} must be a key that begins with ${start}, as STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET are set together.`,
+      );
+  const key = (name: keyof typeof stripeKeys): string => read(stripeKeys[name][0]) ?? '';
+  return { secretKey: key('secretKey'), publicKey: key('publicKey'), webhookSecret: key('webhookSecret') };
+}
+
 function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
 function readPublicUrl(text: string | undefined, isProduction: boolean): string | undefined {
+  return readOrigin('PUBLIC_URL', text, { example: 'https://store.example', isProduction });
+}
+
+function readTurnstileOrigin(text: string | undefined, isProduction: boolean): string {
+  const ownOrigin = 'https://challenges.cloudflare.com';
+  return readOrigin('TURNSTILE_ORIGIN', text, { example: ownOrigin, isProduction }) ?? ownOrigin;
+}
+
+function readOrigin(
+  name: string,
+  text: string | undefined,
+  { example, isProduction }: { readonly example: string; readonly isProduction: boolean },
+): string | undefined {
   if (text === undefined) return undefined;
   const url = parseUrl(text);
   if (
@@ -152,10 +191,10 @@ function readPublicUrl(text: string | undefined, isProduction: boolean): string 
     url.pathname !== '/' ||
     url.search + url.hash + url.username !== ''
   ) {
-    throw new ConfigError(`PUBLIC_URL is "${text}" but must be an origin such as https://store.example, without a path.`);
+    throw new ConfigError(`${name} is "${text}" but must be an origin such as ${example}, without a path.`);
   }
   if (isProduction && url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
-    throw new ConfigError(`PUBLIC_URL is "${text}" but must begin with https:// in production.`);
+    throw new ConfigError(`${name} is "${text}" but must begin with https:// in production.`);
   }
   return url.origin;
 }

@@ -15,7 +15,9 @@ import type {
   PageContext,
   Redirect,
   RequestContext,
+  SubjectCheck,
 } from './area.ts';
+import type { Job } from './job.ts';
 
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
@@ -27,6 +29,7 @@ export interface AreaRegistry {
   readonly memberGates: { readonly [name: string]: Gate };
   readonly routes: { readonly [address: string]: AreaRoute };
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
+  readonly jobs: { readonly [name: string]: Job };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */
@@ -37,6 +40,7 @@ export interface AnyFormSource {
   readonly validateOnServer?: (context: FormRequest, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {
+  readonly subjects?: { readonly [parameter: string]: SubjectCheck };
   readonly guards: { readonly [name: string]: Guard };
   readonly actions: { readonly [name: string]: Action };
   readonly actors?: { readonly [name: string]: Actor };

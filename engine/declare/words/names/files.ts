@@ -202,6 +202,10 @@ const call: FileKindEntry = {
       example: 'oidc.consent.form',
     },
     dropsTyping: { doc: 'Whether success deletes all drafts of the tab.', example: true },
+    partial: {
+      doc: 'Whether only the answers that it carries are validated, and none is required: the form is not finished.',
+      example: true,
+    },
     fixed: { doc: 'Answers by field that the call stands for: validated, but not in its payload.', example: { method: 'card' } },
     handsOff: { doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.', example: true },
     entry: {
@@ -235,6 +239,10 @@ const flow: FileKindEntry = {
       doc: 'Its owner.',
       example: 'session',
       values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
+    },
+    subject: {
+      doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
+      example: 'orderId',
     },
     keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
     initial: { doc: 'The initial state.', example: 'form' },

@@ -1,7 +1,7 @@
 // Handles every call, sent as JSON or as a form: access, form version, then the event or command.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, CallPlan, FormPlan, Settings } from '../../../../engine/declare/index.ts';
-import { carriesAnswers, type ReadPayload } from '../../../../engine/submit/index.ts';
+import type { Answers, CallPlan, FormPlan, Issue, Settings } from '../../../../engine/declare/index.ts';
+import { carriesAnswer, carriesAnswers, type ReadPayload } from '../../../../engine/submit/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
@@ -14,10 +14,12 @@ import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
 import type { EventRequest } from '../flow/event-request.ts';
 import { findCompletedRoute, readFlowData } from '../flow/find-flow.ts';
 import { prepareForm, restoreLocked } from '../flow/flow-forms.ts';
+import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
 import { type ClosedGate, findClosedGate } from '../gates.ts';
 import type { FindScreen } from '../pages/request/match-route.ts';
+import { withNotice } from '../pages/request/notice.ts';
 import { readRequestContext } from '../pages/request/request-context.ts';
 import { readReturnTo } from '../pages/request/return-to.ts';
 import { saveReceipt } from './receipts.ts';
@@ -71,7 +73,7 @@ export async function answerCall(
 ): Promise<CallAnswer> {
   const context = await readRequestContext(request, application.project);
   const form = call.form === undefined ? undefined : context.plans.form(call.form);
-  const event = readEvent(request, application, context, call, form, sent);
+  const event = readEvent(request, application, context, call, form, sent, params);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
   const closed = await findClosedGate(
@@ -85,6 +87,7 @@ export async function answerCall(
   );
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
+  if (event !== undefined) await assertSubject(context, application.areas, event);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
   if (form !== undefined && sent.version !== undefined && isOtherVersion && carriesAnswers(call)) {
     const earlier = await findEarlierForm(context, form, sent.version, readBy);
@@ -128,6 +131,7 @@ function readEvent(
   call: CallPlan,
   form: FormPlan | undefined,
   sent: ReadPayload,
+  params: { readonly [name: string]: string },
 ): EventRequest | undefined {
   const target =
     call.event === undefined
@@ -148,7 +152,7 @@ function readEvent(
     request,
     database: request.server.database,
     context,
-    flow: context.plans.flow(target.flow),
+    ...findFlowOfSubject(context, target.flow, { ...sent.payload, ...params }),
     type: target.type,
     effects,
     form: form && {
@@ -196,7 +200,8 @@ async function runCommand(
 ): Promise<CallAnswer> {
   const command = application.areas.calls[call.id];
   if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
-  const answers = form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, form, sent));
+  const answers =
+    form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, call, form, sent));
   const answer = await command({
     ...context,
     database: request.server.database,
@@ -233,15 +238,22 @@ async function openCompletionPages(
   await saveReceipt(database, { ...receipt, sessionId: opened.session.id }, now);
 }
 
-async function validateForm(context: FormRequest, application: AppContext, form: FormPlan, sent: ReadPayload) {
+async function validateForm(context: FormRequest, application: AppContext, call: CallPlan, form: FormPlan, sent: ReadPayload) {
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source, undefined);
   const answers = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), answers, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
-  const issues = more ?? verdict.issues;
+  const found = call.partial === true ? verdict.issues.filter((issue) => isAboutCarried(call, issue)) : verdict.issues;
+  const isWhole = found.length === 0 && call.partial !== true;
+  const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
+  const issues = more ?? found;
   if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
   return verdict.answers;
+}
+
+/** Whether an issue of an unfinished form counts: a field that the call carries has a wrong answer. */
+function isAboutCarried(call: CallPlan, { at, rule }: Issue): boolean {
+  return rule !== 'required' && carriesAnswer(call, at.split('/')[1] ?? '');
 }
 
 /** Returns the text of a code in the person's language: `error.TOO_SOON`. */
@@ -251,10 +263,6 @@ function formatError(context: RequestContext, code: string): string {
 
 function refuse(context: RequestContext, status: number, code: string, details: RefusalDetails = {}): RefusalError {
   return new RefusalError(status, code, formatError(context, code), { ...details, isTranslated: true });
-}
-
-function withNotice(to: string, notice: string): string {
-  return `${to}?notice=${notice}`;
 }
 
 function readParams(params: unknown): { readonly [name: string]: string } {
