@@ -173,6 +173,8 @@ export interface DeclaredFlow {
   readonly version: number;
   /** Owner of a running flow: the session (also for guests) or the account (on every device). */
   readonly per: 'session' | 'account';
+  /** The parameter of its screens and calls that names its subject, `"planId"`: an owner has one flow per subject. */
+  readonly subject?: string;
   /** How long an idle flow is stored: `"24h"`, `"30m"`. */
   readonly keep: string;
   readonly initial: string;

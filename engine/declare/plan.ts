@@ -222,6 +222,7 @@ export interface FlowPlan {
   readonly id: string;
   readonly version: number;
   readonly per: 'session' | 'account';
+  readonly subject?: string;
   readonly keepMilliseconds: number;
   /** XState machine configuration as JSON, without `meta`. */
   readonly machine: JsonObject;

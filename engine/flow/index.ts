@@ -6,4 +6,5 @@ export * from './advance.ts';
 export type { GuardResults, NamedAction } from './machine.ts';
 export * from './position.ts';
 export * from './snapshot.ts';
+export * from './subject.ts';
 export * from './timeouts.ts';

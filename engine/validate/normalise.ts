@@ -5,7 +5,7 @@ import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.t
 import { type ItemsReading, readItems } from './items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
-import { readSurveyAnswer } from './survey.ts';
+import { readSurveyAnswer } from './survey/validate-survey.ts';
 import { isAbsent } from './values.ts';
 
 /** A normalised answer, or a wrong type. */

@@ -8,7 +8,7 @@ import { toJsonPointer } from './json-pointer.ts';
 import type { Reading } from './normalise.ts';
 import { validatePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
-import { validateSurvey } from './survey.ts';
+import { validateSurvey } from './survey/validate-survey.ts';
 import { validateItems } from './validate-items.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';

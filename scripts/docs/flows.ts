@@ -38,6 +38,7 @@ function writeSection(picture: FlowPicture, routeOf: (screen: string) => string 
     '',
     `## ${picture.id}`,
     '',
+    ...(picture.subject === undefined ? [] : [`One flow per \`${picture.subject}\`.`, '']),
     '```mermaid',
     writeMermaid(picture, routeOf),
     '```',

@@ -24,6 +24,8 @@ export interface FlowArrow {
 
 export interface FlowPicture {
   readonly id: string;
+  /** The parameter that names the subject: there is one flow per value. */
+  readonly subject: string | undefined;
   readonly initial: string;
   readonly states: readonly FlowState[];
   readonly arrows: readonly FlowArrow[];
@@ -34,6 +36,7 @@ export function readFlow(flow: DeclaredFlow): FlowPicture {
   const states = Object.entries(flow.states);
   return {
     id: flow.id,
+    subject: flow.subject,
     initial: flow.initial,
     states: states.map(([name, state]) => {
       const branches = listBranches(flow, name);

@@ -34,5 +34,5 @@ function idOf(name: string): string {
 
 /** Escapes characters that would end a label. */
 function clean(text: string): string {
-  return text.replaceAll(/[:;"#<>]/g, (character) => `#${character.charCodeAt(0)};`);
+  return text.replaceAll(/[:;"#<>{}]/g, (character) => `#${character.charCodeAt(0)};`);
 }

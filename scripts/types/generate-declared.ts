@@ -194,7 +194,7 @@ function readEnvelope(part: object): DeclaredEnvelope {
 /** Actions that the engine performs itself; areas do not implement them. */
 const engineActions = new Set(['refuse', 'sendBack']);
 
-function flowOf({ states }: DeclaredFlow): string {
+function flowOf({ states, subject }: DeclaredFlow): string {
   const transitions = Object.values(states).flatMap(({ on }) => Object.values(on ?? {}).flat());
   const guards = transitions.flatMap(({ guard }) =>
     guard === undefined ? [] : [typeof guard === 'string' ? guard : guard.type],
@@ -204,6 +204,7 @@ function flowOf({ states }: DeclaredFlow): string {
   return objectOf([
     ['guards', union(guards)],
     ['actions', union(namesOf([...transitions, ...timeouts]))],
+    ['subject', union(subject === undefined ? [] : [subject])],
     ['actors', union(invokes.map(({ src }) => src))],
     [
       'answers',

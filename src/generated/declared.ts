@@ -935,6 +935,15 @@ export interface Calls {
     params: Record<never, never>;
     form: 'card-certification';
   };
+  'account.payment-method.default': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'account.payment-method.delete': {
     by: 'command';
     answer: 'redirect';
@@ -1663,36 +1672,42 @@ export interface Flows {
   'email-change': {
     guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailSame' | 'isEmailTaken' | 'isSendLimitReached' | 'sendAllowed';
     actions: 'changeEmail' | 'countRejectedCode' | 'notifyNewEmail' | 'notifyOldEmail' | 'saveSentTo' | 'sendCode' | 'useCode';
+    subject: never;
     actors: never;
     answers: never;
   };
   'email-verify': {
     guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isEmailVerified' | 'isSendLimitReached' | 'isSentToOther' | 'sendAllowed';
     actions: 'countRejectedCode' | 'saveSentTo' | 'sendCode' | 'useCode' | 'verifyEmail';
+    subject: never;
     actors: never;
     answers: never;
   };
   'enable-password': {
     guards: 'isCodeLocked' | 'isCodeWrong' | 'isEmailOther' | 'isPasswordSet' | 'isSendLimitReached' | 'sendAllowed';
     actions: 'countRejectedCode' | 'enablePassword' | 'notifyPasswordEnabled' | 'sendCode' | 'useCode';
+    subject: never;
     actors: never;
     answers: never;
   };
   'kids-signup': {
     guards: 'hasNewEmail' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
     actions: 'countRejectedCode' | 'notifyFamily' | 'registerKid' | 'saveEmailProof' | 'sendKidsCode' | 'useCode';
+    subject: never;
     actors: never;
     answers: never;
   };
   'profile-edit': {
     guards: 'isAccountChanged' | 'isAccountOther';
     actions: 'mergeStoredProfile' | 'saveProfile' | 'saveProfileHash';
+    subject: never;
     actors: never;
     answers: never;
   };
   'signup': {
     guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
     actions: 'continueToProvider' | 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'saveIdentity' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
+    subject: never;
     actors: never;
     answers: never;
   };

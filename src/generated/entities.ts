@@ -572,6 +572,10 @@ export interface SavedPaymentMethod {
    * A card that has not passed 3-D Secure.
    */
   isPending: boolean;
+  /**
+   * Preselected where something is bought.
+   */
+  isDefault: boolean;
   creditInfo: CreditInfo;
   /**
    * The billing contact of a card; empty texts are unknown.

@@ -1,6 +1,6 @@
 // Walks a journey: the path by calls and the last step by a driver. Server and browser walks share this code.
 import type { Answers, CallPlan, FlowStatePlan } from '../../engine/declare/index.ts';
-import { firstState } from '../../engine/flow/index.ts';
+import { bindSubject, firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
 import { expectOpened, expectOutcome, expectPage, hasSignedIn } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
@@ -76,7 +76,8 @@ interface Walk {
  * Walks a journey to its end. Throws a JourneyError with one sentence if the store does not behave as the flow declares, and
  * ImpossibleHere if the journey is impossible under these settings.
  */
-export async function walkJourney(world: World, driver: StepDriver, recipes: FlowRecipes, journey: Journey): Promise<void> {
+export async function walkJourney(anySubject: World, driver: StepDriver, recipes: FlowRecipes, journey: Journey): Promise<void> {
+  const world = bindWorld(anySubject, journey.flow, recipes.subject);
   try {
     await resolveOpenRequests(world, journey.flow);
     const walk: Walk = { world, driver, recipes, journey, person: await recipes.begin(world), checks: [] };
@@ -87,6 +88,22 @@ export async function walkJourney(world: World, driver: StepDriver, recipes: Flo
     if (error instanceof ImpossibleJourney || error instanceof JourneyError) throw error;
     throw new JourneyError(`${journey.flow} could not be begun: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** Writes the subject into the routes of the flow's states and the paths of calls. */
+function bindWorld(world: World, flow: string, subject: string | undefined): World {
+  if (subject === undefined) return world;
+  const { plans } = world;
+  const parameter = `{${plans.flow(flow).subject}}`;
+  const bindCall = (call: CallPlan): CallPlan => ({ ...call, path: call.path.replaceAll(parameter, subject) });
+  return {
+    ...world,
+    plans: {
+      ...plans,
+      flow: (id) => (id === flow ? bindSubject(plans.flow(id), subject) : plans.flow(id)),
+      call: (id) => bindCall(plans.call(id)),
+    },
+  };
 }
 
 async function withJourneyError({ flow, before }: Journey, last: Step, work: () => Promise<void>): Promise<void> {

@@ -106,6 +106,8 @@ export type EffectCheck = (context: RecipeContext, recipe: Recipe) => Promise<()
 /** How to walk a flow: the person, the answers, the guards and the effects. */
 export interface FlowRecipes {
   readonly begin: (world: World) => Promise<Person>;
+  /** The subject of every journey, if the flow declares one. */
+  readonly subject?: string;
   /** Runs after time has passed: proves the account again, for pages that need a recent proof. */
   readonly waited?: (world: World, person: Person) => Promise<void>;
   /** Where the page of a state redirects while the account's data leave nothing to do there: `"/mypage"`. */

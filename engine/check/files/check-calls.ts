@@ -5,7 +5,7 @@ import { findPart, listEnvelope } from '../envelope.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Location } from '../paths/check-path.ts';
 import { checkText, checkTextReference, parametersOf } from '../paths/check-text.ts';
-import { scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
+import { parametersOf as parametersOfRoute, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { screensSending } from '../screens-by-use.ts';
@@ -29,7 +29,7 @@ export function checkCalls(checking: Checking): void {
     checkToldBy(checking, file, asObject(call['toldBy']), asObject(call['envelope']));
     checkEnvelope(checking, location, asObject(call['envelope']), ['envelope'], form, file.name);
     checkNames(checking, file, asObject(call['envelope']));
-    checkEvent(checking, location, asObject(call['event']), asObject(call['envelope']));
+    checkEvent(checking, location, asObject(call['event']), call);
     checkErrors(checking, location, asObject(call['errors']), form);
     checkAnswer(checking, location, asText(asObject(call['answer'])['schema']));
     checkNext(checking, location, call);
@@ -149,14 +149,12 @@ function pageParts(checking: Checking, call: string): readonly string[] {
   );
 }
 
-function checkEvent(
-  checking: Checking,
-  location: Location,
-  event: Record<string, unknown>,
-  envelope: Record<string, unknown>,
-): void {
+function checkEvent(checking: Checking, location: Location, event: Record<string, unknown>, call: Record<string, unknown>): void {
+  const envelope = asObject(call['envelope']);
+  const parameters = [...parametersOfRoute(asText(call['path']) ?? ''), ...Object.keys(envelope)];
   if (!isObject(event['by'])) {
     checkFlowEvent(checking, location, event['flow'], ['event', 'flow'], event['type'], ['event', 'type']);
+    checkSubject(checking, location, event['flow'], ['event', 'flow'], parameters);
     return;
   }
   const field = asText(event['by']['field']);
@@ -170,6 +168,7 @@ function checkEvent(
       checking.report(location.file, ['event', value], problems.CALL_EVENT_VALUES(value, field), 'key');
     const [flow, type] = asList(event[value]);
     checkFlowEvent(checking, location, flow, ['event', value, 0], type, ['event', value, 1]);
+    checkSubject(checking, location, flow, ['event', value, 0], parameters);
   }
   for (const [index, value] of values.entries()) {
     if (!named.includes(value))
@@ -195,6 +194,19 @@ function checkFlowEvent(
   if (declared === undefined || !isObject(declared.value) || typeof type !== 'string') return;
   const events = eventsOf(declared.value);
   if (!events.has(type)) checking.report(file, typePath, problems.CALL_EVENT_UNKNOWN(type, flow, events));
+}
+
+/** Checks that a call carries the subject of the flow that it is an event of. */
+function checkSubject(
+  checking: Checking,
+  { file }: Location,
+  flow: unknown,
+  path: JsonPath,
+  parameters: readonly string[],
+): void {
+  const subject = asText(asObject(checking.of.flow.get(String(flow))?.value)['subject']);
+  if (subject !== undefined && !parameters.includes(subject))
+    checking.report(file, path, problems.FLOW_SUBJECT_UNSENT(String(flow), subject));
 }
 
 function checkErrors(checking: Checking, location: Location, errors: Record<string, unknown>, form: string | undefined): void {

@@ -42,7 +42,8 @@ export function checkFlows(checking: Checking): void {
     for (const [name, state] of Object.entries(states)) {
       const { meta, on, after } = asObject(state);
       const path = ['states', name];
-      checkMeta(checking, location, asObject(meta), [...path, 'meta'], `"${name}" of "${file.name}"`, statesByScreen);
+      const label = `"${name}" of "${file.name}"`;
+      checkMeta(checking, location, asObject(meta), [...path, 'meta'], label, asText(flow['subject']), statesByScreen);
       // Elsewhere a restart would lose answers. A state that leads nowhere is reported as a dead end instead.
       if (asObject(meta)['beginsAnew'] === true && asObject(state)['type'] !== 'final' && targetsOf(state).length > 0)
         checking.report(file, [...path, 'meta', 'beginsAnew'], problems.VALUE_INVALID('is allowed in final states only'));
@@ -96,6 +97,7 @@ function checkMeta(
   meta: Record<string, unknown>,
   path: JsonPath,
   state: string,
+  subject: string | undefined,
   statesByScreen: Map<string, string>,
 ): void {
   const screen = asText(meta['screen']);
@@ -107,7 +109,7 @@ function checkMeta(
     else {
       statesByScreen.set(screen, state);
       const route = asText(asObject(checking.of.screen.get(screen)?.value)['route']) ?? '';
-      if (parametersOf(route).length > 0)
+      if (parametersOf(route).some((parameter) => parameter !== subject))
         checking.report(location.file, [...path, 'screen'], problems.FLOW_SCREEN_OF_MANY(screen, route));
     }
   }

@@ -17,8 +17,14 @@ export const flows = {
   FLOW_SCREEN_OF_MANY: (screen: string, route: string) =>
     problem(
       'FLOW_SCREEN_OF_MANY',
-      `The screen "${screen}" has the route ${route}, and a flow has no values for its parameters.`,
-      'Use a screen whose route has no parameters, and store the subject in the flow.',
+      `The screen "${screen}" has the route ${route}, and the flow has no values for its parameters.`,
+      'Name the parameter in the "subject" of the flow, or use a screen whose route has no parameters.',
+    ),
+  FLOW_SUBJECT_UNSENT: (flow: string, subject: string) =>
+    problem(
+      'FLOW_SUBJECT_UNSENT',
+      `The flow "${flow}" has one row per "${subject}", which is neither in the path nor in the envelope of this call.`,
+      `Add "{${subject}}" to the path, or "${subject}" to the envelope.`,
     ),
   FLOW_EFFECT_UNKNOWN: harmless((kind: string, name: string, known: Names) =>
     problem(

@@ -214,6 +214,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       id: name,
       version: { type: 'integer', minimum: 1 },
       per: { enum: ['session', 'account'] },
+      subject: name,
       keep: span,
       initial: text,
       states: { ...mapOf(refer('state')), minProperties: 1, propertyNames: name },

@@ -27,6 +27,7 @@ export function compileFlow(declared: DeclaredFlow, routeOf: (screen: string) =>
     id: declared.id,
     version: declared.version,
     per: declared.per,
+    ...(declared.subject === undefined ? {} : { subject: declared.subject }),
     keepMilliseconds: readSpan(declared.keep),
     machine: compileMachine(declared),
     initial: declared.initial,

@@ -15,6 +15,7 @@ import type {
   PageContext,
   Redirect,
   RequestContext,
+  SubjectCheck,
 } from './area.ts';
 
 export interface AreaRegistry {
@@ -37,6 +38,7 @@ export interface AnyFormSource {
   readonly validateOnServer?: (context: FormRequest, answers: Answers) => Promise<readonly Issue[]>;
 }
 export interface Effects {
+  readonly subjects?: { readonly [parameter: string]: SubjectCheck };
   readonly guards: { readonly [name: string]: Guard };
   readonly actions: { readonly [name: string]: Action };
   readonly actors?: { readonly [name: string]: Actor };

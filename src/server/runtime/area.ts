@@ -197,11 +197,18 @@ export interface EffectContext extends RequestContext {
   /** Hashes of the secrets of this event and of earlier ones, by form and field. */
   readonly secrets: { readonly [form: string]: { readonly [field: string]: string } };
   readonly data: FlowData;
+  /** The flow's subject; empty if it declares none. */
+  readonly subject: string;
   /** Values of the payload that are not answers: `email`, `type`. */
   readonly payload: { readonly [name: string]: string };
   /** The page data that the browser showed, by name. Only for comparison: the browser may send anything. */
   readonly shown: JsonObject;
 }
+/**
+ * Whether a flow's subject exists for the person who makes the request. If not, pages and calls answer 404, so that nobody can
+ * fill the table with invented subjects.
+ */
+export type SubjectCheck = (context: RequestContext, subject: string) => Promise<boolean>;
 /** Evaluated under the row's lock, before the transition is chosen. `retryAfter`: seconds, sent if the flow refuses. */
 export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
 /** The result of an action: data to save in the flow, or an account to sign in. */
@@ -219,7 +226,8 @@ export type Action = (context: EffectContext, params: JsonObject) => Promise<Act
 export type FlowEffects<Flow extends keyof Flows> = {
   readonly guards: { readonly [Name in Flows[Flow]['guards']]: Guard };
   readonly actions: { readonly [Name in Flows[Flow]['actions']]: Action };
-} & IfDeclared<'actors', Flows[Flow]['actors'], Actor> &
+} & IfDeclared<'subjects', Flows[Flow]['subject'], SubjectCheck> &
+  IfDeclared<'actors', Flows[Flow]['actors'], Actor> &
   IfDeclared<'answers', Flows[Flow]['answers'], AnswerAction>;
 /** Present only in flows that declare such names. */
 type IfDeclared<Part extends string, Name extends string, Each> = [Name] extends [never]
@@ -243,6 +251,8 @@ interface WorkerContext {
   readonly plans: StorePlans;
   /** Id of the account or the session that owns the flow. */
   readonly owner: string;
+  /** The flow's subject; empty if it declares none. */
+  readonly subject: string;
   readonly language: string;
   readonly now: Date;
   readonly data: FlowData;

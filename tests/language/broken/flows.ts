@@ -53,6 +53,14 @@ export const brokenFlows: Broken<keyof typeof flows> = {
       put('screens/signup/confirm.screen.json', ['route'], '/signup/confirm/{id}'),
     ],
   ],
+  FLOW_SUBJECT_UNSENT: [
+    [
+      'a call without the subject of its flow',
+      'schemas/calls/signup.finish.call.json',
+      '19:7 "signup"',
+      put(flow, ['subject'], 'email'),
+    ],
+  ],
   FLOW_EFFECT_UNKNOWN: [
     ['an unknown guard', flow, '23:22 "isFre"', put(flow, ['states', 'form', 'on', 'ENTER', 0, 'guard'], 'isFre')],
     [

@@ -1,7 +1,7 @@
 // Server code of the tests' top-up flow, which asks a simulated card company.
 
 import { areas } from '../../../src/server/areas/index.ts';
-import type { Actor, AnswerAction, PageContext } from '../../../src/server/runtime/area.ts';
+import type { Actor, AnswerAction, PageContext, SubjectCheck } from '../../../src/server/runtime/area.ts';
 import type { AreaRegistry } from '../../../src/server/runtime/area-registry.ts';
 
 /** The simulated company: charged amount and number of requests by idempotency key. A repeated key is charged once. */
@@ -45,6 +45,8 @@ export function areasWith(company: CardCompany): AreaRegistry {
   const chargeOtherwise = createActor('chargeOtherwise', ['USD']);
   const keepReceipt: AnswerAction = async ({ done }) => ({ kept: { receipt: done?.['receipt'] ?? null } });
   const countDeclined: AnswerAction = async ({ data }) => ({ kept: { declined: Number(data.kept['declined'] ?? 0) + 1 } });
+  // Read only if the flow declares the subject.
+  const walletId: SubjectCheck = async (_context, subject) => /^w\d$/.test(subject);
   const receipt = async ({ flow }: PageContext) => ({ receipt: String(flow?.kept['receipt'] ?? '') });
   return {
     ...areas,
@@ -55,7 +57,13 @@ export function areasWith(company: CardCompany): AreaRegistry {
     },
     flows: {
       ...areas.flows,
-      'top-up': { guards: {}, actions: {}, actors: { charge, chargeOtherwise }, answers: { keepReceipt, countDeclined } },
+      'top-up': {
+        subjects: { walletId },
+        guards: {},
+        actions: {},
+        actors: { charge, chargeOtherwise },
+        answers: { keepReceipt, countDeclined },
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
@@ -19,6 +19,23 @@ export async function layOutAsking(change: (flow: DeclaredFlow) => DeclaredFlow 
   ] as const) {
     const file = join(folder, 'screens', 'text', language, 'notice.json');
     await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), CARD_DECLINED: text }));
+  }
+  return folder;
+}
+
+/** The top-up flow with a subject: one flow per wallet, at /wallets/{walletId}/top-up. */
+export async function layOutWallets(per: DeclaredFlow['per'] = 'session'): Promise<string> {
+  const folder = await layOutAsking((flow) => ({ ...flow, per, subject: 'walletId' }));
+  const names = ['screens/top-up', 'schemas/calls'].map(async (part) => {
+    const files = (await readdir(join(folder, part))).filter((name) => part.startsWith('screens') || name.startsWith('top-up.'));
+    return files.map((name) => join(folder, part, name));
+  });
+  for (const file of (await Promise.all(names)).flat()) {
+    const text = await readFile(file, 'utf8');
+    const moved = text
+      .replace('"/top-up', '"/wallets/{walletId}/top-up')
+      .replace('"/zapi/top-up', '"/zapi/wallets/{walletId}/top-up');
+    await writeFile(file, moved);
   }
   return folder;
 }

@@ -34,7 +34,7 @@ async function explain(run: (on: Queryable) => Promise<unknown>): Promise<string
   return plans.join('\n');
 }
 
-const executed = { storeId: firstStoreId, flowId: 'signup', tokenHash: 'token10' };
+const executed = { storeId: firstStoreId, flowId: 'signup', subject: '', tokenHash: 'token10' };
 
 it('finds a completed flow by its token through an index, with and without an owner', async () => {
   const plans = [

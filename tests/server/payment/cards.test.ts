@@ -63,6 +63,7 @@ describe('adding a card', () => {
         isValid: true,
         isContractUsed: false,
         isPending: false,
+        isDefault: true,
         creditInfo: { cardNumberSuffix: '1000', expireDate: '203112', cardbrandCode: 'V' },
         SbpsCreditInfo: {
           cardbrandCode: 'V',

@@ -86,6 +86,7 @@ export interface ShownPage {
     readonly paymentMethodType: string;
     readonly isValid: boolean;
     readonly isPending: boolean;
+    readonly isDefault: boolean;
   }[];
   readonly certification: { readonly accountPaymentMethodId: string; readonly reference: string } | null;
 }

@@ -236,6 +236,10 @@ const flow: FileKindEntry = {
       example: 'session',
       values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
     },
+    subject: {
+      doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
+      example: 'orderId',
+    },
     keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
     initial: { doc: 'The initial state.', example: 'form' },
     states: {

@@ -2,6 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { addCard } from './add-card.ts';
 import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
+import { chooseDefault } from './default-method.ts';
 import { returnFromLink, returnRoute, startLink } from './link.ts';
 import { completePage, listPage } from './pages.ts';
 import { removeMethod } from './remove.ts';
@@ -14,6 +15,7 @@ export const paymentMethod = {
     'account.payment-method.link': startLink,
     'account.payment-method.campaign-code': addCampaignCode,
     'account.payment-method.delete': removeMethod,
+    'account.payment-method.default': chooseDefault,
   },
   forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
   routes: { [returnRoute]: returnFromLink },

@@ -1,5 +1,3 @@
-import type { DataOf } from '../../../declared-data.ts';
-import type { SavedPaymentMethod } from '../../../generated/entities.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
@@ -7,6 +5,7 @@ import { describePolicies } from '../policies/service.ts';
 import { listRoute } from './adding.ts';
 import { lacksBilling } from './billing.ts';
 import { findCertifiable, openCertification } from './certification.ts';
+import { describeMethods } from './describe-methods.ts';
 import { type AccountKey, findAdded, listMethods, type MethodRow } from './queries.ts';
 import { isAddingRestricted } from './restrictions.ts';
 
@@ -19,7 +18,7 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
   const rows = await listMethods(database, key);
   const isRestricted = await isAddingRestricted(database, key);
   return {
-    accountPaymentMethods: rows.map(describeMethod),
+    accountPaymentMethods: describeMethods(rows),
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
@@ -40,30 +39,6 @@ async function describeCertification(context: PageContext, key: AccountKey, row:
     reference,
     cardNumberSuffix: row.card_suffix ?? '',
     needsInfo: lacksBilling(row),
-  };
-}
-
-function describeMethod(row: MethodRow): DataOf<SavedPaymentMethod> {
-  const isCard = row.card_suffix !== null && row.card_expiry !== null;
-  const cardbrandCode = row.card_brand ?? '';
-  return {
-    accountPaymentMethodId: row.method_id,
-    paymentMethodType: row.method_type,
-    isValid: row.is_valid && row.state === 'active',
-    isContractUsed: row.contracts > 0,
-    isPending: row.state === 'pending',
-    creditInfo: isCard
-      ? { cardNumberSuffix: row.card_suffix, expireDate: row.card_expiry, cardbrandCode: cardbrandCode.slice(0, 4) }
-      : null,
-    SbpsCreditInfo: isCard
-      ? {
-          cardbrandCode,
-          billingFirstName: row.billing_first_name ?? '',
-          billingLastName: row.billing_last_name ?? '',
-          billingPhone: row.billing_phone ?? '',
-          email: row.billing_email ?? '',
-        }
-      : null,
   };
 }
 

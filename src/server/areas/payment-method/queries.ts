@@ -28,9 +28,11 @@ export interface MethodRow {
   readonly certification: string | null;
   readonly certification_until: Date | null;
   readonly contracts: number;
+  readonly added_at: Date | null;
+  readonly default_since: Date | null;
 }
 const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
-  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts`;
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since`;
 /** More than a member can add in some days. */
 const maxShown = 50;
 
@@ -206,6 +208,16 @@ export async function findAdded(
     [storeId, accountId, sessionId, since],
   );
   return row?.method_type;
+}
+
+/** Makes a usable method the default. False: it is none of the account. */
+export async function saveDefault(tx: Transaction, key: AccountKey & MethodKey, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE payment_methods SET default_since = $4
+      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND state = 'active' RETURNING method_id`,
+    [key.storeId, key.methodId, key.accountId, now],
+  );
+  return rows.length > 0;
 }
 
 /** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */

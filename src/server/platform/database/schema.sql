@@ -619,6 +619,7 @@ CREATE TABLE payment_methods (
   created_at timestamp with time zone NOT NULL,
   added_at timestamp with time zone,
   added_session text,
+  default_since timestamp with time zone,
   PRIMARY KEY (store_id, method_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((card_expiry ~ '^[0-9]{6}$'::text)),

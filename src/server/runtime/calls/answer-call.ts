@@ -14,10 +14,12 @@ import { describeChangesSince, findEarlierForm } from '../flow/earlier-form.ts';
 import type { EventRequest } from '../flow/event-request.ts';
 import { findCompletedRoute, readFlowData } from '../flow/find-flow.ts';
 import { prepareForm, restoreLocked } from '../flow/flow-forms.ts';
+import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
 import { type ClosedGate, findClosedGate } from '../gates.ts';
 import type { FindScreen } from '../pages/request/match-route.ts';
+import { withNotice } from '../pages/request/notice.ts';
 import { readRequestContext } from '../pages/request/request-context.ts';
 import { readReturnTo } from '../pages/request/return-to.ts';
 import { saveReceipt } from './receipts.ts';
@@ -71,7 +73,7 @@ export async function answerCall(
 ): Promise<CallAnswer> {
   const context = await readRequestContext(request, application.project);
   const form = call.form === undefined ? undefined : context.plans.form(call.form);
-  const event = readEvent(request, application, context, call, form, sent);
+  const event = readEvent(request, application, context, call, form, sent, params);
   const redirectTo = await checkAdmission(context, call, event);
   if (redirectTo !== undefined) return { kind: 'redirect', to: redirectTo };
   const closed = await findClosedGate(
@@ -85,6 +87,7 @@ export async function answerCall(
   );
   if (closed?.leadsTo !== undefined) throw new GateError(closed, formatError(context, closed.code), closed.leadsTo);
   if (closed !== undefined) throw refuse(context, closed.status, closed.code);
+  if (event !== undefined) await assertSubject(context, application.areas, event);
   const isOtherVersion = sent.version !== undefined && sent.version !== form?.version;
   if (form !== undefined && sent.version !== undefined && isOtherVersion && carriesAnswers(call)) {
     const earlier = await findEarlierForm(context, form, sent.version, readBy);
@@ -128,6 +131,7 @@ function readEvent(
   call: CallPlan,
   form: FormPlan | undefined,
   sent: ReadPayload,
+  params: { readonly [name: string]: string },
 ): EventRequest | undefined {
   const target =
     call.event === undefined
@@ -148,7 +152,7 @@ function readEvent(
     request,
     database: request.server.database,
     context,
-    flow: context.plans.flow(target.flow),
+    ...findFlowOfSubject(context, target.flow, { ...sent.payload, ...params }),
     type: target.type,
     effects,
     form: form && {
@@ -251,10 +255,6 @@ function formatError(context: RequestContext, code: string): string {
 
 function refuse(context: RequestContext, status: number, code: string, details: RefusalDetails = {}): RefusalError {
   return new RefusalError(status, code, formatError(context, code), { ...details, isTranslated: true });
-}
-
-function withNotice(to: string, notice: string): string {
-  return `${to}?notice=${notice}`;
 }
 
 function readParams(params: unknown): { readonly [name: string]: string } {

@@ -8,10 +8,11 @@ type FlowInput = Pick<EffectContext, 'data' | 'secrets'> & Partial<Pick<EffectCo
 
 /** The context of guards and actions, in the transaction of the flow's row. A caller without an event omits answers. */
 export function createEffectContext(
-  { context, request }: EventRequest,
+  { context, subject, request }: EventRequest,
   tx: Transaction,
   session: Session,
   input: FlowInput,
 ): EffectContext {
-  return { ...context, database: tx, tx, session, request, requestId: request.id, answers: {}, payload: {}, shown: {}, ...input };
+  const { id: requestId } = request;
+  return { ...context, database: tx, tx, session, subject, request, requestId, answers: {}, payload: {}, shown: {}, ...input };
 }

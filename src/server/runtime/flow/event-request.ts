@@ -12,7 +12,10 @@ export interface EventRequest {
   readonly request: FastifyRequest;
   readonly database: Database;
   readonly context: RequestContext;
+  /** The flow, with the subject in its routes. */
   readonly flow: FlowPlan;
+  /** The flow's subject; empty if it declares none. */
+  readonly subject: string;
   readonly type: string;
   readonly effects: Effects;
   /** The form of the call, its source, and the answers that were sent; `answers` undefined: use the saved ones. */
@@ -27,12 +30,15 @@ export interface EventRequest {
 }
 
 /** Returns the key of a flow's row for one session or account. */
-export function flowKey({ context, flow }: Pick<EventRequest, 'context' | 'flow'>, session: Session): FlowKey {
+export function flowKey(
+  { context, flow, subject }: Pick<EventRequest, 'context' | 'flow' | 'subject'>,
+  session: Session,
+): FlowKey {
   return {
     storeId: context.store.id,
     flowId: flow.id,
     owner: flow.per === 'account' ? (session.accountId ?? session.id) : session.id,
-    subject: '',
+    subject,
   };
 }
 

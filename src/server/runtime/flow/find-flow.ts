@@ -4,6 +4,7 @@ import { applyTimeouts, type FlowData, stateOf, type TimedSnapshot } from '../..
 import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import type { RequestContext } from '../area.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
+import type { FlowOfSubject } from './flow-of-subject.ts';
 import { findCompleted, readFlow } from './flow-rows.ts';
 
 /** The final screen of a flow that was completed by this session, or by its token before the sign-in, while it is readable. */
@@ -13,7 +14,7 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
   if (token === undefined) return undefined;
   const ended = await findCompleted(
     event.database,
-    { storeId: store.id, flowId: event.flow.id, owner: session?.id ?? null, tokenHash: token },
+    { storeId: store.id, flowId: event.flow.id, subject: event.subject, owner: session?.id ?? null, tokenHash: token },
     now,
   );
   if (ended === undefined) return undefined;
@@ -24,14 +25,14 @@ export async function findCompletedRoute(event: EventRequest): Promise<string | 
 }
 
 /** The flow's present data; undefined: not started. */
-export function readFlowData({ context, flow }: EventRequest): Promise<FlowData | undefined> {
-  return readFlowDataOf(context, flow);
+export function readFlowData({ context, flow, subject }: EventRequest): Promise<FlowData | undefined> {
+  return readFlowDataOf(context, flow, subject);
 }
 
 /** The same for a session's flow, without an event. */
-export async function readFlowDataOf(context: RequestContext, flow: FlowPlan): Promise<FlowData | undefined> {
+export async function readFlowDataOf(context: RequestContext, flow: FlowPlan, subject = ''): Promise<FlowData | undefined> {
   const { database } = context;
-  const row = context.session && (await readFlow(database, flowKey({ context, flow }, context.session), context.now));
+  const row = context.session && (await readFlow(database, flowKey({ context, flow, subject }, context.session), context.now));
   return row ? applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context)).snapshot.data : undefined;
 }
 
@@ -41,16 +42,16 @@ export async function readFlowDataOf(context: RequestContext, flow: FlowPlan): P
  */
 export async function readPageFlow(
   context: RequestContext,
-  flow: FlowPlan,
+  { flow, subject }: FlowOfSubject,
   page: { readonly state: string; readonly tokenHash: string | undefined },
 ): Promise<TimedSnapshot | undefined> {
   const { database, session, store, now } = context;
   if (session !== null) {
-    const row = await readFlow(database, flowKey({ context, flow }, session), now);
+    const row = await readFlow(database, flowKey({ context, flow, subject }, session), now);
     return row && applyTimeouts(flow, row.snapshot, flowEnvironmentOf(context));
   }
   if (page.tokenHash === undefined || stateOf(flow, page.state)?.final !== true) return undefined;
-  const asked = { storeId: store.id, flowId: flow.id, owner: null, tokenHash: page.tokenHash };
+  const asked = { storeId: store.id, flowId: flow.id, subject, owner: null, tokenHash: page.tokenHash };
   const ended = await findCompleted(database, asked, now);
   return ended && applyTimeouts(flow, ended.snapshot, flowEnvironmentOf(context));
 }

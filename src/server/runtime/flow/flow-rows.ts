@@ -98,15 +98,15 @@ export async function saveFlow(
  */
 export async function findCompleted(
   database: Queryable,
-  asked: { readonly storeId: string; readonly flowId: string; readonly owner: string | null; readonly tokenHash: string },
+  asked: Omit<FlowKey, 'owner'> & { readonly owner: string | null; readonly tokenHash: string },
   now: Date,
 ): Promise<FlowRow | undefined> {
   // A condition on an owner that is null would keep the token's index from being used.
-  const isOwn = asked.owner === null ? '' : 'owner = $5 OR';
+  const isOwn = asked.owner === null ? '' : 'owner = $6 OR';
   const rows = await database.query<StoredFlow>(
-    `SELECT ${columns} FROM flows WHERE store_id = $1 AND flow_id = $2 AND completed_at IS NOT NULL
+    `SELECT ${columns} FROM flows WHERE store_id = $1 AND flow_id = $2 AND subject = $5 AND completed_at IS NOT NULL
         AND (${isOwn} completed_token_hash = $3) AND expires_at > $4 LIMIT 1`,
-    [asked.storeId, asked.flowId, asked.tokenHash, now, ...(asked.owner === null ? [] : [asked.owner])],
+    [asked.storeId, asked.flowId, asked.tokenHash, now, asked.subject, ...(asked.owner === null ? [] : [asked.owner])],
   );
   return readRow(rows[0]);
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../calls/answer-call.ts';
 import { pathOf, readRequestContext } from '../pages/request/request-context.ts';
 import { findEarlierForm } from './earlier-form.ts';
 import type { EventRequest } from './event-request.ts';
+import { assertSubject, findFlowOfSubject } from './flow-of-subject.ts';
 import { saveTypedDraft } from './save-typed-draft.ts';
 
 export interface PostedForm {
@@ -24,13 +25,15 @@ export async function savePostedDraft(request: FastifyRequest, application: AppC
   if (location === undefined || effects === undefined) return;
   const isEarlier = version !== undefined && readBy !== undefined && version !== form.version;
   const earlier = isEarlier ? await findEarlierForm(context, form, version, readBy) : undefined;
+  const found = findFlowOfSubject(context, location.id, match?.params ?? {});
+  await assertSubject(context, application.areas, found);
   const event: EventRequest = {
     request,
     database: request.server.database,
     context,
-    flow: context.plans.flow(location.id),
+    ...found,
     // The event of the form's main button: on the first screen of a flow, the draft starts the flow.
-    type: context.plans.flow(location.id).states.find(({ name }) => name === location.state)?.events[0] ?? '',
+    type: found.flow.states.find(({ name }) => name === location.state)?.events[0] ?? '',
     effects,
     form: { plan: form, source: application.areas.forms[form.id], answers },
     payload: {},

@@ -20,8 +20,8 @@ export async function validateEvent(
 ): Promise<ValidatedEvent> {
   if (event.form === undefined) return { issues: [], plain: {}, secret: {} };
   const { plan, source, answers } = event.form;
-  // The routes of a flow's screens have no parameters.
-  const formRequest = { ...context, params: {} };
+  const { flow, subject } = event;
+  const formRequest = { ...context, params: flow.subject === undefined ? {} : { [flow.subject]: subject } };
   const prepared = await prepareForm(formRequest, plan, source, snapshot?.data);
   const sent = restoreLocked(
     plan,

@@ -4,8 +4,10 @@ import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Redirect, RequestContext, RouteContext } from '../area.ts';
 import type { AppContext } from '../calls/answer-call.ts';
+import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { sendLeadingDocument } from '../pages/request/leading-document.ts';
+import { withNotice } from '../pages/request/notice.ts';
 import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
 import { readReturnTo } from '../pages/request/return-to.ts';
 
@@ -47,14 +49,15 @@ async function raiseEvent(
 ): Promise<Redirect> {
   const effects = application.areas.flows[raised.flow];
   if (effects === undefined) throw new Error(`no area has the effects of the flow ${raised.flow}`);
-  const flow = context.plans.flow(raised.flow);
   const { type, payload } = raised;
+  const found = findFlowOfSubject(context, raised.flow, payload);
+  await assertSubject(context, application.areas, found);
   const { database } = request.server;
   const answer = await runEvent({
     request,
     database,
     context,
-    flow,
+    ...found,
     type,
     effects,
     form: undefined,
@@ -69,5 +72,5 @@ async function raiseEvent(
   }
   if (answer.kind === 'invalid') throw new Error(`the event ${type} of the flow ${raised.flow} has no answers`);
   const notice = answer.kind === 'expired' ? 'flowExpired' : 'notice' in answer ? answer.notice : undefined;
-  return { redirectTo: notice === undefined ? answer.to : `${answer.to}?notice=${notice}` };
+  return { redirectTo: notice === undefined ? answer.to : withNotice(answer.to, notice) };
 }

@@ -73,7 +73,7 @@ export async function applyActorOutcome(
       const run = areas.flows[flow.id]?.answers?.[type];
       if (run === undefined) throw new Error(`no answer action is called ${type}`);
       const { data } = snapshot;
-      const context = { platform, store, project, plans, owner: key.owner, language, now, data, tx, done };
+      const context = { platform, store, project, plans, owner: key.owner, subject: key.subject, language, now, data, tx, done };
       const result = await run(context, params);
       if (result?.kept !== undefined) snapshot = withSavedData(snapshot, { ...data.kept, ...result.kept });
     }

@@ -91,7 +91,19 @@ async function sendRequest(dependencies: RequestDependencies, request: ActorRequ
   // Once the time is over or the process stops, nobody hears the answer.
   signal.throwIfAborted();
   const { id: key, language } = request;
-  const context = { platform, store, project, plans, owner: request.key.owner, language, now, gateways, key, ...payload };
+  const context = {
+    platform,
+    store,
+    project,
+    plans,
+    owner: request.key.owner,
+    subject: request.key.subject,
+    language,
+    now,
+    gateways,
+    key,
+    ...payload,
+  };
   const given = fault?.answer === undefined ? await actor.ask({ ...context, signal }) : { refused: fault.answer.code };
   if ('refused' in given && !actor.errors.includes(given.refused))
     throw new Error(`${request.actor} refused with a code that it does not declare`);

@@ -20,9 +20,11 @@ import { describeChangesSinceAccepted } from '../../flow/earlier-form.ts';
 import { flowEnvironmentOf } from '../../flow/event-request.ts';
 import { readPageFlow } from '../../flow/find-flow.ts';
 import { formState, prepareForm } from '../../flow/flow-forms.ts';
+import { assertSubject, findFlowOfSubject } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
 import { hasFormBlock } from '../posts/find-action.ts';
 import type { FindScreen } from '../request/match-route.ts';
+import { withNotice } from '../request/notice.ts';
 import { readQuery } from '../request/request-context.ts';
 import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
 
@@ -58,7 +60,7 @@ export async function readScreenData(
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
   const sender = await findUncalled(context, screen, match.params, findScreen);
   if (sender !== undefined) return { redirectTo: sender };
-  const position = await readFlowPosition(context, screen, page.tokenHash);
+  const position = await readFlowPosition(context, areas, screen, { ...query, ...match.params }, page.tokenHash);
   if ('redirectTo' in position) return position;
   const pageContext: PageContext = { ...context, params: match.params, query, flow: position.data, request: page.request };
   const load = areas.pages[screen.id];
@@ -125,19 +127,23 @@ interface FlowPosition {
 /** Returns the flow's position and data if it is at this screen, otherwise a redirect to the flow's screen. */
 async function readFlowPosition(
   context: RequestContext,
+  areas: AreaRegistry,
   screen: ScreenPlan,
+  params: PageContext['params'],
   tokenHash: string | undefined,
 ): Promise<FlowPosition | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
-  const flow = context.plans.flow(screen.flow.id);
+  const found = findFlowOfSubject(context, screen.flow.id, params);
+  await assertSubject(context, areas, found);
+  const { flow } = found;
   const environment = flowEnvironmentOf(context);
-  const current = await readPageFlow(context, flow, { state: screen.flow.state, tokenHash });
+  const current = await readPageFlow(context, found, { state: screen.flow.state, tokenHash });
   const snapshot = current?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, environment);
   if (opening.kind === 'redirect') {
     const { route } = opening.to;
     const notice = findFlowNotice(flow, screen.flow.state, current);
-    return { redirectTo: notice === undefined ? route : `${route}?notice=${notice}` };
+    return { redirectTo: notice === undefined ? route : withNotice(route, notice) };
   }
   const step = stepOf(opening.state, environment);
   const { invoke } = opening.state;

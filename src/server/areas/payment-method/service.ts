@@ -1,0 +1,6 @@
+// What areas that take payments may use.
+export { ownerOf } from './adding.ts';
+export { findDefault } from './default-method.ts';
+export { describeMethods } from './describe-methods.ts';
+export { findMethod, listMethods, type MethodRow } from './queries.ts';
+export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';

@@ -1,0 +1,35 @@
+import type { FlowPlan } from '../../../../engine/declare/index.ts';
+import { bindSubject, readSubject } from '../../../../engine/flow/index.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { RequestContext } from '../area.ts';
+import type { AreaRegistry } from '../area-registry.ts';
+
+export interface FlowOfSubject {
+  /** The flow, with the subject in its routes. */
+  readonly flow: FlowPlan;
+  /** Empty if the flow declares none, or none is chosen yet. */
+  readonly subject: string;
+}
+
+/** The flow of a page or call, for the subject that its parameters name. */
+export function findFlowOfSubject(
+  { plans }: Pick<RequestContext, 'plans'>,
+  id: string,
+  params: { readonly [name: string]: string },
+): FlowOfSubject {
+  const flow = plans.flow(id);
+  const subject = readSubject(flow, params);
+  return { flow: bindSubject(flow, subject), subject };
+}
+
+/** Throws a RefusalError with 404 if there is no such subject for this person. */
+export async function assertSubject(
+  context: RequestContext,
+  areas: Pick<AreaRegistry, 'flows'>,
+  { flow, subject }: FlowOfSubject,
+): Promise<void> {
+  if (flow.subject === undefined || subject === '') return;
+  const isKnown = areas.flows[flow.id]?.subjects?.[flow.subject];
+  if (isKnown === undefined) throw new Error(`no area knows the subjects of the flow ${flow.id}`);
+  if (!(await isKnown(context, subject))) throw new RefusalError(404, 'NOT_FOUND', 'There is no such subject.');
+}

@@ -1,0 +1,4 @@
+/** Adds the notice that a page shows: `/signup/form`, `flowExpired` → `/signup/form?notice=flowExpired`. */
+export function withNotice(to: string, notice: string): string {
+  return `${to}${to.includes('?') ? '&' : '?'}notice=${notice}`;
+}

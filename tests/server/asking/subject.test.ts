@@ -1,0 +1,90 @@
+// Flows with a subject: one row per owner and subject.
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { topUp } from '../../journeys/recipes/top-up.ts';
+import { startServerWorld } from '../../journeys/server-world.ts';
+import { formatMissing } from '../../journeys/tally.ts';
+import { createCallDriver } from '../../journeys/walk.ts';
+import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { logIn } from '../oidc/person.ts';
+import { areasWith, openCardCompany } from './areas.ts';
+import { layOutWallets } from './lay-out.ts';
+import { until } from './processes.ts';
+
+const folders: string[] = [];
+const apps: TestApp[] = [];
+const company = openCardCompany();
+let guests: TestApp;
+let members: TestApp;
+beforeAll(async () => {
+  for (const per of ['session', 'account'] as const) {
+    const declarationsRoot = await layOutWallets(per);
+    folders.push(declarationsRoot);
+    apps.push(await startTestApp({ declarationsRoot, areas: areasWith(company) }));
+  }
+  [guests, members] = apps as [TestApp, TestApp];
+}, 120_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+const pay = (browser: TestBrowser, wallet: string, amount: string) =>
+  browser.post(`/zapi/wallets/${wallet}/top-up`, { amount }).then((answer) => answer.json());
+const whereIs = async (browser: TestBrowser, path: string) => (await browser.get(path, { accept: 'text/html' })).headers.location;
+const readReceipt = async (browser: TestBrowser, wallet: string) => {
+  await until(async () => ((await whereIs(browser, `/wallets/${wallet}/top-up/complete`)) === undefined ? true : undefined));
+  return (await browser.get(`/zapi/internal/wallets/${wallet}/top-up/complete/screen-data`)).json().receipt;
+};
+
+async function expectSideBySide(browser: TestBrowser): Promise<void> {
+  expect(await pay(browser, 'w1', '500')).toEqual({ redirectTo: '/wallets/w1/top-up/charging' });
+  expect(await whereIs(browser, '/wallets/w2/top-up/complete')).toBe('/wallets/w2/top-up');
+  expect(await pay(browser, 'w2', '700')).toEqual({ redirectTo: '/wallets/w2/top-up/charging' });
+  expect(await readReceipt(browser, 'w1')).toMatch(/^r-500-/);
+  expect(await readReceipt(browser, 'w2')).toMatch(/^r-700-/);
+}
+
+it('two subjects of one guest run side by side', async () => {
+  const browser = guests.open();
+  await expectSideBySide(browser);
+  expect(await whereIs(guests.open(), '/wallets/w1/top-up/complete')).toBe('/wallets/w1/top-up');
+});
+
+it('two subjects of one member run side by side, on every device', async () => {
+  const browser = members.open();
+  await logIn(browser);
+  await expectSideBySide(browser);
+  const phone = members.open();
+  await logIn(phone);
+  expect(await readReceipt(phone, 'w2')).toMatch(/^r-700-/);
+});
+
+it('a subject that does not exist is answered with 404 and writes no row', async () => {
+  const browser = guests.open();
+  const count = () => guests.database.query("SELECT count(*)::int AS count FROM flows WHERE flow_id = 'top-up'");
+  const before = await count();
+  expect((await browser.get('/wallets/none/top-up', { accept: 'text/html' })).statusCode).toBe(404);
+  expect((await browser.post('/zapi/wallets/none/top-up', { amount: '500' })).statusCode).toBe(404);
+  expect(await count()).toEqual(before);
+});
+
+it('the walker takes every journey of a flow with a subject', { timeout: 120_000 }, async () => {
+  const world = await startServerWorld(folders[0], areasWith(openCardCompany()));
+  try {
+    const quiet = { ...world, complaints: () => [] };
+    const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseInTurn(Number.POSITIVE_INFINITY), most: 1 };
+    const tally = await walkFlow(
+      quiet,
+      'top-up',
+      { ...topUp, subject: 'w1', effects: { keepReceipt: none, countDeclined: none } },
+      plan,
+    );
+    expect(formatMissing(tally)).toEqual([]);
+    expect(tally.transitions.all).toBe(8);
+  } finally {
+    await world.close();
+  }
+});
+const none = async () => async () => undefined;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeRefusal, openNew, readAudit, readMain } from '../account/members.ts';
+import type { TestBrowser } from '../harness.ts';
+import { addCard, cards, type PaymentTest, readPage, route, startPaymentTest } from './store.ts';
+
+let started: PaymentTest;
+beforeAll(async () => {
+  started = await startPaymentTest();
+});
+afterAll(() => started.close());
+
+const choose = (browser: TestBrowser, accountPaymentMethodId: string | undefined) =>
+  browser.post(`${route}/default`, { accountPaymentMethodId });
+const listIds = async (browser: TestBrowser) =>
+  (await readPage(browser)).accountPaymentMethods.map((method) => method.accountPaymentMethodId);
+async function findDefaultId(browser: TestBrowser) {
+  const marked = (await readPage(browser)).accountPaymentMethods.filter(({ isDefault }) => isDefault);
+  expect(marked.length).toBeLessThanOrEqual(1);
+  return marked[0]?.accountPaymentMethodId;
+}
+
+it('marks the first method as the default until the member chooses another, and falls back when that is deleted or invalid', async () => {
+  const { test, sandbox } = started;
+  const browser = await openNew(test, 'default1');
+  await addCard(browser, sandbox, cards.certified);
+  expect(await findDefaultId(browser)).toBeUndefined();
+  await addCard(browser, sandbox, cards.approved);
+  test.clock.advance(60);
+  await addCard(browser, sandbox, cards.approved);
+  const [newest, oldest, pending] = await listIds(browser);
+  expect(await findDefaultId(browser)).toBe(oldest);
+  expect((await choose(browser, newest)).statusCode).toBe(204);
+  expect(await findDefaultId(browser)).toBe(newest);
+  expect(await readAudit(test, 'default1')).toContain('payment-method-default');
+  expect(describeRefusal(await choose(browser, pending))).toEqual({ status: 409, code: 'NOT_NOW' });
+  await test.database.query('UPDATE payment_methods SET is_valid = false WHERE method_id = $1', [newest]);
+  expect(await findDefaultId(browser)).toBe(oldest);
+  expect(describeRefusal(await choose(browser, newest))).toEqual({ status: 409, code: 'NOT_NOW' });
+  await test.database.query('UPDATE payment_methods SET is_valid = true WHERE method_id = $1', [newest]);
+  await browser.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId: newest } });
+  expect(await findDefaultId(browser)).toBe(oldest);
+});
+
+it('offers the choice without scripts, and not for methods of others or campaign codes', async () => {
+  const { test, sandbox } = started;
+  const browser = await openNew(test, 'default2');
+  const other = await openNew(test, 'default3');
+  await addCard(browser, sandbox, cards.approved);
+  test.clock.advance(60);
+  await addCard(browser, sandbox, cards.approved);
+  const [newest] = await listIds(browser);
+  expect(describeRefusal(await choose(other, newest))).toEqual({ status: 404, code: 'NOT_FOUND' });
+  const main = readMain(await browser.get('/mypage/payment-method'));
+  expect(main).toContain('通常のお支払い方法</');
+  expect(main.match(/を通常のお支払い方法にする/g)).toHaveLength(1);
+  const sent = await browser.submit('/mypage/payment-method', {
+    _do: 'account.payment-method.default',
+    accountPaymentMethodId: newest ?? '',
+  });
+  expect(sent.statusCode).toBe(303);
+  expect(await findDefaultId(browser)).toBe(newest);
+  await test.database.query("UPDATE payment_methods SET method_type = 'CampaignCode' WHERE method_id = $1", [newest]);
+  expect(await findDefaultId(browser)).not.toBe(newest);
+  expect(describeRefusal(await choose(browser, newest))).toEqual({ status: 409, code: 'NOT_NOW' });
+});
