@@ -41,7 +41,7 @@ export function validateShownField(
   }
   // Its questions decide what is required.
   if (field.answer === 'survey')
-    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['from'])), at, answer), ...ruleIssues];
+    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['survey'])), at, answer), ...ruleIssues];
   // A secret that is already set stays unless a new one is typed.
   const isAlreadySet = field.secret && context.set?.includes(field.key) === true;
   if (isEmpty(field, answer) && !isAlreadySet) {

@@ -449,10 +449,26 @@ export interface PlansSettings {
      */
     maxContracts: number;
     /**
+     * Minimum age in whole years; missing: none.
+     */
+    minAge?: number;
+    /**
+     * Maximum age in whole years; missing: none.
+     */
+    maxAge?: number;
+    /**
+     * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
+     */
+    forceStopRenewDate?: string;
+    /**
      * Survey of members who buy it (settings surveys); missing: none.
      */
     surveyId?: string;
   }[];
+  /**
+   * How many running contracts of all plans a member may have.
+   */
+  maxContracts: number;
 }
 
 /**
