@@ -5,12 +5,12 @@ import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
+import { validateItems } from './items/validate-items.ts';
 import { toJsonPointer } from './json-pointer.ts';
 import type { Reading } from './normalise.ts';
 import { validatePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
 import { validateSurvey } from './survey/validate-survey.ts';
-import { validateItems } from './validate-items.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
 
