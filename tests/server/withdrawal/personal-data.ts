@@ -114,13 +114,16 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `subscription_id account_id plan_id status status_before plan price tax_rate renew_span_unit renew_span next_settlement_at
       method_id billing_amount campaign campaign_remaining first_payment_at period anchor_at anchor_period started_at ended_at`,
   },
+  survey_answers: {
+    erased: 'survey_answer_id account_id survey_id settings_version purpose subject answers at',
+  },
   subscription_periods: {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
       charge_reference earnings_id settled_at`,
   },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
-  withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number survey' },
+  withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number' },
 };
 
 /** Tables that do not refer to `accounts`, from which the erasure deletes rows or values itself. */

@@ -8,6 +8,7 @@ import { requireAccountId, requireMemberNow, reserveLoginId } from '../account/s
 import { endMembership, lockGroupOf } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
+import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';
 import { type AccountKey, endAccess, endContracts, lockForWithdrawal, saveWithdrawal } from './queries.ts';
 
@@ -56,14 +57,21 @@ const notifyWithdrawn: Action = async (context) => {
 
 /** Ends the account: nobody can log in any more, and its personal data is erased later. */
 const withdraw: Action = async (context) => {
-  const { tx, store, plans, now, request } = context;
+  const { tx, store, plans, now, request, data } = context;
   const key = keyOf(context);
   const { login_id: loginId } = await requireMemberNow(context);
   if (loginId !== null)
     await reserveLoginId(tx, store.id, normalizeLoginId(loginId), addSeconds(now, reservedDays * dayInSeconds));
+  await saveSurveyAnswers(tx, context, {
+    accountId: key.accountId,
+    survey: findSurvey(plans.settings, { purpose: 'accountWithdraw' }),
+    purpose: 'accountWithdraw',
+    subject: null,
+    answers: data.answers['withdraw']?.['survey'],
+  });
   await endContracts(tx, key, now);
   const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * dayInSeconds);
-  await saveWithdrawal(tx, { ...key, now, eraseAt, survey: [] });
+  await saveWithdrawal(tx, { ...key, now, eraseAt });
   await endAccess(tx, key);
   await writeAudit(tx, request, { action: 'withdraw', accountId: key.accountId, details: {} });
   return { signOut: true };

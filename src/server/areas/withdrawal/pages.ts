@@ -1,8 +1,9 @@
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
-import type { PageLoader } from '../../runtime/area.ts';
+import type { FormSource, PageLoader } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireMember } from '../account/service.ts';
+import { describeSurvey, findSurvey } from '../surveys/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';
 
 export const formPage: PageLoader<'withdraw'> = async (context) => {
@@ -37,3 +38,9 @@ export const codePage: PageLoader<'withdraw/pin-code'> = async (context) => ({
 export const completePage: PageLoader<'withdraw/complete'> = async ({ plans }) => ({
   eraseDays: plans.settings.withdrawal.eraseAfterDays,
 });
+
+export const withdrawForm: FormSource<'withdraw'> = {
+  context: async ({ plans, language }) => ({
+    survey: describeSurvey(findSurvey(plans.settings, { purpose: 'accountWithdraw' }), language),
+  }),
+};

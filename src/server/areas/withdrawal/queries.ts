@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../../engine/declare/index.ts';
-import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 
 export interface AccountKey {
   readonly storeId: string;
@@ -84,21 +83,20 @@ export async function endContracts(tx: Transaction, { storeId, accountId }: Acco
 export interface Withdrawal extends AccountKey {
   readonly now: Date;
   readonly eraseAt: Date;
-  readonly survey: readonly JsonObject[];
 }
 
 /** Marks the account as withdrawn. Its identifiers are moved away, so that no login finds it. */
 export async function saveWithdrawal(
   tx: Transaction,
-  { storeId, accountId, now, eraseAt, survey }: Withdrawal,
+  { storeId, accountId, now, eraseAt }: Withdrawal,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO withdrawals (store_id, account_id, withdrawn_at, erase_at, email, phone_number, survey)
+    `INSERT INTO withdrawals (store_id, account_id, withdrawn_at, erase_at, email, phone_number)
      SELECT store_id, account_id, $3, $4, email,
             (SELECT f.phone_number FROM account_factors f
-              WHERE f.store_id = a.store_id AND f.account_id = a.account_id AND f.type = 'SMS'), $5
+              WHERE f.store_id = a.store_id AND f.account_id = a.account_id AND f.type = 'SMS')
        FROM accounts a WHERE store_id = $1 AND account_id = $2`,
-    [storeId, accountId, now, eraseAt, toJson(survey)],
+    [storeId, accountId, now, eraseAt],
   );
   await tx.query(
     `UPDATE accounts SET withdrawn_at = $3, updated_at = $3, email = NULL, email_normal = NULL, email_verified_at = NULL, login_id = NULL,

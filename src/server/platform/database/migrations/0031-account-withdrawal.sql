@@ -10,8 +10,6 @@ CREATE TABLE withdrawals (
   -- The address and phone number that the account had: messages to them are erased too.
   email text,
   phone_number text,
-  -- Answers to the survey: [{ "questionId": …, "answer": … }].
-  survey jsonb NOT NULL,
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts (store_id, account_id) ON DELETE CASCADE
 );
