@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, PolicyConsent, PostalResult } from './entities.ts';
+import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, PolicyConsent, PostalResult, Survey } from './entities.ts';
 import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, WithdrawalSettings } from './settings.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -370,6 +370,10 @@ export interface SignupEmailContext {
   agreedPolicies: PolicyConsent;
 }
 
+export interface WithdrawContext {
+  survey: Survey | null;
+}
+
 /** Server-side context of validation, by form. */
 export interface FormContexts {
   'card-certification': CardCertificationContext;
@@ -385,6 +389,7 @@ export interface FormContexts {
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
+  'withdraw': WithdrawContext;
 }
 
 /** Answers by form. Fields that the settings do not use are absent; unanswered fields are null or absent. */
@@ -657,6 +662,7 @@ export interface FormAnswers {
     'token'?: string | null;
   };
   'withdraw': {
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
     'consent'?: boolean | null;
   };
   'withdraw-code': {
@@ -1789,5 +1795,6 @@ export interface SettingsDocuments {
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;
   'storeSettingData': StoreSettingDataSettings;
+  'surveys': SurveysSettings;
   'withdrawal': WithdrawalSettings;
 }

@@ -5,6 +5,8 @@ import type { EffectCheck, FactRecipe, FlowRecipes, Person, RecipeContext, World
 import { countRejectedCode, countRejectedCodeWrites, expectMail, newEmail, sendCodeWrites, stayInPlace } from './mailed-code.ts';
 import { codeFacts, expectSecurityMail } from './member-code.ts';
 
+const answers = { survey: [{ questionId: 'reasons', answer: ['使う機会が少ない'] }], consent: true };
+
 let count = 0;
 const idOf = ({ memory }: Person): string => memory['accountId'] ?? '';
 const emailOf = ({ memory }: Person): string => memory['email'] ?? '';
@@ -125,7 +127,7 @@ const isSendLimitReached: FactRecipe = {
 };
 
 const send = (context: RecipeContext) =>
-  context.send(context.event, context.event === 'CONFIRM' ? { consent: true } : { email: emailOf(context.person) });
+  context.send(context.event, context.event === 'CONFIRM' ? answers : { email: emailOf(context.person) });
 
 const isEmailOther: FactRecipe = {
   usually: false,
@@ -179,7 +181,7 @@ export const withdraw: FlowRecipes = {
       await restore(context);
       // A second code is sent after a pause.
       await context.world.advance(31);
-      return { answers: { consent: true } };
+      return { answers };
     },
     SEND_CODE: async (context) => {
       await restore(context);
@@ -225,6 +227,7 @@ export const withdraw: FlowRecipes = {
       'accounts.password_hash': 1,
       'new withdrawals': 1,
       'new reserved_login_ids': 1,
+      'new survey_answers': 1,
       'new audit_log': 1,
       'gone one_time_codes': Number.POSITIVE_INFINITY,
       'gone sessions': Number.POSITIVE_INFINITY,

@@ -21,7 +21,9 @@ it('classifies every column of the database as erased, kept or not personal', as
       WHERE table_schema = 'public' AND column_name <> 'store_id' ORDER BY 1, 2`,
   );
   const classified = Object.entries(personalData).flatMap(([table, { erased = '', kept = {}, notPersonal = '' }]) =>
-    [...erased.split(/\s+/), ...notPersonal.split(/\s+/), ...Object.keys(kept)].filter(Boolean).map((column) => `${table}.${column}`),
+    [...erased.split(/\s+/), ...notPersonal.split(/\s+/), ...Object.keys(kept)]
+      .filter(Boolean)
+      .map((column) => `${table}.${column}`),
   );
   expect(classified.sort()).toEqual(rows.map(({ table, column }) => `${table}.${column}`).sort());
 });
@@ -43,7 +45,9 @@ it('erases each table with personal data, with the account or by name', async ()
 
 /** Every row of the database as text. */
 async function dump(): Promise<string> {
-  const tables = await test.database.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+  const tables = await test.database.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
   const texts: string[] = [];
   for (const { name } of tables) {
     const rows = await test.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
@@ -65,14 +69,20 @@ async function fill(): Promise<void> {
   await run(`INSERT INTO passkeys (store_id, account_id, passkey_id, credential_id, public_key, counter, transports, name, created_at)
     VALUES ('first', 'eraser01', 'pk', 'cred-eraser', '', 0, '[]', 'Eraserpasskey', $1)`);
   await run(`INSERT INTO social_identities VALUES ('first', 'demo', 'https://id.example', 'eraser-subject', 'eraser01', $1)`);
-  await run(`INSERT INTO profile_images (store_id, account_id, image_id, body, changed_at) VALUES ('first', 'eraser01', 'im', '\\x00', $1)`);
+  await run(
+    `INSERT INTO profile_images (store_id, account_id, image_id, body, changed_at) VALUES ('first', 'eraser01', 'im', '\\x00', $1)`,
+  );
   await run(`INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, billing_last_name, created_at)
     VALUES ('first', 'pm-eraser', 'eraser01', 'SbpsCredit', 'active', 'Zerasename', $1)`);
   await run(`INSERT INTO member_consents VALUES ('first', 'eraser01', 'newsletter', 'news', true, $1)`);
   await run(`INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, state, attempts, next_at, created_at)
     VALUES ('first', 'o-eraser', 'eraser', 'sms', '09099998888', '', 'code', 'sent', 1, $1, $1)`);
-  await run(`UPDATE login_history SET ip = '203.0.113.99', user_agent = 'EraserBrowser' WHERE account_id = 'eraser01' AND created_at <= $1`);
-  await run(`UPDATE audit_log SET ip = '203.0.113.99', details = '{"identifier": "eraser01"}' WHERE account_id = 'eraser01' AND at <= $1`);
+  await run(
+    `UPDATE login_history SET ip = '203.0.113.99', user_agent = 'EraserBrowser' WHERE account_id = 'eraser01' AND created_at <= $1`,
+  );
+  await run(
+    `UPDATE audit_log SET ip = '203.0.113.99', details = '{"identifier": "eraser01"}' WHERE account_id = 'eraser01' AND at <= $1`,
+  );
 }
 
 it('erases a closed account after the days of the setting, and keeps the ledger and what others wrote', async () => {
@@ -98,7 +108,9 @@ it('erases a closed account after the days of the setting, and keeps the ledger 
   const others = left.filter((row) => !row.includes('eraser02') && !/^(ledger_entries|audit_log) /.test(row));
   expect(others).toEqual([]);
   expect(left.filter((row) => row.startsWith('ledger_entries'))).toHaveLength(1);
-  const audit = await test.database.query<{ ip: string; details: object }>("SELECT ip, details FROM audit_log WHERE account_id = 'eraser01'");
+  const audit = await test.database.query<{ ip: string; details: object }>(
+    "SELECT ip, details FROM audit_log WHERE account_id = 'eraser01'",
+  );
   expect(new Set(audit.map(({ ip, details }) => `${ip}${JSON.stringify(details)}`))).toEqual(new Set(['{}']));
 });
 
@@ -121,8 +133,12 @@ it('waits for the outcome of a payment, and erases each account once', async () 
 it('refuses what a closed account would gain, and every change of it', async () => {
   await withdraw(test, await openNew(test, 'eraser05'), 'eraser05@example.com');
   const refused = { code: 'WD401' };
-  await expect(test.database.query("UPDATE accounts SET email = 'x@example.com' WHERE account_id = 'eraser05'")).rejects.toMatchObject(refused);
+  await expect(
+    test.database.query("UPDATE accounts SET email = 'x@example.com' WHERE account_id = 'eraser05'"),
+  ).rejects.toMatchObject(refused);
   const session = await openMember(test, 'demosingle');
   expect(session.cookies.size).toBeGreaterThan(0);
-  await expect(test.database.query("UPDATE sessions SET account_id = 'eraser05' WHERE account_id = 'a_demosingle'")).rejects.toMatchObject(refused);
+  await expect(
+    test.database.query("UPDATE sessions SET account_id = 'eraser05' WHERE account_id = 'a_demosingle'"),
+  ).rejects.toMatchObject(refused);
 });

@@ -74,7 +74,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     notPersonal: 'operator_id role required_factors created_at updated_at',
   },
   outbox: {
-    erased: 'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written',
+    erased:
+      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written',
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },

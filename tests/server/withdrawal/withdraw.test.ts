@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFamily, describeRefusal, isSignedIn, logIn, openMember, openNew, readAudit, readData, readMain, readNotices, wrongCode } from '../account/members.ts';
+import {
+  addFamily,
+  describeRefusal,
+  isSignedIn,
+  logIn,
+  openMember,
+  openNew,
+  readAudit,
+  readData,
+  readMain,
+  readNotices,
+  wrongCode,
+} from '../account/members.ts';
 import { readRoles } from '../family/groups.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { addContract, confirm, finish, withdraw } from './withdraw.ts';
+import { addContract, answers, confirm, finish, withdraw } from './withdraw.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,6 +30,8 @@ describe('closing an account', () => {
     const form = await browser.get(page);
     expect(form.body).toContain('data-screen="withdraw"');
     expect(form.body).toMatch(/<input[^>]*type="checkbox"[^>]*name="consent"/);
+    expect(form.body).toContain('退会についてのアンケート');
+    expect(form.body).toContain('name="survey.many.reasons"');
     expect(form.body).toContain('href="/mypage/plans"');
     expect((await confirm(browser)).json()).toEqual({ redirectTo: '/withdraw/pin-code' });
     const code = await browser.get('/withdraw/pin-code');
@@ -33,11 +47,18 @@ describe('closing an account', () => {
     expect(complete.body).toContain('href="/login"');
     expect(await isSignedIn(browser)).toBe(false);
     expect(await readAudit(test, 'leaver01')).toEqual(['withdraw']);
+    const saved = await test.database.query("SELECT purpose, answers FROM survey_answers WHERE account_id = 'leaver01'");
+    expect(saved).toEqual([
+      {
+        purpose: 'accountWithdraw',
+        answers: [{ questionId: 'reasons', questionTitle: '退会の理由', answer: ['使う機会が少ない'] }],
+      },
+    ]);
   });
 
-  it('refuses without consent, and a code before the confirmation [WITHDRAW-001, WITHDRAW-002]', async () => {
+  it('refuses without consent, and a code before the confirmation [WITHDRAW-001, WITHDRAW-002, SUBSCR-020]', async () => {
     const browser = await openNew(test, 'leaver02');
-    for (const body of [{}, { consent: false }, { consent: 'yes' }])
+    for (const body of [{}, { ...answers, consent: false }, { ...answers, consent: 'yes' }, { consent: true, surveyAnswers: [] }])
       expect(describeRefusal(await confirm(browser, body))).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
     expect((await finish(browser, '123456')).json()).toEqual({ redirectTo: '/withdraw' });
     expect((await browser.get('/withdraw/pin-code')).headers['location']).toBe('/withdraw');
@@ -86,7 +107,11 @@ describe('closing an account', () => {
 
   it('works without scripts', async () => {
     const browser = await openNew(test, 'leaver06');
-    const confirmed = await browser.submit(page, { _do: 'account.withdraw.confirm', consent: 'true' });
+    const confirmed = await browser.submit(page, {
+      _do: 'account.withdraw.confirm',
+      'survey.many.reasons': '使う機会が少ない',
+      consent: 'true',
+    });
     expect(confirmed.headers['location']).toBe('/withdraw/pin-code');
     const pinCode = await test.readCode('leaver06@example.com');
     const finished = await browser.submit('/withdraw/pin-code', { _do: 'account.withdraw', pinCode });

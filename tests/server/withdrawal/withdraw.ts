@@ -2,8 +2,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp, TestBrowser } from '../harness.ts';
 
-export const confirm = (browser: TestBrowser, body: object = { consent: true }) =>
-  browser.post('/zapi/account/withdraw/confirm', body);
+/** With the demo store's survey. */
+export const answers = { surveyAnswers: [{ questionId: 'reasons', answer: ['使う機会が少ない'] }], consent: true };
+
+export const confirm = (browser: TestBrowser, body: object = answers) => browser.post('/zapi/account/withdraw/confirm', body);
 
 export const finish = (browser: TestBrowser, pinCode: unknown): Promise<LightMyRequestResponse> =>
   browser.send({

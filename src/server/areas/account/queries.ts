@@ -28,11 +28,10 @@ const hashLoginId = (storeId: string, loginId: string): string => hashText(`logi
 
 /** Keeps a login ID from being taken until a time. */
 export async function reserveLoginId(tx: Transaction, storeId: string, loginId: string, until: Date): Promise<void> {
-  await tx.query('INSERT INTO reserved_login_ids (store_id, login_id_hash, reserved_until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-    storeId,
-    hashLoginId(storeId, loginId),
-    until,
-  ]);
+  await tx.query(
+    'INSERT INTO reserved_login_ids (store_id, login_id_hash, reserved_until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [storeId, hashLoginId(storeId, loginId), until],
+  );
 }
 
 /** Whether an account has withdrawn. Otherwise it cannot withdraw before the transaction ends. */

@@ -9,7 +9,10 @@ import { findBlockers, reservedDays } from './blockers.ts';
 export const formPage: PageLoader<'withdraw'> = async (context) => {
   const { email, login_id: loginId, account_id: accountId } = await requireMember(context);
   const { store, language } = context;
-  const { contracts, family, isPaymentOpen, canWithdraw } = await findBlockers(context.database, { storeId: store.id, accountId });
+  const { contracts, family, isPaymentOpen, canWithdraw } = await findBlockers(context.database, {
+    storeId: store.id,
+    accountId,
+  });
   return {
     email,
     loginId,

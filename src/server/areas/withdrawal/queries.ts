@@ -86,10 +86,7 @@ export interface Withdrawal extends AccountKey {
 }
 
 /** Marks the account as withdrawn. Its identifiers are moved away, so that no login finds it. */
-export async function saveWithdrawal(
-  tx: Transaction,
-  { storeId, accountId, now, eraseAt }: Withdrawal,
-): Promise<void> {
+export async function saveWithdrawal(tx: Transaction, { storeId, accountId, now, eraseAt }: Withdrawal): Promise<void> {
   await tx.query(
     `INSERT INTO withdrawals (store_id, account_id, withdrawn_at, erase_at, email, phone_number)
      SELECT store_id, account_id, $3, $4, email,
