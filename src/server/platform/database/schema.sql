@@ -1032,7 +1032,6 @@ CREATE TABLE withdrawals (
   erase_at timestamp with time zone NOT NULL,
   email text,
   phone_number text,
-  survey jsonb NOT NULL,
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
