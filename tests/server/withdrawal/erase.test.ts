@@ -32,7 +32,7 @@ it('erases each table with personal data, with the account or by name', async ()
   const links = await test.database.query<{ child: string; parent: string }>(
     `SELECT c.relname AS child, p.relname AS parent FROM pg_constraint k
        JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class p ON p.oid = k.confrelid
-      WHERE k.contype = 'f' AND k.confdeltype = 'c'`,
+      WHERE k.contype = 'f' AND k.confdeltype IN ('c', 'n')`,
   );
   const erased = new Set(['accounts', ...erasedByName]);
   for (let before = 0; before < erased.size; ) {

@@ -29,6 +29,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   backup_codes: { erased: 'account_id code_hash salt created_at' },
   bot_check_uses: { notPersonal: 'challenge_hash expires_at' },
   call_receipts: { erased: 'session_id call_id params at' },
+  campaign_counts: { notPersonal: 'code used' },
+  campaign_uses: { erased: 'account_id', notPersonal: 'use_id code used_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
   factor_attempts: { erased: 'account_id failures locked_until' },
   family_groups: {
