@@ -1,9 +1,10 @@
 // Renders pages from plans and data. Importing it registers the blocks.
 import './blocks/index.ts';
+import './fields/lazy-fields.ts';
 
-export { type BlockComponent, Blocks, prepareBlocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
+export { type BlockComponent, Blocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerField } from './fields/registry.ts';
+export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './fields/registry.ts';
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText } from './frame.tsx';
@@ -24,6 +25,7 @@ export type {
 } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
+export { preparePage } from './prepare-page.ts';
 export { showPlain } from './words/plain-value.ts';
 export { readTexts } from './words/read-texts.ts';
 export { renderText } from './words/render-text.ts';
