@@ -1,6 +1,7 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
+export * from './call-plan.ts';
 export * from './declared.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
@@ -14,6 +15,7 @@ export { answersChanged, formChanged, isBotCheckCode, isOutdated } from './refus
 export * from './scopes.ts';
 export * from './settings-pages.ts';
 export * from './stable-text.ts';
+export * from './survey.ts';
 export * from './today-in-japan.ts';
 export { blockFolders, blockWords } from './words/blocks/index.ts';
 export {

@@ -2,6 +2,7 @@
 import './blocks/index.ts';
 import './fields/lazy-fields.ts';
 
+export { preparePage } from './blocks/prepare-page.ts';
 export { type BlockComponent, Blocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
 export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './fields/registry.ts';
@@ -27,7 +28,6 @@ export type {
 } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
-export { preparePage } from './prepare-page.ts';
 export { showPlain } from './words/plain-value.ts';
 export { readTexts } from './words/read-texts.ts';
 export { renderText } from './words/render-text.ts';

@@ -1,4 +1,5 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
+export { type ContextChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits } from './digits.ts';
 export { eraYear } from './eras.ts';
@@ -8,6 +9,8 @@ export { normaliseAnswer } from './normalise.ts';
 export { offerKatakana, widenKatakana } from './offer-katakana.ts';
 export { passwordRules } from './password-rules.ts';
 export { readPath } from './read-path.ts';
+export { questionField, readQuestion, readSurvey } from './survey/questions.ts';
+export { findSurveyAnswer, listSurveyAnswers, type SurveyAnswer } from './survey/validate-survey.ts';
 export { validateAnswers, validateField } from './validate-answers.ts';
 export type { FieldValidator, FieldValidators, ValidatorError } from './validators.ts';
 export { isAbsent, isSame } from './values.ts';

@@ -2,13 +2,15 @@ import type { Issue } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
+import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
+import { validateItems } from './items/validate-items.ts';
 import { toJsonPointer } from './json-pointer.ts';
 import type { Reading } from './normalise.ts';
 import { validatePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
-import { validateItems } from './validate-items.ts';
+import { validateSurvey } from './survey/validate-survey.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
 
@@ -37,6 +39,9 @@ export function validateShownField(
     const requested = field.options['policies'] ?? readPath(scopes, readSteps(field.options['requested']));
     return uniqueByRule([...schemaIssues, ...validatePolicies(requested, at, answer, agreed), ...ruleIssues]);
   }
+  // Its questions decide what is required.
+  if (field.answer === 'survey')
+    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['survey'])), at, answer), ...ruleIssues];
   // A secret that is already set stays unless a new one is typed.
   const isAlreadySet = field.secret && context.set?.includes(field.key) === true;
   if (isEmpty(field, answer) && !isAlreadySet) {
@@ -78,7 +83,7 @@ function validateSchema(
   const isHidden = field.choices?.some(
     ({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && evaluateCondition(hiddenWhen, scopes, context.now),
   );
-  return isHidden === true ? [{ at, rule: 'enum' }] : [];
+  return isHidden === true || isNoChoice(field, answer, scopes) ? [{ at, rule: 'enum' }] : [];
 }
 
 /** Issues of form rules that belong to this field. */

@@ -5,3 +5,4 @@ registerLazyField('card', () => import('./card/card.tsx'));
 registerLazyField('card-certification', () => import('./card/card-certification.tsx'));
 registerLazyField('image', () => import('./image/image.tsx'));
 registerLazyField('repeat', () => import('./items/repeat.tsx'));
+registerLazyField('survey', () => import('./survey/survey.tsx'));

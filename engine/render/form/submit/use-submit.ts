@@ -38,6 +38,8 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   const { store, scopes, condition, call, readPayload, isSent, after, botCheck } = options;
   const { host, loaded, screen } = useFrame();
   const { send } = useCall(call);
+  const following = call?.next === undefined ? undefined : screen?.calls[call.next];
+  const { send: sendNext } = useCall(following);
   const latest = useRef(store);
   useEffect(() => {
     latest.current = store;
@@ -73,21 +75,24 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const own = token === undefined ? readPayload() : { ...readPayload(), token };
     const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
     const payload = buildPayload(call, store.form, { ...verdict.answers, ...exchanged.answers }, sources);
-    const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
-    const next = call.next === undefined ? undefined : screen?.calls[call.next];
-    if (outcome?.kind === 'empty' && next !== undefined) {
+    const { params } = loaded.data.screen;
+    const first = await send({ payload, params, version: store.form.version });
+    const continues = first?.kind === 'empty' && following !== undefined;
+    if (continues && following.body === 'form') {
+      // It leaves the page.
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
-      const more = buildPayload(next, store.form, verdict.answers, sources);
-      return void host.perform(next, { payload: more, params: loaded.data.screen.params });
     }
+    const more = continues ? buildPayload(following, store.form, verdict.answers, sources) : {};
+    const outcome = continues ? await sendNext({ payload: more, params }) : first;
+    const last = continues ? following : call;
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
-    if (outcome?.kind === 'redirect' || (outcome?.kind === 'data' && call.handsOff === true)) return;
+    if (outcome?.kind === 'redirect' || (outcome?.kind === 'data' && last.handsOff === true)) return;
     // Stays busy while navigating.
     if (isSent.current && after(sent)) return;
     store.run(undefined);
@@ -109,9 +114,9 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       return;
     }
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    const placed = placeRefusal(call, refusal, store.form, store.isShown);
+    const placed = placeRefusal(last, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, host, loaded, screen, readPayload, send, isSent, after, botCheck]);
+  }, [store, scopes, condition, call, following, host, loaded, readPayload, send, sendNext, isSent, after, botCheck]);
 }
 
 /** A summary of the previous press must not stand while the person is asked for something. */

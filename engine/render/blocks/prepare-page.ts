@@ -1,6 +1,6 @@
-import type { LayoutPlan, ScreenPlan } from '../declare/index.ts';
-import { prepareBlocks } from './blocks/registry.tsx';
-import { prepareFields } from './fields/registry.ts';
+import type { LayoutPlan, ScreenPlan } from '../../declare/index.ts';
+import { prepareFields } from '../fields/registry.ts';
+import { prepareBlocks } from './registry.tsx';
 
 /** Loads the heavy blocks and fields of these plans. Must be awaited before rendering `<Page>`, on server and browser. */
 export async function preparePage(plans: readonly (ScreenPlan | LayoutPlan | undefined)[]): Promise<void> {
