@@ -11,6 +11,8 @@ import { readSettingsDefaults } from '../../src/server/project/settings-reader.t
 import { root } from './read-sources.ts';
 
 const limitKibibytes = 200;
+/** Loaded by the press of a button. */
+const loadedOnPress = /^(?:node_modules\/@simplewebauthn|src\/client\/player)\//;
 const entry = 'src/client/entry-browser.tsx';
 
 interface Chunk {
@@ -69,7 +71,7 @@ function listWords(part: unknown): readonly string[] {
 
 /** Static imports only. */
 function collect(manifest: unknown, name: string, names: Set<string>): void {
-  if (names.has(name)) return;
+  if (names.has(name) || loadedOnPress.test(name)) return;
   names.add(name);
   for (const each of readChunk(manifest, name).imports) collect(manifest, each, names);
 }
