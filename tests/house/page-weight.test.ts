@@ -43,8 +43,8 @@ it(`no page loads more than ${limitKibibytes} KiB of JavaScript (gzip) before it
   expect(weights.filter(({ kibibytes }) => kibibytes > limitKibibytes)).toEqual([]);
   const find = (id: string) => weights.find((each) => each.id === id)?.kibibytes ?? 0;
   // The card, and the form itself, are loaded where they are used.
-  expect(find('mypage/payment-method')).toBeGreaterThan(find('login/index') + 1);
-  expect(find('login/index')).toBeGreaterThan(Math.min(...weights.map(({ kibibytes }) => kibibytes)) + 20);
+  expect(find('mypage/payment-method')).toBeGreaterThan(find('signup/form') + 1);
+  expect(find('signup/form')).toBeGreaterThan(Math.min(...weights.map(({ kibibytes }) => kibibytes)) + 20);
 });
 
 /** Words of blocks and widgets with the modules that are loaded for them: `card` → `engine/render/fields/card/card.tsx`. */
