@@ -16,6 +16,8 @@ export type {
   CredentialRequest,
   DraftStore,
   Host,
+  MediaPlayer,
+  MediaPlayerOptions,
   PageFault,
   PagePlace,
   PageTexts,
