@@ -18,10 +18,10 @@ const lists = {
   flows: [],
   routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw', '/withdraw'],
   files: [
-    'screens/layouts/checkout.layout.json',
     'schemas/calls/streaks.playback.fetch.call.json',
     'schemas/entities/player.schema.json',
     'schemas/entities/survey.schema.json',
+    'screens/layouts/checkout.layout.json',
   ],
 } as const satisfies Unimplemented;
 
