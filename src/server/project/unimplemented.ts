@@ -16,11 +16,10 @@ const lists = {
   screens: [],
   calls: [],
   flows: [],
-  routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw', '/withdraw'],
+  routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw'],
   files: [
     'schemas/calls/streaks.playback.fetch.call.json',
     'schemas/entities/player.schema.json',
-    'schemas/entities/survey.schema.json',
     'screens/layouts/checkout.layout.json',
   ],
 } as const satisfies Unimplemented;
