@@ -106,6 +106,7 @@ async function enter(
     issuer,
     subject,
     email: email ?? '',
+    returnTo: returnTo ?? '',
     ...(isEmailVerified ? { isEmailVerified: 'true' } : {}),
   });
 }
