@@ -24,15 +24,15 @@ test.each([
   const consent = `/oidc/consent?uid=${uid}`;
   const page = `/oidc/signup/auth?ask=policies&userIdentifierType=demo&uid=${uid}`;
   const { returnTo } = await readData(browser, page);
-  const visit = `/auth/authorize?userIdentifierType=demo&socialActionType=signup&returnTo=${encodeURIComponent(consent)}`;
-  expect(returnTo).toBe(visit);
+  const providerPage = `/auth/authorize?userIdentifierType=demo&socialActionType=signup&returnTo=${encodeURIComponent(consent)}`;
+  expect(returnTo).toBe(providerPage);
   if (isBefore) {
     const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
-    expect(agreed.json()).toEqual({ redirectTo: visit });
-    expect((await browser.get(page.replace('ask=policies&', ''))).body).toContain(visit.replaceAll('&', '&amp;'));
+    expect(agreed.json()).toEqual({ redirectTo: providerPage });
+    expect((await browser.get(page.replace('ask=policies&', ''))).body).toContain(providerPage.replaceAll('&', '&amp;'));
   }
   const email = `${isBefore ? 'before' : 'after'}@demo.example`;
-  const provider = String((await browser.get(visit)).headers.location);
+  const provider = String((await browser.get(providerPage)).headers.location);
   const back = await comeBack(browser, await logInAtProvider(provider, { email }));
   expect(back).toBe(isBefore ? '/signup/form' : '/signup/policy');
   if (!isBefore) expect((await agreeAll(browser)).json()).toEqual({ redirectTo: '/signup/form' });
