@@ -43,7 +43,8 @@ export async function startServerWorld(
   const server = await openPostgres(url, 10);
   const test = await startTestApp({
     database: server,
-    declarationsRoot: root,
+    // The project's own declarations are shared with other tests.
+    ...(root === process.cwd() ? {} : { declarationsRoot: root }),
     prepare,
     gateways: { identityProviders },
     ...(areas ? { areas } : {}),
