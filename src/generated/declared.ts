@@ -306,10 +306,6 @@ export interface CardCertificationContext {
 
 export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
-  /**
-   * A page shows the field that this form does not ask for.
-   */
-  isElsewhere: boolean;
 }
 
 export interface EmailChangeContext {
