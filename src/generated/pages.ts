@@ -1204,6 +1204,10 @@ export interface OidcSignupAuthPage {
    * Where that provider is visited.
    */
   returnTo: string | null;
+  /**
+   * Where the authorization continues after a login or sign-up at a provider.
+   */
+  consentPage: string;
 }
 
 export interface PasskeyNamePage {
