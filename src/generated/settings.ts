@@ -460,6 +460,10 @@ export interface PlansSettings {
      * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
      */
     forceStopRenewDate?: string;
+    /**
+     * Survey of members who buy it (settings surveys); missing: none.
+     */
+    surveyId?: string;
   }[];
   /**
    * How many running contracts of all plans a member may have.
@@ -561,3 +565,51 @@ export interface RegistrationSettings {
 }
 
 export type StoreSettingDataSettings = StoreSettingData;
+
+/**
+ * Questions to members: at the end of a contract, when they leave, and at the purchase of plans that name a survey.
+ */
+export interface SurveysSettings {
+  /**
+   * Survey of members who cancel a contract; missing: none.
+   */
+  withdrawSurvey?: string;
+  /**
+   * Survey of members who leave; missing: none.
+   */
+  accountWithdrawSurvey?: string;
+  /**
+   * @maxItems 50
+   */
+  surveys: {
+    /**
+     * Answers belong to it: never reuse it for another survey.
+     */
+    surveyId: string;
+    surveyName: ShortWords;
+    surveyDescription?: Words;
+    /**
+     * @minItems 1
+     * @maxItems 50
+     */
+    questions: {
+      /**
+       * Answers belong to it: never reuse it for another question.
+       */
+      questionId: string;
+      questionType: 'text' | 'textarea' | 'radio' | 'checkbox' | 'select' | 'date' | 'time';
+      questionTitle: ShortWords;
+      questionDescription?: Words;
+      /**
+       * Missing: optional.
+       */
+      required?: boolean;
+      /**
+       * @maxItems 50
+       */
+      options?: {
+        optionTitle: ShortWords;
+      }[];
+    }[];
+  }[];
+}
