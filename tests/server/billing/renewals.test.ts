@@ -50,7 +50,8 @@ const readLedger = (name: string) =>
     [name],
   );
 const chargesOf = (name: string) => [...payments.charges].filter(([key]) => key.startsWith(`s_${name}.`));
-const subjects = async (name: string) => (await test.readOutbox(`${name}@example.com`)).flatMap(({ subject }) => (subject.includes('契約') ? [subject] : [])).reverse();
+const subjects = async (name: string) =>
+  (await test.readOutbox(`${name}@example.com`)).flatMap(({ subject }) => (subject.includes('契約') ? [subject] : [])).reverse();
 const daysUntil = (time: Date | null): number | null =>
   time === null ? null : Math.round((time.getTime() - test.clock.now().getTime()) / (daySeconds * 1000));
 

@@ -86,6 +86,18 @@ export function selectContracts(on: Queryable, { storeId, accountId }: AccountKe
   );
 }
 
+/** A contract of this account, running or not. */
+export async function findContract(
+  on: Queryable,
+  { storeId, accountId, subscriptionId }: AccountKey & SubscriptionKey,
+): Promise<ContractRow | undefined> {
+  const [row] = await on.query<ContractRow>(
+    `${withMethod} WHERE s.store_id = $1 AND s.account_id = $2 AND s.subscription_id = $3`,
+    [storeId, accountId, subscriptionId],
+  );
+  return row;
+}
+
 /** Locks a contract until the end of the transaction. */
 export async function lockSubscription(
   tx: Transaction,
