@@ -188,6 +188,25 @@ CREATE TABLE call_receipts (
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
 
+CREATE TABLE campaign_counts (
+  store_id text NOT NULL,
+  code text NOT NULL,
+  used integer NOT NULL,
+  PRIMARY KEY (store_id, code),
+  CHECK ((used >= 0))
+);
+
+CREATE TABLE campaign_uses (
+  store_id text NOT NULL,
+  use_id text NOT NULL,
+  code text NOT NULL,
+  account_id text,
+  used_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, use_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE SET NULL (account_id)
+);
+CREATE INDEX campaign_uses_account ON public.campaign_uses USING btree (store_id, account_id, code) WHERE (account_id IS NOT NULL);
+
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
   kind text NOT NULL,

@@ -1,4 +1,5 @@
 import type { JsonPath } from '../../drafts/lists.ts';
+import { validateCampaigns } from './campaigns.ts';
 import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
@@ -15,6 +16,7 @@ export interface RuleProblem {
 export type DocumentRules = (body: Readonly<Record<string, unknown>>) => readonly RuleProblem[];
 
 export const documentRules: { readonly [document: string]: DocumentRules } = {
+  campaigns: validateCampaigns,
   limits: validateLimits,
   memberConsents: validateMemberConsents,
   parentalControl: validateParentalControl,
