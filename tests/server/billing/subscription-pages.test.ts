@@ -23,7 +23,13 @@ const answers = [{ questionId: 'reason', answer: '料金が高い' }];
 async function subscribe(name: string, contract: Partial<TestContract> = {}): Promise<TestBrowser> {
   const browser = await openNew(test, name);
   await addMethod(test, name, `pm_${name}`);
-  await addContract(test, name, { subscriptionId: `s_${name}`, price: 1980, methodId: `pm_${name}`, planId: 'standard', ...contract });
+  await addContract(test, name, {
+    subscriptionId: `s_${name}`,
+    price: 1980,
+    methodId: `pm_${name}`,
+    planId: 'standard',
+    ...contract,
+  });
   return browser;
 }
 async function readContract(browser: TestBrowser, name: string): Promise<JsonObject> {
@@ -38,7 +44,10 @@ async function readActions(browser: TestBrowser, name: string) {
 const mailsTo = async (name: string) => (await test.readOutbox(`${name}@example.com`)).map(({ subject }) => subject);
 const auditOf = (name: string) =>
   test.database
-    .query<{ action: string }>("SELECT action FROM audit_log WHERE account_id = $1 AND action LIKE 'subscription-%' ORDER BY at", [name])
+    .query<{ action: string }>(
+      "SELECT action FROM audit_log WHERE account_id = $1 AND action LIKE 'subscription-%' ORDER BY at",
+      [name],
+    )
     .then((rows) => rows.map(({ action }) => action));
 
 describe('the detail of a contract', () => {
@@ -69,7 +78,17 @@ describe('the detail of a contract', () => {
       accountPaymentMethod: { paymentMethodType: 'SbpsCredit', creditInfo: { cardNumberSuffix: '4242' } },
     });
     const shown = readMain(await browser.get(pageOf('detail1')));
-    const texts = ['契約', '1か月', '1,480円', '1,980円', '春の割引', '2026/11/01〜2027/02/01', '2026/11/21', '2026/12/01', 'JCB 末尾4242'];
+    const texts = [
+      '契約',
+      '1か月',
+      '1,480円',
+      '1,980円',
+      '春の割引',
+      '2026/11/01〜2027/02/01',
+      '2026/11/21',
+      '2026/12/01',
+      'JCB 末尾4242',
+    ];
     for (const text of texts) expect(shown).toContain(text);
   });
 
@@ -142,7 +161,9 @@ describe('the payment method of a contract', () => {
     expect(answer.json()).toMatchObject({ redirectTo: `${page}/complete` });
     expect(readMain(await browser.get(`${page}/complete`))).toContain('「契約」は、次回の決済から');
     expect(await readContract(browser, 'method1')).toMatchObject({ accountPaymentMethod: { paymentMethodType: 'SbpsPaypay' } });
-    const counts = await test.database.query("SELECT contracts FROM payment_methods WHERE account_id = 'method1' ORDER BY method_id");
+    const counts = await test.database.query(
+      "SELECT contracts FROM payment_methods WHERE account_id = 'method1' ORDER BY method_id",
+    );
     expect(counts).toEqual([{ contracts: 0 }, { contracts: 1 }]);
     expect((await mailsTo('method1'))[0]).toBe('【みなとストア】「契約」のお支払い方法を変更しました');
     expect(await auditOf('method1')).toEqual(['subscription-method-change']);
@@ -193,7 +214,9 @@ describe('a cancellation', () => {
     const detail = readMain(await browser.get(pageOf('cancel1')));
     for (const text of ['ご利用終了日', '2026/12/01', `href="${page}"`]) expect(detail).toContain(text);
     const saved = await test.database.query("SELECT purpose, subject, answers FROM survey_answers WHERE account_id = 'cancel1'");
-    expect(saved).toMatchObject([{ purpose: 'withdraw', subject: 's_cancel1', answers: [{ questionId: 'reason', answer: ['料金が高い'] }] }]);
+    expect(saved).toMatchObject([
+      { purpose: 'withdraw', subject: 's_cancel1', answers: [{ questionId: 'reason', answer: ['料金が高い'] }] },
+    ]);
 
     const restore = readMain(await browser.get(page));
     expect(restore).toContain('解約を取り消す');
@@ -202,7 +225,9 @@ describe('a cancellation', () => {
     expect(restored.json()).toMatchObject({ redirectTo: `${page}/complete` });
     expect(readMain(await browser.get(`${page}/complete`))).toContain('契約は継続されます');
     expect(await readContract(browser, 'cancel1')).toMatchObject({ subscriptionStatus: 'ONGOING_CONTRACT' });
-    expect((await mailsTo('cancel1')).slice(0, 2).toSorted()).toEqual(['【みなとストア】「契約」の解約を受け付けました', '【みなとストア】「契約」の解約を取り消しました'].toSorted());
+    expect((await mailsTo('cancel1')).slice(0, 2).toSorted()).toEqual(
+      ['【みなとストア】「契約」の解約を受け付けました', '【みなとストア】「契約」の解約を取り消しました'].toSorted(),
+    );
     expect(await auditOf('cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
   });
 
@@ -222,11 +247,16 @@ describe('a cancellation', () => {
     const browser = await subscribe(name, { status, days });
     const before = await readContract(browser, name);
     await browser.post(callOf(name, 'withdraw'), { surveyAnswers: answers });
-    expect(await readContract(browser, name)).toMatchObject({ subscriptionStatus: cancelled, nextSettlementDay: expect.any(String) });
+    expect(await readContract(browser, name)).toMatchObject({
+      subscriptionStatus: cancelled,
+      nextSettlementDay: expect.any(String),
+    });
     expect((await browser.post(callOf(name, 'withdraw'), { surveyAnswers: answers })).json()).toMatchObject({ code: 'NOT_NOW' });
     await browser.post(callOf(name, 'withdraw/cancel'), { surveyAnswers: [] });
     expect(await readContract(browser, name)).toEqual(before);
-    expect((await browser.post(callOf(name, 'withdraw/cancel'), { surveyAnswers: [] })).json()).toMatchObject({ code: 'NOT_NOW' });
+    expect((await browser.post(callOf(name, 'withdraw/cancel'), { surveyAnswers: [] })).json()).toMatchObject({
+      code: 'NOT_NOW',
+    });
   });
 });
 
@@ -244,7 +274,10 @@ describe('a contract on hold', () => {
     expect(await readContract(browser, name)).toMatchObject({ subscriptionStatus: status });
     payments.behaviour = 'approve';
     expect((await browser.post(callOf(name, 're-settlement'), {})).statusCode).toBe(204);
-    expect(await readContract(browser, name)).toMatchObject({ subscriptionStatus: released, nextSettlementDay: expect.any(String) });
+    expect(await readContract(browser, name)).toMatchObject({
+      subscriptionStatus: released,
+      nextSettlementDay: expect.any(String),
+    });
     expect(await readActions(browser, name)).not.toHaveProperty('今すぐ支払う');
     const entries = await test.database.query('SELECT billing_amount FROM ledger_entries WHERE account_id = $1', [name]);
     expect(entries).toEqual([{ billing_amount: 1980 }]);

@@ -1,4 +1,4 @@
-// Settles the due periods of all contracts. ADR 0060 explains attempts, holds and the days that follow them.
+// Settles the due periods of all contracts. ADR 0058 explains attempts, holds and the days that follow them.
 import { isStopped } from '../../../rules/quote-plan.ts';
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
