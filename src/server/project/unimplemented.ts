@@ -16,7 +16,7 @@ const lists = {
   screens: [],
   calls: [],
   flows: [],
-  routes: ['/withdraw'],
+  routes: [],
   files: ['screens/layouts/checkout.layout.json'],
 } as const satisfies Unimplemented;
 

@@ -192,7 +192,7 @@ describe('the payment method of a contract', () => {
     expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
     const restricted = readMain(await browser.get(page));
     expect(restricted).toContain('value="pm_billman"');
-    expect(restricted).toContain('制限');
+    expect(restricted).toContain('お支払い方法を追加できません');
     expect(restricted).not.toContain('value="SbpsPaypay"');
   });
 });

@@ -1,4 +1,4 @@
-// Settles the due periods of all contracts. ADR 0058 explains attempts, holds and the days that follow them.
+// Settles the due periods of all contracts. ADR 0059 explains attempts, holds and the days that follow them.
 import { isStopped } from '../../../rules/quote-plan.ts';
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ export const renewals: Job = (context) =>
     {
       table: duePeriods,
       columns: periodColumns,
-      handle: (due) => settleDue(context, due),
+      handle: (due) => handleDue(context, due),
       report: (due, error) =>
         context.log.error(
           { err: error, periodId: due.period_id },
@@ -29,7 +29,7 @@ export const renewals: Job = (context) =>
   );
 
 /** Charges one period, or ends its contract. A process that was killed between the steps leaves a charge that is looked up. */
-async function settleDue(context: JobContext, due: DuePeriod): Promise<void> {
+async function handleDue(context: JobContext, due: DuePeriod): Promise<void> {
   const { database, project, platform } = context;
   const store = await findStore(database, due.store_id);
   if (store === undefined) return;
