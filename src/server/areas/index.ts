@@ -28,6 +28,7 @@ import { password } from './password/index.ts';
 import { paymentMethod } from './payment-method/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { plans } from './plans/index.ts';
+import { playback } from './playback/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
@@ -66,6 +67,7 @@ const all = [
   paymentMethod,
   pinCode,
   plans,
+  playback,
   preview,
   profile,
   profileImage,
