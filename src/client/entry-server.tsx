@@ -1,4 +1,5 @@
 // Renders pages as HTML on the server. entry-browser.tsx hydrates them.
+import { waitsOf } from '../../engine/declare/index.ts';
 import {
   type Audience,
   type HeaderData,
@@ -92,7 +93,7 @@ async function renderViewDocument(view: PageView, options: RenderOptions, allows
     // Without the texts the browser could not render the same page.
     state: root.i18InitialState === '' ? undefined : view,
     allowsTagManager,
-    waits: view.loaded.data.screen.flow?.waits,
+    waits: waitsOf(view.loaded.data.screen),
   });
 }
 

@@ -9,6 +9,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { listCallsBefore } from '../screens-by-use.ts';
+import { checkCondition } from '../paths/check-condition.ts';
 import { checkGates } from './check-gates.ts';
 
 /** Checks screens and layouts: all names exist, and every field of a form is drawn. */
@@ -33,6 +34,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkTextReference(checking, location, screen['title'], ['title']);
   checkBlocks(checking, location, screen['blocks'], ['blocks']);
+  checkCondition(checking, location, screen['waitsWhen'], ['waitsWhen']);
   checkFirst(checking, file, screen['blocks'], ['blocks']);
   for (const each of drawn) {
     if (each.sends) checkDrawn(checking, file, each);

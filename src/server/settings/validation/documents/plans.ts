@@ -24,6 +24,6 @@ export const validatePriceTables: DocumentRules = (body) => {
 };
 
 /** Positions of values that occur earlier too. */
-function findRepeated(values: readonly string[]): readonly number[] {
+export function findRepeated(values: readonly string[]): readonly number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 }
