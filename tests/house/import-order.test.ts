@@ -18,7 +18,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
-  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
+  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'security-mail', 'signup'],
+  billing: ['account', 'ledger', 'payment-method', 'restrictions'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
@@ -38,11 +39,11 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'payment-method': ['account', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
-  plans: ['account'],
+  plans: ['account', 'billing'],
   preview: ['shell'],
   profile: ['profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],
-  reauthorize: ['account', 'bot-check', 'mailed-code'],
+  reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
   'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],

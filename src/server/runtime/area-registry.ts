@@ -17,6 +17,7 @@ import type {
   RequestContext,
   SubjectCheck,
 } from './area.ts';
+import type { Job } from './job.ts';
 
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
@@ -28,6 +29,7 @@ export interface AreaRegistry {
   readonly memberGates: { readonly [name: string]: Gate };
   readonly routes: { readonly [address: string]: AreaRoute };
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
+  readonly jobs: { readonly [name: string]: Job };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */

@@ -20,6 +20,7 @@ import type { Store } from '../platform/sessions/request-state.ts';
 import type { Session } from '../platform/sessions/sessions.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
+import type { Job } from './job.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
@@ -46,6 +47,8 @@ export interface Area {
   readonly memberGates?: { readonly [name: string]: Gate };
   /** By address: `/auth/callback`. */
   readonly routes?: { readonly [address: string]: AreaRoute };
+  /** By name: work in the background, such as `renewals`. */
+  readonly jobs?: { readonly [name: string]: Job };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
   readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
 }
