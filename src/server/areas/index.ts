@@ -6,6 +6,7 @@ import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
+import { checkout } from './checkout/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
@@ -42,6 +43,7 @@ import { texts } from './texts/index.ts';
 const all = [
   address,
   authorization,
+  checkout,
   consoleLogin,
   consolePages,
   connections,
