@@ -2,9 +2,10 @@ import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plan.ts';
 import type { NormaliserName } from '../declare/words/fields/widgets.ts';
 import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.ts';
-import { type ItemsReading, readItems } from './items.ts';
+import { type ItemsReading, readItems } from './items/read-items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
+import { readSurveyAnswer } from './survey/validate-survey.ts';
 import { isAbsent } from './values.ts';
 
 /** A normalised answer, or a wrong type. */
@@ -38,6 +39,8 @@ export function readAnswer(field: FieldPlan, value: unknown): Reading {
       return Array.isArray(value) && value.every(isText) ? { answer: value } : wrongType;
     case 'policies':
       return readPolicyAnswer(value) ?? wrongType;
+    case 'survey':
+      return readSurveyAnswer(value, readAnswer) ?? wrongType;
     case 'items':
       return readItemsAnswer(field, value);
   }

@@ -37,7 +37,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
-  'payment-method': ['account', 'policies', 'restrictions', 'security-mail'],
+  'payment-method': ['account', 'campaigns', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   plans: ['account', 'billing'],
   preview: ['shell'],

@@ -1,45 +1,83 @@
-import type { QuotedCampaign } from '../../../rules/quote-plan.ts';
+import { type Campaign, discountOf, isForPlan, normalizeCampaignCode, quoteCampaign } from '../../../rules/campaigns.ts';
+import { quotePlan } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import type { LedgerWords } from '../ledger/service.ts';
-import type { OrderContent } from './order-content.ts';
+import { findCampaign, releaseCampaign, useCampaign } from '../campaigns/service.ts';
+import type { OrderContent, QuotedLine } from './order-content.ts';
 import type { SessionLine } from './session-line.ts';
 
-/** A campaign of the settings that applies to plans of the session. */
-export interface AppliedCampaign {
-  readonly code: string;
-  readonly name: LedgerWords;
-  readonly type: string;
-  readonly discountContinuationCount: number | null;
-  readonly subscriptionExpiration: string | null;
-  readonly planIds: readonly string[];
-  readonly quoted: QuotedCampaign;
+/** The campaign of a code in the session; null: no code, or it applies to nothing here now. */
+export async function findApplied(
+  context: RequestContext,
+  code: string | null,
+  lines: readonly SessionLine[],
+): Promise<Campaign | null> {
+  const found = code === null ? undefined : await findFor(context, code, lines);
+  return found !== undefined && 'campaign' in found ? found.campaign : null;
 }
 
-/** The campaign of a code; null: it applies to nothing here. */
-export async function findCampaign(
-  _context: RequestContext,
-  _code: string | null,
-  _lines: readonly SessionLine[],
-): Promise<AppliedCampaign | null> {
-  return null;
+/** Refuses a code that cannot be used for the session. */
+export async function requireCampaign(context: RequestContext, code: string | null, lines: readonly SessionLine[]): Promise<void> {
+  const found = code === null ? undefined : await findFor(context, code, lines);
+  if (found === undefined || 'campaign' in found) return;
+  const isUsed = found.refusal === 'usedUp' || found.refusal === 'usedByAccount';
+  throw new RefusalError(422, isUsed ? 'CAMPAIGN_USED' : 'CAMPAIGN_UNKNOWN', 'The campaign code cannot be used here.');
 }
 
-interface CampaignUse {
-  readonly storeId: string;
-  readonly orderId: string;
-  readonly accountId: string | null;
-  readonly now: Date;
+async function findFor(context: RequestContext, code: string, lines: readonly SessionLine[]) {
+  const found = await findCampaign(context, { code, planId: null, accountId: context.session?.accountId ?? null });
+  if ('refusal' in found) return found;
+  return lines.some((line) => discounts(found.campaign, line)) ? found : ({ refusal: 'otherPlan' } as const);
 }
 
-/** Counts a use in the transaction that starts the charge. False: the limit is reached. */
-export async function reserveCampaign(_tx: Transaction, _use: CampaignUse, _content: OrderContent): Promise<boolean> {
-  return true;
+/** Whether a campaign changes a line. Free periods are of plans only. */
+function discounts(campaign: Campaign, line: SessionLine): boolean {
+  if (line.kind === 'plan') return isForPlan(campaign, line.planId);
+  return campaign.campaignType !== 'freePeriods' && isForPlan(campaign, line.itemId);
+}
+
+/** The campaign as a new contract of the plan would keep it. */
+export function quoteForPlan(
+  campaign: Campaign | null,
+  plan: Parameters<typeof quotePlan>[0] & { readonly planId: string },
+  { isFirstContract, now }: { readonly isFirstContract: boolean; readonly now: Date },
+) {
+  if (campaign === null || !isForPlan(campaign, plan.planId)) return null;
+  const { firstPaymentAt } = quotePlan(plan, { campaign: null, isFirstContract, now });
+  return quoteCampaign(campaign, plan.price, firstPaymentAt);
+}
+
+/** Takes the campaign off products: a percentage of each, an amount once for all of them. */
+export function discountProducts(lines: readonly QuotedLine[], campaign: Campaign | null): readonly QuotedLine[] {
+  if (campaign === null || campaign.campaignType === 'freePeriods') return lines;
+  let left = campaign.campaignType === 'discountAmount' ? (campaign.discountAmount ?? 0) : Number.POSITIVE_INFINITY;
+  return lines.map((line) => {
+    if (line.itemId === null || !isForPlan(campaign, line.itemId)) return line;
+    const discount = Math.min(left, discountOf(campaign, line.amount));
+    left -= discount;
+    return { ...line, amount: line.amount - discount };
+  });
+}
+
+/** Counts a use in the transaction that starts the charge. The settings may have changed since the code was applied. */
+export async function reserveCampaign(
+  tx: Transaction,
+  use: { readonly storeId: string; readonly orderId: string; readonly accountId: string | null },
+  { campaigns }: Pick<StoreSettings, 'campaigns'>,
+  { campaignCode }: OrderContent,
+  now: Date,
+): Promise<void> {
+  if (campaignCode === null) return;
+  const campaign = campaigns.campaigns.find(({ code }) => code === normalizeCampaignCode(campaignCode));
+  const key = { storeId: use.storeId, useId: useIdOf(use.orderId), accountId: use.accountId };
+  if (campaign === undefined || (await useCampaign(tx, key, campaign, now)) !== undefined)
+    throw new RefusalError(409, 'CAMPAIGN_USED', 'The campaign code has reached its limit.');
 }
 
 /** Gives a counted use back. */
-export async function releaseCampaign(
-  _tx: Transaction,
-  _use: Pick<CampaignUse, 'storeId' | 'orderId'>,
-  _content: OrderContent,
-): Promise<void> {}
+export const returnCampaign = (tx: Transaction, storeId: string, orderId: string): Promise<void> =>
+  releaseCampaign(tx, { storeId, useId: useIdOf(orderId) });
+
+const useIdOf = (orderId: string): string => `checkout:${orderId}`;

@@ -23,7 +23,7 @@ async function describeContext(context: FormRequest) {
   return {
     isGuest,
     needsShipping: lines.some(({ shippingProfileId }) => shippingProfileId !== null),
-    offersCampaign: session.lines.some(({ kind }) => kind === 'plan'),
+    offersCampaign: context.plans.settings.campaigns.campaigns.length > 0,
     rates: Object.fromEntries(rates),
   };
 }

@@ -11,6 +11,7 @@ import { readContent } from './order-content.ts';
 import { type OrderRow, selectOrder } from './order-queries.ts';
 import { type SessionRow, selectSession } from './queries.ts';
 import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
+import { readSelection } from './selection.ts';
 
 /** After this time without an answer the page says that the outcome is unknown. */
 const unclearMilliseconds = 60_000;
@@ -27,7 +28,7 @@ export const checkoutPage: PageLoader<'checkout'> = async (context) => {
   if (session.state === 'completed') return { redirectTo: completeRoute(session.session_id) };
   if (isExpired(session, now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
   const order = await findOrder(context, session.session_id);
-  return describePage(context, session, order, await quoteCheckout(context, session, session));
+  return describePage(context, session, order, await quoteCheckout(context, session, await readSelection(context, session)));
 };
 
 type PageState = 'form' | 'confirm' | 'ordering' | 'unclear' | 'closed';

@@ -157,6 +157,6 @@ async function reserve(
   }
   for (const [itemId, quantity] of countItems(content.lines))
     if (!(await takeStock(tx, store.id, itemId, quantity))) throw new RefusalError(409, 'SOLD_OUT', 'An item is sold out.');
-  if (!(await reserveCampaign(tx, { storeId: store.id, orderId: order.order_id, accountId: order.account_id, now }, content)))
-    throw new RefusalError(409, 'CAMPAIGN_USED', 'The campaign code has reached its limit.');
+  const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id };
+  await reserveCampaign(tx, use, plans.settings, content, now);
 }

@@ -1,4 +1,5 @@
 // The lines of a session at the prices of now, with shipping and campaign.
+import type { Campaign } from '../../../rules/campaigns.ts';
 import { type CheckoutSummary, summarizeCheckout } from '../../../rules/checkout-summary.ts';
 import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
 import { quotePlan } from '../../../rules/quote-plan.ts';
@@ -8,7 +9,7 @@ import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { listPricedPlans, refuseContract } from '../billing/service.ts';
 import { isRestricted } from '../restrictions/service.ts';
-import { type AppliedCampaign, findCampaign } from './campaign.ts';
+import { discountProducts, findApplied, quoteForPlan } from './campaign.ts';
 import type { QuotedLine } from './order-content.ts';
 import { type Selection, type SessionRow, selectStock } from './queries.ts';
 import type { PlanLine, ProductLine } from './session-line.ts';
@@ -21,7 +22,7 @@ export interface CheckoutQuote {
   readonly lines: readonly QuotedLine[];
   readonly shipping: ShippingQuote<Profile>;
   readonly unavailable: readonly QuotedLine[];
-  readonly campaign: AppliedCampaign | null;
+  readonly campaign: Campaign | null;
   readonly summary: CheckoutSummary;
   readonly refusal: CheckoutRefusal | null;
 }
@@ -42,15 +43,19 @@ export async function quoteCheckout(
 ): Promise<CheckoutQuote> {
   const { plans, now } = context;
   const member = await findMember(context);
-  const campaign = await findCampaign(context, selection.campaign_code, session.lines);
-  const quoted: QuotedLine[] = [];
-  const refusals: (CheckoutRefusal | null)[] = [await refuseMember(context, member)];
-  for (const line of session.lines) {
-    const found = line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign);
-    if (found.line !== undefined) quoted.push(found.line);
-    refusals.push(found.refusal);
-  }
-  refusals.push(await findSoldOut(context, quoted));
+  const campaign = await findApplied(context, selection.campaign_code, session.lines);
+  const found: FoundLine[] = [];
+  for (const line of session.lines)
+    found.push(line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign));
+  const quoted = discountProducts(
+    found.flatMap(({ line }) => line ?? []),
+    campaign,
+  );
+  const refusals = [
+    await refuseMember(context, member),
+    ...found.map(({ refusal }) => refusal),
+    await findSoldOut(context, quoted),
+  ];
   const needed = new Set(quoted.flatMap(({ shippingProfileId }) => shippingProfileId ?? []));
   const profiles = plans.settings.shipping.profiles.filter(({ id }) => needed.has(id));
   const prefecture = selection.prefecture === null ? undefined : Number(selection.prefecture);
@@ -89,18 +94,15 @@ function quoteProduct(line: ProductLine, now: Date): FoundLine {
 async function quotePlanLine(
   context: RequestContext,
   { planId }: PlanLine,
-  campaign: AppliedCampaign | null,
+  campaign: Campaign | null,
 ): Promise<FoundLine> {
   const { plans, now, session } = context;
   const priced = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
   const plan = priced.find((each) => each.planId === planId);
   if (plan === undefined || session?.accountId == null) return { refusal: 'ended' };
   const { refusal, isFirstContract } = await refuseContract(context, plan);
-  const quote = quotePlan(plan, {
-    campaign: campaign?.planIds.includes(planId) === true ? campaign.quoted : null,
-    isFirstContract,
-    now,
-  });
+  const term = { isFirstContract, now };
+  const quote = quotePlan(plan, { campaign: quoteForPlan(campaign, plan, term), ...term });
   return {
     line: {
       name: plan.planName,

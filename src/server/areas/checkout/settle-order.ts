@@ -10,7 +10,7 @@ import type { JobContext } from '../../runtime/job.ts';
 import { releaseSale } from '../billing/service.ts';
 import { findMethod, reconcileCharge } from '../payment-method/service.ts';
 import { ownerOfBuyer } from './buyer.ts';
-import { releaseCampaign } from './campaign.ts';
+import { returnCampaign } from './campaign.ts';
 import { completeOrder } from './complete-order.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
@@ -121,5 +121,5 @@ async function release(tx: Transaction, storeId: string, order: OrderRow, conten
   for (const [index, { plan }] of content.lines.entries())
     if (plan !== null) await releaseSale(tx, { storeId, reservationId: reservationOf(order.order_id, index) });
   for (const [itemId, quantity] of countItems(content.lines)) await returnStock(tx, storeId, itemId, quantity);
-  await releaseCampaign(tx, { storeId, orderId: order.order_id }, content);
+  await returnCampaign(tx, storeId, order.order_id);
 }

@@ -7,13 +7,14 @@ import type { Command, RequestContext } from '../../runtime/area.ts';
 import { readConsents } from '../policies/service.ts';
 import { requireOpen } from './admit.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
+import { requireCampaign } from './campaign.ts';
 import { describeSession } from './describe.ts';
 import { prepareMails } from './mails.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
 import { saveVerified } from './order-queries.ts';
 import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from './queries.ts';
 import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from './quote-checkout.ts';
-import { readCode, readPrefecture, readRates, requireCampaign } from './verify-calls.ts';
+import { readCode, readPrefecture, readRates } from './verify-calls.ts';
 
 /** How long a purchase token is good (CHECKOUT-018). */
 const tokenSeconds = 900;
@@ -32,7 +33,7 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
   const found = requireOpen(await selectSession(database, key), context);
   const code = await readCode(context, answers.campaignCode);
-  await requireCampaign(context, code, found);
+  await requireCampaign(context, code, found.lines);
   const selection: Selection = {
     campaign_code: code,
     prefecture: readPrefecture(answers.prefecture),

@@ -188,6 +188,25 @@ CREATE TABLE call_receipts (
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
 
+CREATE TABLE campaign_counts (
+  store_id text NOT NULL,
+  code text NOT NULL,
+  used integer NOT NULL,
+  PRIMARY KEY (store_id, code),
+  CHECK ((used >= 0))
+);
+
+CREATE TABLE campaign_uses (
+  store_id text NOT NULL,
+  use_id text NOT NULL,
+  code text NOT NULL,
+  account_id text,
+  used_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, use_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE SET NULL (account_id)
+);
+CREATE INDEX campaign_uses_account ON public.campaign_uses USING btree (store_id, account_id, code) WHERE (account_id IS NOT NULL);
+
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
   kind text NOT NULL,
@@ -924,6 +943,23 @@ CREATE INDEX subscriptions_account ON public.subscriptions USING btree (store_id
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER subscriptions_method_count AFTER INSERT OR DELETE OR UPDATE OF method_id, ended_at ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION count_method_contracts();
+
+CREATE TABLE survey_answers (
+  store_id text NOT NULL,
+  survey_answer_id text NOT NULL,
+  account_id text NOT NULL,
+  survey_id text NOT NULL,
+  settings_version integer NOT NULL,
+  purpose text NOT NULL,
+  subject text,
+  answers jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, survey_answer_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['withdraw'::text, 'accountWithdraw'::text, 'purchase'::text])))
+);
+CREATE INDEX survey_answers_account ON public.survey_answers USING btree (store_id, account_id);
+CREATE INDEX survey_answers_survey ON public.survey_answers USING btree (store_id, survey_id, at);
 
 CREATE TABLE trusted_devices (
   store_id text NOT NULL,

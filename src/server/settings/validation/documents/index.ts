@@ -1,9 +1,11 @@
 import type { JsonPath } from '../../drafts/lists.ts';
+import { validateCampaigns } from './campaigns.ts';
 import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
 import { validatePlans, validatePriceTables } from './plans.ts';
 import { validateShipping } from './shipping.ts';
+import { validateSurveys } from './surveys.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
 export interface RuleProblem {
@@ -15,10 +17,12 @@ export interface RuleProblem {
 export type DocumentRules = (body: Readonly<Record<string, unknown>>) => readonly RuleProblem[];
 
 export const documentRules: { readonly [document: string]: DocumentRules } = {
+  campaigns: validateCampaigns,
   limits: validateLimits,
   memberConsents: validateMemberConsents,
   parentalControl: validateParentalControl,
   plans: validatePlans,
   priceTables: validatePriceTables,
   shipping: validateShipping,
+  surveys: validateSurveys,
 };
