@@ -2,7 +2,7 @@
 
 import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, PolicyConsent, PostalResult } from './entities.ts';
 import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings } from './settings.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -1844,6 +1844,7 @@ export interface SettingsDocuments {
   'ageRestriction': AgeRestrictionSettings;
   'authCode': AuthCodeSettings;
   'botCheck': BotCheckSettings;
+  'campaigns': CampaignsSettings;
   'consents': ConsentsSettings;
   'customAssociatedInfo': CustomAssociatedInfoSettings;
   'family': FamilySettings;
@@ -1862,4 +1863,5 @@ export interface SettingsDocuments {
   'registration': RegistrationSettings;
   'shipping': ShippingSettings;
   'storeSettingData': StoreSettingDataSettings;
+  'surveys': SurveysSettings;
 }

@@ -68,6 +68,59 @@ export interface BotCheckSettings {
 }
 
 /**
+ * Codes that members enter when they buy plans or items.
+ */
+export interface CampaignsSettings {
+  /**
+   * @maxItems 200
+   */
+  campaigns: {
+    /**
+     * Uses belong to it: never reuse it for another campaign.
+     */
+    code: string;
+    campaignName: ShortWords;
+    campaignType: 'discountAmount' | 'discountPercent' | 'freePeriods';
+    /**
+     * Yen with tax, off each discounted payment.
+     */
+    discountAmount?: number;
+    discountPercent?: number;
+    /**
+     * Missing: everything that is sold.
+     *
+     * @minItems 1
+     * @maxItems 200
+     */
+    planIds?: string[];
+    /**
+     * How many payments are discounted; missing: all.
+     */
+    discountContinuationCount?: number;
+    /**
+     * ISO 8601: payments after it are not discounted; missing: no end.
+     */
+    subscriptionExpiration?: string;
+    /**
+     * ISO 8601; missing: accepted already.
+     */
+    startDate?: string;
+    /**
+     * ISO 8601; missing: accepted without an end.
+     */
+    endDate?: string;
+    /**
+     * Uses in all; missing: as many as wanted.
+     */
+    usesLimit?: number;
+    /**
+     * Uses by each member; missing: as many as wanted.
+     */
+    usesPerAccount?: number;
+  }[];
+}
+
+/**
  * What a parent consents to when the member is too young to decide alone.
  */
 export interface ConsentsSettings {
@@ -394,13 +447,6 @@ export interface PaymentSettings {
    * Cards that may be tried from an IP address (IPv6: /64) in 24 hours.
    */
   cardsPerNetworkDay: number;
-  /**
-   * @maxItems 50
-   */
-  campaignCodes: {
-    code: string;
-    name: string;
-  }[];
 }
 
 /**
@@ -460,6 +506,10 @@ export interface PlansSettings {
      * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
      */
     forceStopRenewDate?: string;
+    /**
+     * Survey of members who buy it (settings surveys); missing: none.
+     */
+    surveyId?: string;
   }[];
   /**
    * How many running contracts of all plans a member may have.
@@ -603,3 +653,51 @@ export interface ShippingSettings {
 }
 
 export type StoreSettingDataSettings = StoreSettingData;
+
+/**
+ * Questions to members: at the end of a contract, when they leave, and at the purchase of plans that name a survey.
+ */
+export interface SurveysSettings {
+  /**
+   * Survey of members who cancel a contract; missing: none.
+   */
+  withdrawSurvey?: string;
+  /**
+   * Survey of members who leave; missing: none.
+   */
+  accountWithdrawSurvey?: string;
+  /**
+   * @maxItems 50
+   */
+  surveys: {
+    /**
+     * Answers belong to it: never reuse it for another survey.
+     */
+    surveyId: string;
+    surveyName: ShortWords;
+    surveyDescription?: Words;
+    /**
+     * @minItems 1
+     * @maxItems 50
+     */
+    questions: {
+      /**
+       * Answers belong to it: never reuse it for another question.
+       */
+      questionId: string;
+      questionType: 'text' | 'textarea' | 'radio' | 'checkbox' | 'select' | 'date' | 'time';
+      questionTitle: ShortWords;
+      questionDescription?: Words;
+      /**
+       * Missing: optional.
+       */
+      required?: boolean;
+      /**
+       * @maxItems 50
+       */
+      options?: {
+        optionTitle: ShortWords;
+      }[];
+    }[];
+  }[];
+}

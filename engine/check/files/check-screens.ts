@@ -3,13 +3,13 @@ import { blockWords, isObject } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysOfForm, matchKeys, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { checkCondition } from '../paths/check-condition.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { listCallsBefore } from '../screens-by-use.ts';
-import { checkCondition } from '../paths/check-condition.ts';
 import { checkGates } from './check-gates.ts';
 
 /** Checks screens and layouts: all names exist, and every field of a form is drawn. */

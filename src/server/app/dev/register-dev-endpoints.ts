@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AdjustableClock } from '../../platform/clock.ts';
 import { isLocalHost, isLoopback } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { registerCheckoutEndpoint } from './checkout-endpoint.ts';
 import { registerClockEndpoint } from './clock-endpoint.ts';
 import { registerFaultEndpoint } from './fault-endpoint.ts';
 import { registerOutboxEndpoint } from './outbox-endpoint.ts';
 
-/** Registers /dev/outbox, /dev/clock and /dev/fault, outside of production only. Requests from other machines get 404. */
+/** Registers /dev/outbox, /dev/clock, /dev/fault and /dev/checkout, outside of production only. Requests from other machines get 404. */
 export function registerDevEndpoints(app: FastifyInstance, clock: AdjustableClock): void {
   app.register(async (endpoints) => {
     endpoints.addHook('onRequest', async (request) => {
@@ -15,6 +16,7 @@ export function registerDevEndpoints(app: FastifyInstance, clock: AdjustableCloc
     registerOutboxEndpoint(endpoints);
     registerClockEndpoint(endpoints, clock);
     registerFaultEndpoint(endpoints);
+    registerCheckoutEndpoint(endpoints);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { findCampaign, releaseCampaign, useCampaign } from '../campaigns/service.ts';
+import { useCampaign as countCampaignUse, findCampaign, releaseCampaign } from '../campaigns/service.ts';
 import type { OrderContent, QuotedLine } from './order-content.ts';
 import type { SessionLine } from './session-line.ts';
 
@@ -19,7 +19,11 @@ export async function findApplied(
 }
 
 /** Refuses a code that cannot be used for the session. */
-export async function requireCampaign(context: RequestContext, code: string | null, lines: readonly SessionLine[]): Promise<void> {
+export async function requireCampaign(
+  context: RequestContext,
+  code: string | null,
+  lines: readonly SessionLine[],
+): Promise<void> {
   const found = code === null ? undefined : await findFor(context, code, lines);
   if (found === undefined || 'campaign' in found) return;
   const isUsed = found.refusal === 'usedUp' || found.refusal === 'usedByAccount';
@@ -71,13 +75,13 @@ export async function reserveCampaign(
 ): Promise<void> {
   if (campaignCode === null) return;
   const campaign = campaigns.campaigns.find(({ code }) => code === normalizeCampaignCode(campaignCode));
-  const key = { storeId: use.storeId, useId: useIdOf(use.orderId), accountId: use.accountId };
-  if (campaign === undefined || (await useCampaign(tx, key, campaign, now)) !== undefined)
+  const key = { storeId: use.storeId, useId: idOfUse(use.orderId), accountId: use.accountId };
+  if (campaign === undefined || (await countCampaignUse(tx, key, campaign, now)) !== undefined)
     throw new RefusalError(409, 'CAMPAIGN_USED', 'The campaign code has reached its limit.');
 }
 
 /** Gives a counted use back. */
 export const returnCampaign = (tx: Transaction, storeId: string, orderId: string): Promise<void> =>
-  releaseCampaign(tx, { storeId, useId: useIdOf(orderId) });
+  releaseCampaign(tx, { storeId, useId: idOfUse(orderId) });
 
-const useIdOf = (orderId: string): string => `checkout:${orderId}`;
+const idOfUse = (orderId: string): string => `checkout:${orderId}`;

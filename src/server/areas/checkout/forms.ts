@@ -3,6 +3,9 @@ import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { isAddingRestricted, listMethods, type MethodRow } from '../payment-method/service.ts';
+import { findBuyer } from './buyer.ts';
+import { readContent } from './order-content.ts';
+import { type OrderRow, selectOrderByToken } from './order-queries.ts';
 import { findOrder } from './pages.ts';
 import { type SessionRow, selectSession } from './queries.ts';
 import { quoteCheckout } from './quote-checkout.ts';
@@ -57,10 +60,17 @@ async function readInitial(context: FormRequest): Promise<DataOf<FormAnswers['ch
   };
 }
 
+/** The verified order that the form pays: of the page, or of the token that its call carries. */
+async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined> {
+  const { checkoutSessionId, purchaseToken } = context.params;
+  if (checkoutSessionId !== undefined) return findOrder(context, checkoutSessionId);
+  const buyer = findBuyer(context);
+  return buyer && selectOrderByToken(context.database, context.store.id, purchaseToken ?? '', buyer);
+}
+
 async function describePayment(context: FormRequest) {
-  const session = await findSession(context);
-  const order = session && (await findOrder(context, session.session_id));
-  const hasPlan = session?.lines.some(({ kind }) => kind === 'plan') === true;
+  const order = await findPaidOrder(context);
+  const hasPlan = order !== undefined && readContent(order.content).lines.some(({ plan }) => plan !== null);
   const isCertifying = order?.certification != null;
   return {
     isCertifying,

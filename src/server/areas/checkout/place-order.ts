@@ -106,7 +106,10 @@ async function findPayment(
   }
   if (method === 'new' || method === null) {
     const needsPayment = order.amount > 0 || readContent(order.content).lines.some(({ plan }) => plan !== null);
-    if (needsPayment && order.card === null) throw new RefusalError(409, 'METHOD_INVALID', 'There is no card.');
+    if (needsPayment && order.card === null)
+      throw new RefusalError(422, 'INVALID_ANSWERS', 'No method is chosen.', {
+        issues: [{ at: '/paymentMethodId', rule: 'required' }],
+      });
     return { methodId: null };
   }
   const row = buyer.isMember

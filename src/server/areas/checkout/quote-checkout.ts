@@ -91,11 +91,7 @@ function quoteProduct(line: ProductLine, now: Date): FoundLine {
   return { line: { ...product, originalAmount: amount, amount, plan: null }, refusal: isOver ? 'ended' : null };
 }
 
-async function quotePlanLine(
-  context: RequestContext,
-  { planId }: PlanLine,
-  campaign: Campaign | null,
-): Promise<FoundLine> {
+async function quotePlanLine(context: RequestContext, { planId }: PlanLine, campaign: Campaign | null): Promise<FoundLine> {
   const { plans, now, session } = context;
   const priced = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
   const plan = priced.find((each) => each.planId === planId);

@@ -2,7 +2,6 @@ import type { ShippingSettings } from '../../../../generated/settings.ts';
 import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules } from './index.ts';
 
-
 /** Items name a profile by its ID, and sessions a rate, so both are unique; each rate is for a prefecture that is shipped to. */
 export const validateShipping: DocumentRules = (body) => {
   // The schema was checked before.
