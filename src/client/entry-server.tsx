@@ -1,5 +1,4 @@
 // Renders pages as HTML on the server. entry-browser.tsx hydrates them.
-import { waitsOf } from '../../engine/declare/index.ts';
 import {
   type Audience,
   type HeaderData,
@@ -8,6 +7,7 @@ import {
   type LoadedPage,
   type RootData,
   type ScreenPlan,
+  waitsOf,
 } from '../../engine/declare/index.ts';
 import { formatPageTitle } from './page/page-title.ts';
 import { emptyData, type PageView } from './page/page-view.ts';

@@ -701,3 +701,13 @@ export interface SurveysSettings {
     }[];
   }[];
 }
+
+/**
+ * What happens after a member has closed their account.
+ */
+export interface WithdrawalSettings {
+  /**
+   * Days until the personal data is erased.
+   */
+  eraseAfterDays: number;
+}

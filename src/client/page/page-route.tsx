@@ -1,6 +1,6 @@
-import { waitsOf } from '../../../engine/declare/index.ts';
 import { useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
+import { waitsOf } from '../../../engine/declare/index.ts';
 import { Page } from '../../../engine/render/index.ts';
 import { useHost } from './host-context.ts';
 import type { PageView } from './page-view.ts';

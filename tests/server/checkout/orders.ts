@@ -56,11 +56,11 @@ export interface FullForm {
   readonly campaignCode?: string | null;
   readonly rates?: readonly { readonly id: string; readonly value: string }[];
 }
-const nobody = Object.fromEntries(Object.keys(address).map((key) => [key, null]));
+const noAddress = Object.fromEntries(Object.keys(address).map((key) => [key, null]));
 
 /** The full verification. */
 export function verifyAll(browser: TestBrowser, id: string, form: FullForm = {}) {
-  const to = form.address === undefined ? address : (form.address ?? nobody);
+  const to = form.address === undefined ? address : (form.address ?? noAddress);
   return browser.post(`/zapi/checkout/verify/${id}`, {
     policyConsentData,
     billingAddress: to,

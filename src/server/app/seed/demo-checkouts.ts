@@ -1,3 +1,4 @@
+import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { createCheckout, type ProductLine, type SessionLine, setStock } from '../../areas/checkout/service.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ const product = {
   kind: 'product',
   planType: 'purchase',
   basePlanType: 'item',
-  icon: '/store/minato/touch-icon.png',
+  icon: `${ownAddresses.pictures}/minato/touch-icon.png`,
   provider: { ja: 'みなと出版', en: 'Minato Publishing' },
   taxRate: 10,
   quantity: 1,

@@ -9,13 +9,13 @@ import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
+import type { PayContext } from './pay-order.ts';
 import { lockSession, saveSessionState } from './queries.ts';
-import type { SettleContext } from './settle-order.ts';
 
 /** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did. `charge`: null, nothing was paid. */
 export async function completeOrder(
   tx: Transaction,
-  { platform, wakeOutbox }: SettleContext,
+  { platform, wakeOutbox }: PayContext,
   storeId: string,
   order: OrderRow,
   charge: string | null,
@@ -55,7 +55,7 @@ export async function completeOrder(
 /** A member's new card becomes a saved method. A guest's is forgotten with the order. */
 async function saveMethod(
   tx: Transaction,
-  { platform, storeId, now }: { platform: SettleContext['platform']; storeId: string; now: Date },
+  { platform, storeId, now }: { platform: PayContext['platform']; storeId: string; now: Date },
   order: OrderRow,
 ): Promise<string | null> {
   if (order.method_id !== null || order.card === null || order.account_id === null) return order.method_id;

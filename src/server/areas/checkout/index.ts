@@ -2,8 +2,8 @@ import type { Area } from '../../runtime/area.ts';
 import { addOrderCard } from './card.ts';
 import { checkoutForms } from './forms.ts';
 import { checkoutPage, completePage } from './pages.ts';
+import { payOrders } from './pay-job.ts';
 import { placeOrder } from './place-order.ts';
-import { settleOrders } from './settle-job.ts';
 import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
 import { verifyOrder } from './verify-order.ts';
 
@@ -18,5 +18,5 @@ export const checkout = {
     'checkout.order': placeOrder,
   },
   forms: checkoutForms,
-  jobs: { 'checkout.settle': settleOrders },
+  jobs: { 'checkout.pay': payOrders },
 } satisfies Area;

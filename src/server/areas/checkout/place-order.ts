@@ -22,10 +22,10 @@ import {
   startCharging,
 } from './order-queries.ts';
 import { completeRoute } from './pages.ts';
+import { payOrder } from './pay-order.ts';
 import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from './queries.ts';
 import { countItems, quoteCheckout } from './quote-checkout.ts';
 import { readSelection } from './selection.ts';
-import { settleOrder } from './settle-order.ts';
 import { createContent, refuseOrder, saveOrder } from './verify-order.ts';
 
 type OrderContext = Parameters<Command<'checkout.order'>>[0];
@@ -58,7 +58,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
     return { ...locked, attempt: locked.attempt + 1, method_id: payment.methodId };
   });
   const wakeOutbox = () => context.request.server.outbox.wake();
-  const outcome = await settleOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
+  const outcome = await payOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
     storeId: store.id,
     id: order.order_id,
     endsAt: leaseEndsAt,

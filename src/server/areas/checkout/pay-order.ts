@@ -19,21 +19,21 @@ import { lockOrder, type OrderRow, postpone, saveFailed } from './order-queries.
 import { lockSession, returnStock, saveSessionState } from './queries.ts';
 import { countItems } from './quote-checkout.ts';
 
-export type SettleContext = Pick<JobContext, 'gateways' | 'platform' | 'wakeOutbox'> & {
+export type PayContext = Pick<JobContext, 'gateways' | 'platform' | 'wakeOutbox'> & {
   readonly database: Pick<Database, 'query' | 'transaction'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
-export type SettleOutcome = 'placed' | 'unknown' | 'ACCOUNTING_ERROR' | 'REGISTER_ERROR';
+export type PayOutcome = 'placed' | 'unknown' | 'ACCOUNTING_ERROR' | 'REGISTER_ERROR';
 
 /** Seconds until an unknown outcome is asked for again. */
 const retrySeconds = 10;
 
-export async function settleOrder(
-  context: SettleContext,
+export async function payOrder(
+  context: PayContext,
   order: OrderRow,
   lease: Lease,
   { isResumed = false }: { readonly isResumed?: boolean } = {},
-): Promise<SettleOutcome> {
+): Promise<PayOutcome> {
   const { database, platform } = context;
   const charged = await charge(context, lease.storeId, order, isResumed);
   if (charged === 'unknown') {
@@ -61,7 +61,7 @@ export async function settleOrder(
 type Charged = { readonly reference: string | null } | 'declined' | 'unknown';
 
 async function charge(
-  { database, gateways }: SettleContext,
+  { database, gateways }: PayContext,
   storeId: string,
   order: OrderRow,
   isResumed: boolean,
@@ -92,11 +92,11 @@ async function charge(
 
 /** Gives everything back that was reserved, and tells the buyer. Does nothing if another process did. */
 async function fail(
-  { database, platform, wakeOutbox }: SettleContext,
+  { database, platform, wakeOutbox }: PayContext,
   storeId: string,
   order: OrderRow,
   failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR',
-): Promise<SettleOutcome> {
+): Promise<PayOutcome> {
   const content = readContent(order.content);
   await database.transaction(async (tx) => {
     const key = { storeId, sessionId: order.session_id };
