@@ -31,6 +31,7 @@ import { MainButton } from '../../form/submit/main-button.tsx';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
 import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
 import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
+import type { SendBefore } from '../../form/submit/send-before.ts';
 import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
 import { useFrame, useScopes } from '../../frame.tsx';
@@ -43,6 +44,7 @@ export interface FormOptions {
   readonly sections: readonly SectionPlan[];
   readonly send: string;
   readonly sendInstead?: readonly SendInstead[];
+  readonly before?: readonly SendBefore[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly needsValid?: boolean;
@@ -102,7 +104,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const { enabledWhen, needsValid = false } = options;
   const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
   const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
-  const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after, botCheck });
+  const submit = useSubmit({ store, scopes, condition, call, before: options.before, readPayload, isSent, after, botCheck });
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
   const handsOff = Object.values(screen?.calls ?? {}).some((each) => each.handsOff === true);

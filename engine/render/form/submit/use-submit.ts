@@ -15,6 +15,8 @@ import { createFormScopes } from '../form-context.tsx';
 import { placeRefusal } from '../issues/place-refusal.ts';
 import { draftKey } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
+import type { CallRequest } from '../../host.ts';
+import { type SendBefore, sendBefore } from './send-before.ts';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
 import type { BotCheckState } from './use-bot-check.ts';
 
@@ -25,6 +27,8 @@ export interface SubmitOptions {
   /** Nothing is sent until it is met. */
   readonly condition: MainCondition;
   readonly call: CallPlan | undefined;
+  /** Calls that get the answers first. */
+  readonly before?: readonly SendBefore[] | undefined;
   readonly readPayload: () => JsonObject;
   /** Set to true once the form was accepted: then there is no draft to save or ask about. */
   readonly isSent: RefObject<boolean>;
@@ -33,11 +37,13 @@ export interface SubmitOptions {
   readonly botCheck: BotCheckState;
 }
 
+const none: readonly SendBefore[] = [];
+
 /** Validates everything, sends once, and shows the outcome. The input is never lost. */
 export function useSubmit(options: SubmitOptions): () => Promise<void> {
-  const { store, scopes, condition, call, readPayload, isSent, after, botCheck } = options;
+  const { store, scopes, condition, call, before = none, readPayload, isSent, after, botCheck } = options;
   const { host, loaded, screen } = useFrame();
-  const { send } = useCall(call);
+  const { send, sendFirst } = useCall(call);
   const latest = useRef(store);
   useEffect(() => {
     latest.current = store;
@@ -72,14 +78,26 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     isSent.current = true;
     const own = token === undefined ? readPayload() : { ...readPayload(), token };
     const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
-    const payload = buildPayload(call, store.form, { ...verdict.answers, ...exchanged.answers }, sources);
-    const outcome = await send({ payload, params: loaded.data.screen.params, version: store.form.version });
+    const answers = { ...verdict.answers, ...exchanged.answers };
+    const { params } = loaded.data.screen;
+    const requestOf = (each: CallPlan, told: JsonObject): CallRequest => {
+      const payload = buildPayload(each, store.form, answers, { ...sources, payload: { ...own, ...told } });
+      return { payload, params, version: store.form.version };
+    };
+    const first = await sendBefore(before, {
+      calls: screen?.calls,
+      scopes: createFormScopes(store, scopes, 'answers'),
+      now: loaded.data.screen.now,
+      send: (each, told) => sendFirst(each, requestOf(each, told)),
+    });
+    const sender = first.kind === 'stopped' ? first.call : call;
+    const outcome = first.kind === 'stopped' ? first.outcome : await send(requestOf(call, first.told));
     const next = call.next === undefined ? undefined : screen?.calls[call.next];
     if (outcome?.kind === 'empty' && next !== undefined) {
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
       const more = buildPayload(next, store.form, verdict.answers, sources);
-      return void host.perform(next, { payload: more, params: loaded.data.screen.params });
+      return void host.perform(next, { payload: more, params });
     }
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
@@ -109,9 +127,9 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       return;
     }
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    const placed = placeRefusal(call, refusal, store.form, store.isShown);
+    const placed = placeRefusal(sender, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, host, loaded, screen, readPayload, send, isSent, after, botCheck]);
+  }, [store, scopes, condition, call, before, host, loaded, screen, readPayload, send, sendFirst, isSent, after, botCheck]);
 }
 
 /** A summary of the previous press must not stand while the person is asked for something. */

@@ -29,6 +29,13 @@ export const form: BlockEntry = {
         when: required(condition('Which answers it is for.')),
       }),
     ),
+    before: list(
+      'Calls of the same form that get the answers first, in this order, each while its condition holds. What one responds with is in the payload of the following ones, by name. Nothing more is sent after a refusal; redirects are not followed.',
+      group('A call.', {
+        send: required(formCall('The call.')),
+        when: condition('Which answers it is for. Default: all.'),
+      }),
+    ),
     submit: required(words('Label of the main button.')),
     enabledWhen: condition('The main button is enabled only while this holds. Tests of answers need scripts.'),
     needsValid: literal(
