@@ -131,6 +131,8 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly answer: 'redirect' | 'empty' | { readonly schema: string };
   /** When this call succeeds, the tab deletes all drafts of this person. */
   readonly dropsTyping?: true;
+  /** Only the answers that it carries are validated, and none is required: the form is not finished. */
+  readonly partial?: true;
   /** Answers that the call itself stands for, so that its payload does not contain them. */
   readonly fixed?: { readonly [field: string]: string };
   /** Whether the browser posts `params` of the response to its `linkUrl`, at another origin. */

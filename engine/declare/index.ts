@@ -1,6 +1,7 @@
 // Types and vocabulary of the declared language. All other engine folders import this one.
 export * from './age-restriction.ts';
 export * from './audience.ts';
+export * from './call-plan.ts';
 export * from './declared.ts';
 export * from './entry.ts';
 export * from './form-change.ts';

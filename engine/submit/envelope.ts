@@ -13,10 +13,9 @@ import { evaluateCondition } from '../validate/index.ts';
 import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
+import { carriesAnswers, type Envelope, namesIn } from './envelope-names.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
 import { pickWord, placeWord } from './words-of-answer.ts';
-
-type Envelope = { readonly [key: string]: EnvelopePart };
 
 /** The inputs of a payload besides the answers. */
 export interface PayloadSources {
@@ -96,46 +95,6 @@ function plainKeys(whole: Envelope, form: FormPlan | undefined): readonly string
   return (form?.fields ?? [])
     .filter((field) => field.custom === undefined && !named.has(field.key) && !named.has(field.key.split('.')[0] ?? ''))
     .map((field) => field.key);
-}
-
-const answerParts = ['field', 'answers', 'ticked', 'unticked'];
-
-/** Whether the call contains answers. If it only echoes them, the saved answers are used. */
-export function carriesAnswers({ envelope }: CallPlan): boolean {
-  return isCarrying(envelope);
-}
-
-function isCarrying(parts: Envelope): boolean {
-  return Object.values(parts).some((part) => {
-    const inside = insideOf(part);
-    return inside === undefined ? answerParts.some((name) => name in part) : isCarrying(inside);
-  });
-}
-
-/** The parts of a nested envelope, or of the item in a list. */
-function insideOf(part: EnvelopePart): Envelope | undefined {
-  if ('parts' in part) return part.parts;
-  return 'one' in part ? part.one : undefined;
-}
-
-/** Names of the values that are not answers, at any depth; a button's own controls may have these names. */
-export function freeNames(parts: Envelope): readonly string[] {
-  return Object.entries(parts).flatMap(([key, part]) => {
-    const inside = insideOf(part);
-    return inside === undefined ? [key] : freeNames(inside);
-  });
-}
-
-function namesIn(parts: Envelope): readonly string[] {
-  return Object.values(parts).flatMap((part) => {
-    const inside = insideOf(part);
-    if (inside !== undefined) return namesIn(inside);
-    if ('field' in part) return [part.field];
-    if ('answers' in part) return [part.answers];
-    if ('ticked' in part) return [part.ticked];
-    if ('unticked' in part) return [part.unticked];
-    return 'echo' in part ? [part.echo] : [];
-  });
 }
 
 /** A decoded payload. */

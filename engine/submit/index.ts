@@ -3,6 +3,7 @@ export * from './call-error.ts';
 export * from './change-items.ts';
 export * from './custom-info.ts';
 export * from './envelope.ts';
+export { carriesAnswer, carriesAnswers, freeNames } from './envelope-names.ts';
 export * from './form-changes.ts';
 export * from './form-post.ts';
 export * from './is-confidential.ts';

@@ -2,6 +2,7 @@ import type { Answers } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan } from '../declare/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
+import { hasNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { narrowForm } from './narrow-form.ts';
 import { normaliseAnswer } from './normalise.ts';
@@ -60,7 +61,7 @@ function filterShownFields(
   context: ValidationContext,
 ): FieldVisibility {
   const scopes = createScopes(form, visible, context);
-  const fields = candidates.filter((field) => evaluateCondition(field.when, scopes, context.now));
+  const fields = candidates.filter((field) => evaluateCondition(field.when, scopes, context.now) && !hasNoChoice(field, scopes));
   const answers: [string, Json][] = fields.map(({ key }) => [key, normalised[key] ?? null]);
   return { fields, answers: Object.fromEntries(answers) };
 }

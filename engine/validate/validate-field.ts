@@ -2,6 +2,7 @@ import type { Issue } from '../declare/issue.ts';
 import type { Json } from '../declare/json.ts';
 import type { FieldPlan, FormPlan, RulePlan } from '../declare/plan.ts';
 import type { Scopes, ValidationContext } from '../declare/scopes.ts';
+import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
 import { toJsonPointer } from './json-pointer.ts';
@@ -78,7 +79,7 @@ function validateSchema(
   const isHidden = field.choices?.some(
     ({ value, hiddenWhen }) => value === answer && hiddenWhen !== undefined && evaluateCondition(hiddenWhen, scopes, context.now),
   );
-  return isHidden === true ? [{ at, rule: 'enum' }] : [];
+  return isHidden === true || isNoChoice(field, answer, scopes) ? [{ at, rule: 'enum' }] : [];
 }
 
 /** Issues of form rules that belong to this field. */

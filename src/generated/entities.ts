@@ -178,6 +178,19 @@ export interface BrowserInfo {
   isAndroidApp: boolean;
 }
 
+/**
+ * The script of the payment provider.
+ */
+export interface CardScript {
+  provider: string;
+  address: string;
+  publicKey: string;
+  /**
+   * Whether the script shows the inputs of the card in frames of its own, in place of the page's.
+   */
+  hostsInputs: boolean;
+}
+
 export interface Channel {
   /**
    * Address of a picture.

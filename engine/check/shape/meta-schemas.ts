@@ -190,6 +190,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       event: refer('event'),
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
       dropsTyping: { const: true },
+      partial: { const: true },
       fixed: mapOf(text),
       handsOff: { const: true },
       body: { enum: ['form'] },

@@ -6,6 +6,7 @@ import {
   type Settings,
   type TextPlan,
 } from '../../declare/index.ts';
+import { isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readLocalizedText, readObjects, readSetting, readSettingData, readText } from './read-options.ts';
@@ -57,14 +58,19 @@ function createField(key: string, field: DeclaredField, rule: FieldRule): Effect
   return { key, field, rule, label, ...(field.hint === undefined ? {} : { hint: compileTextPlan(field.hint) }) };
 }
 
-/** Expands `parentalConsent.<id>` with `from` into one field per settings entry, labelled with the entry's title. */
+/**
+ * Expands `parentalConsent.<id>` with `from`, or `rate.<id>` with `each`, into one field per settings entry, labelled with the entry's
+ * title or name. With `each`, `from` leads to the choices under the entry's id.
+ */
 function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings: Settings): readonly EffectiveField[] {
   const prefix = key.slice(0, -idPlaceholder.length);
-  return readObjects(readSettingData(settings, field['from'])).flatMap((entry) => {
-    const id = readText(entry['consentOptionId']);
+  const { each, from } = field;
+  return readObjects(readSettingData(settings, each ?? from)).flatMap((entry) => {
+    const id = readText(entry['consentOptionId'] ?? entry['id']);
     if (id === undefined) return [];
-    const created = createField(`${prefix}.${id}`, field, rule);
-    const title = readLocalizedText(entry['title']);
+    const own = each !== undefined && isDeclaredData(from) ? { ...field, from: { at: `${from.at}.${id}` } } : field;
+    const created = createField(`${prefix}.${id}`, own, rule);
+    const title = readLocalizedText(entry['title'] ?? entry['name']);
     const description = readLocalizedText(entry['description']);
     return [
       { ...created, ...(title ? { label: { words: title } } : {}), ...(description ? { hint: { words: description } } : {}) },

@@ -34,6 +34,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     ...(declared.event === undefined ? {} : { event: compileEvent(declared.event) }),
     answer: declared.answer,
     ...(declared.dropsTyping === true ? { dropsTyping: true } : {}),
+    ...(declared.partial === true ? { partial: true } : {}),
     ...(declared.fixed === undefined ? {} : { fixed: declared.fixed }),
     ...(declared.handsOff === true ? { handsOff: true } : {}),
     ...(declared.body === undefined ? {} : { body: declared.body }),

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
+import type { StripeConfig } from './gateways/payment/stripe.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
+  /** Keys of a Stripe account; undefined: the sandbox, or none in production. */
+  readonly stripe: StripeConfig | undefined;
   /** The connected app for trying out; undefined: it does not run, as in production. */
   readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
@@ -94,6 +97,7 @@ export function readConfig(environment: Environment): Config {
       'https://user:password@host/path',
     ),
     botCheckSecret: read('BOT_CHECK_SECRET'),
+    stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     ...(isProduction
@@ -137,6 +141,25 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   // The message must not contain the value, which may have a password.
   if (url === null || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address such as ${example}.`);
   return text;
+}
+
+const stripeKeys = {
+  secretKey: ['STRIPE_SECRET_KEY', /^(sk|rk)_/, 'sk_'],
+  publicKey: ['STRIPE_PUBLIC_KEY', /^pk_/, 'pk_'],
+  webhookSecret: ['STRIPE_WEBHOOK_SECRET', /^whsec_/, 'whsec_'],
+} as const;
+
+/** All three keys, or none. The messages must not contain the values. */
+function readStripe(read: (name: string) => string | undefined): StripeConfig | undefined {
+  const variables = Object.values(stripeKeys);
+  if (variables.every(([name]) => read(name) === undefined)) return undefined;
+  for (const [name, pattern, start] of variables)
+    if (!pattern.test(read(name) ?? ''))
+      throw new ConfigError(
+        `${name} must be a key that begins with ${start}, as STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET are set together.`,
+      );
+  const key = (name: keyof typeof stripeKeys): string => read(stripeKeys[name][0]) ?? '';
+  return { secretKey: key('secretKey'), publicKey: key('publicKey'), webhookSecret: key('webhookSecret') };
 }
 
 function parseUrl(text: string): URL | null {

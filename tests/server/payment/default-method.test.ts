@@ -24,6 +24,7 @@ it('marks the first method as the default until the member chooses another, and 
   const browser = await openNew(test, 'default1');
   await addCard(browser, sandbox, cards.certified);
   expect(await findDefaultId(browser)).toBeUndefined();
+  test.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
   test.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
@@ -33,10 +34,10 @@ it('marks the first method as the default until the member chooses another, and 
   expect(await findDefaultId(browser)).toBe(newest);
   expect(await readAudit(test, 'default1')).toContain('payment-method-default');
   expect(describeRefusal(await choose(browser, pending))).toEqual({ status: 409, code: 'NOT_NOW' });
-  await test.database.query('UPDATE payment_methods SET is_valid = false WHERE method_id = $1', [newest]);
+  await test.database.query('UPDATE payment_methods SET is_valid = false WHERE method_id = $1', [newest ?? null]);
   expect(await findDefaultId(browser)).toBe(oldest);
   expect(describeRefusal(await choose(browser, newest))).toEqual({ status: 409, code: 'NOT_NOW' });
-  await test.database.query('UPDATE payment_methods SET is_valid = true WHERE method_id = $1', [newest]);
+  await test.database.query('UPDATE payment_methods SET is_valid = true WHERE method_id = $1', [newest ?? null]);
   await browser.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId: newest } });
   expect(await findDefaultId(browser)).toBe(oldest);
 });
@@ -59,7 +60,7 @@ it('offers the choice without scripts, and not for methods of others or campaign
   });
   expect(sent.statusCode).toBe(303);
   expect(await findDefaultId(browser)).toBe(newest);
-  await test.database.query("UPDATE payment_methods SET method_type = 'CampaignCode' WHERE method_id = $1", [newest]);
+  await test.database.query("UPDATE payment_methods SET method_type = 'CampaignCode' WHERE method_id = $1", [newest ?? null]);
   expect(await findDefaultId(browser)).not.toBe(newest);
   expect(describeRefusal(await choose(browser, newest))).toEqual({ status: 409, code: 'NOT_NOW' });
 });

@@ -1,7 +1,7 @@
 import type { ChoicePlan, DeclaredText, Settings } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { readObjects, readSettingData, readText } from '../read-options.ts';
+import { readData, readObjects, readSettingData, readText } from '../read-options.ts';
 
 // Kinds that list their values. A field without values is not asked.
 
@@ -14,14 +14,22 @@ function compileChoices(declared: unknown, settings: Settings): readonly ChoiceP
   });
 }
 
+/** The maximum length of a value from the form's context. */
+const maxValue = 100;
+
 const valuesOf = (choices: readonly ChoicePlan[]) => choices.map(({ value }) => value);
 
 export const radio: KindCompiler = {
   kind: 'radio',
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
+    const from = readData(field['from']);
+    const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices } as const;
+    // Validation compares with the form's context, because validators are compiled for the settings only.
+    if (from !== undefined)
+      return { ...parts, schema: { type: 'string', maxLength: maxValue }, options: { from: { at: from.at } } };
     if (choices.length === 0) return undefined;
-    return { widget: 'radio', schema: { type: 'string', enum: valuesOf(choices) }, normalise: ['nfc', 'code'], choices };
+    return { ...parts, schema: { type: 'string', enum: valuesOf(choices) } };
   },
 };
 

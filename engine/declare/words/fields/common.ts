@@ -30,6 +30,10 @@ export const autocomplete = literal('Token of the HTML attribute; some kinds hav
   minLength: 1,
   maxLength: 100,
 });
+/** Choices that only the form's context knows. */
+export const choicesFrom = data(
+  'List in the form’s context of more choices, before the declared ones: objects with `value` and `name`, a text in the person’s language. A field without any choice is not shown.',
+);
 export const choices = required(
   list(
     'The values in drawing order.',

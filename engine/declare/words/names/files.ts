@@ -202,6 +202,10 @@ const call: FileKindEntry = {
       example: 'oidc.consent.form',
     },
     dropsTyping: { doc: 'Whether success deletes all drafts of the tab.', example: true },
+    partial: {
+      doc: 'Whether only the answers that it carries are validated, and none is required: the form is not finished.',
+      example: true,
+    },
     fixed: { doc: 'Answers by field that the call stands for: validated, but not in its payload.', example: { method: 'card' } },
     handsOff: { doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.', example: true },
     entry: {

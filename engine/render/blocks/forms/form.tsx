@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   type Answers,
   type ConditionPlan,
@@ -26,6 +26,7 @@ import { useDrafts } from '../../form/store/use-drafts.ts';
 import { useFormStore } from '../../form/store/use-form-store.ts';
 import { followPresses } from '../../form/submit/after-press.ts';
 import { BotCheckArea } from '../../form/submit/bot-check-area.tsx';
+import { PlainChanges, SectionChanges } from '../../form/submit/change-buttons.tsx';
 import { FormAction } from '../../form/submit/form-action.tsx';
 import { MainButton } from '../../form/submit/main-button.tsx';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
@@ -33,6 +34,7 @@ import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
 import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
 import type { SendBefore } from '../../form/submit/send-before.ts';
 import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
+import { type ChangePlan, useOnChange } from '../../form/submit/use-on-change.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
 import { useFrame, useScopes } from '../../frame.tsx';
 import { HiddenPayload } from '../../hidden-payload.tsx';
@@ -45,6 +47,7 @@ export interface FormOptions {
   readonly send: string;
   readonly sendInstead?: readonly SendInstead[];
   readonly before?: readonly SendBefore[];
+  readonly onChange?: readonly ChangePlan[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;
   readonly needsValid?: boolean;
@@ -105,6 +108,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
   const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
   const submit = useSubmit({ store, scopes, condition, call, before: options.before, readPayload, isSent, after, botCheck });
+  const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);
   const handsOff = Object.values(screen?.calls ?? {}).some((each) => each.handsOff === true);
@@ -140,7 +144,10 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         <SecretsSentBack submission={state.submission} />
         <RestoredNote {...restored} />
         {options.sections.map((section, index) => (
-          <Section key={`${index}-section`} plan={section} />
+          <Fragment key={`${index}-section`}>
+            <Section plan={section} />
+            <SectionChanges changes={options.onChange} fields={section.fields} send={sendChange} />
+          </Fragment>
         ))}
         <LaterFields keys={options.sections.flatMap(({ fields }) => fields)} />
         {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
@@ -149,6 +156,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}
+          <PlainChanges changes={options.onChange} />
           <PlainLookups />
           <PlainItems />
         </div>

@@ -1,5 +1,5 @@
 import { type ChoicePlan, type FieldPlan, isObject } from '../../../declare/index.ts';
-import { evaluateCondition } from '../../../validate/index.ts';
+import { evaluateCondition, listContextChoices } from '../../../validate/index.ts';
 import { renderText, type TextEnvironment } from '../../words/render-text.ts';
 
 export interface NamedChoice {
@@ -15,10 +15,12 @@ export function nameChoices(field: FieldPlan, context: TextEnvironment, now: str
   const open = field.choices.filter(
     ({ hiddenWhen }) => hiddenWhen === undefined || !evaluateCondition(hiddenWhen, context.scopes, now),
   );
-  return inOrder(open, orderIn(field, context.texts.language)).map(({ value, label }) => ({
+  const declared = inOrder(open, orderIn(field, context.texts.language)).map(({ value, label }) => ({
     value,
     name: renderText(label, context),
   }));
+  const offered = listContextChoices(field, context.scopes);
+  return offered === undefined ? declared : [...offered, ...declared];
 }
 
 /** The values in the order of a language, if it differs from the plan's order. */

@@ -76,8 +76,9 @@ function followField(name: string, store: FormStore, scopes: Scopes, texts: Text
 }
 
 /** Whether no answer changes the field's label, hint or choices. */
-function hasStaticTexts({ label, hint, choices = [] }: FieldPlan): boolean {
+function hasStaticTexts({ label, hint, choices = [], options }: FieldPlan): boolean {
   return (
+    options['from'] === undefined &&
     isFixedText(label) &&
     (hint === undefined || isFixedText(hint)) &&
     choices.every((choice) => choice.hiddenWhen === undefined && isFixedText(choice.label))

@@ -44,6 +44,8 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   const { store, scopes, condition, call, before = none, readPayload, isSent, after, botCheck } = options;
   const { host, loaded, screen } = useFrame();
   const { send, sendFirst } = useCall(call);
+  const following = call?.next === undefined ? undefined : screen?.calls[call.next];
+  const { send: sendNext } = useCall(following);
   const latest = useRef(store);
   useEffect(() => {
     latest.current = store;
@@ -84,28 +86,29 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       const payload = buildPayload(each, store.form, answers, { ...sources, payload: { ...own, ...told } });
       return { payload, params, version: store.form.version };
     };
-    const first = await sendBefore(before, {
+    const earlier = await sendBefore(before, {
       calls: screen?.calls,
       scopes: createFormScopes(store, scopes, 'answers'),
       now: loaded.data.screen.now,
       send: (each, told) => sendFirst(each, requestOf(each, told)),
     });
-    const sender = first.kind === 'stopped' ? first.call : call;
-    const outcome = first.kind === 'stopped' ? first.outcome : await send(requestOf(call, first.told));
-    const next = call.next === undefined ? undefined : screen?.calls[call.next];
-    if (outcome?.kind === 'empty' && next !== undefined) {
+    const first = earlier.kind === 'stopped' ? earlier.outcome : await send(requestOf(call, earlier.told));
+    const continues = earlier.kind === 'done' && first?.kind === 'empty' && following !== undefined;
+    if (continues && following.body === 'form') {
+      // It leaves the page.
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
-      const more = buildPayload(next, store.form, verdict.answers, sources);
-      return void host.perform(next, { payload: more, params });
     }
+    const more = continues ? buildPayload(following, store.form, verdict.answers, sources) : {};
+    const outcome = continues ? await sendNext({ payload: more, params }) : first;
+    const last = earlier.kind === 'stopped' ? earlier.call : continues ? following : call;
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
-    if (outcome?.kind === 'redirect' || (outcome?.kind === 'data' && call.handsOff === true)) return;
+    if (outcome?.kind === 'redirect' || (outcome?.kind === 'data' && last.handsOff === true)) return;
     // Stays busy while navigating.
     if (isSent.current && after(sent)) return;
     store.run(undefined);
@@ -127,9 +130,9 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       return;
     }
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    const placed = placeRefusal(sender, refusal, store.form, store.isShown);
+    const placed = placeRefusal(last, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, before, host, loaded, screen, readPayload, send, sendFirst, isSent, after, botCheck]);
+  }, [store, scopes, condition, call, before, following, host, loaded, screen, readPayload, send, sendFirst, sendNext, isSent, after, botCheck]);
 }
 
 /** A summary of the previous press must not stand while the person is asked for something. */

@@ -1,7 +1,13 @@
 // Methods of link-type providers: the browser posts a form to the provider, which sends the person back with a signed query.
 import { writeAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
-import { type LinkReturn, PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
+import {
+  type LinkRequest,
+  type LinkReturn,
+  type LinkStart,
+  PaymentError,
+  type PaymentGateway,
+} from '../../platform/gateways/payment/payment-gateway.ts';
 import { hashText } from '../../platform/keys.ts';
 import { makeId, makeToken } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -36,7 +42,7 @@ export const startLink: Command<'account.payment-method.link'> = async (context)
   if (!isLinkType(type)) throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'This type has no link.');
   await countUse(context, `payment-link:${accountId}`, visits);
   const state = makeToken(platform.random);
-  const { address, params } = gateways.payments.startLink({
+  const { address, params } = leave(gateways.payments, {
     state,
     owner: ownerOf(adder),
     methodType: type,
@@ -47,6 +53,15 @@ export const startLink: Command<'account.payment-method.link'> = async (context)
   await insertLink(database, { storeId, accountId, stateHash: hashText(state), type, policies: consentsOf(context), expiresAt });
   return { data: { linkUrl: address, params } };
 };
+
+function leave(payments: PaymentGateway, request: LinkRequest): LinkStart {
+  try {
+    return payments.startLink(request);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    throw new RefusalError(422, 'TYPE_NOT_OFFERED', 'The payment provider does not offer this type.');
+  }
+}
 
 /** GET /payment/return: adds the method once, only to the account that left, and only with the provider's signature. */
 export const returnFromLink: AreaRoute = async (context) => {

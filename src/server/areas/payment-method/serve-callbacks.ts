@@ -20,8 +20,10 @@ export function registerPayments(app: FastifyInstance): void {
       const { body, headers, store } = request;
       const now = app.platform.clock.now();
       try {
-        const signature = String(headers['x-signature'] ?? '');
-        const event = app.gateways.payments.readCallback({ body: String(body), signature, now });
+        const { payments } = app.gateways;
+        const signature = String(headers[payments.callbackHeader] ?? '');
+        const event = await payments.readCallback({ body: String(body), signature, now });
+        if (event === undefined) return reply.code(204).send();
         await app.database.transaction(async (tx) => {
           if ((await insertEvent(tx, store.id, event, now)) && event.type === 'method.invalid')
             await markInvalid(tx, store.id, event.reference);

@@ -8,7 +8,9 @@ import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
+import type { PaymentGateway } from './payment/payment-gateway.ts';
 import { createSandboxGateway } from './payment/sandbox.ts';
+import { createStripeGateway } from './payment/stripe.ts';
 import { unavailablePayments } from './payment/unavailable.ts';
 import { packagedPostalCodes } from './postal-code/packaged.ts';
 import { outboxOnlySms } from './sms/outbox-only.ts';
@@ -25,8 +27,13 @@ export function openGateways(config: Config): Gateways {
     breachedPasswords: packagedBreachedPasswords,
     botChecks: { altcha, turnstile: createTurnstile(config.botCheckSecret) },
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
-    payments: config.paymentSandbox === undefined ? unavailablePayments : createSandboxGateway(config.paymentSandbox),
+    payments: openPayments(config),
   };
+}
+
+function openPayments({ stripe, paymentSandbox }: Config): PaymentGateway {
+  if (stripe !== undefined) return createStripeGateway(stripe);
+  return paymentSandbox === undefined ? unavailablePayments : createSandboxGateway(paymentSandbox);
 }
 
 function openMail({ smtpUrl, isProduction }: Config): MailGateway {

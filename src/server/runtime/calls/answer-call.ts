@@ -1,7 +1,7 @@
 // Handles every call, sent as JSON or as a form: access, form version, then the event or command.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, CallPlan, FormPlan, Settings } from '../../../../engine/declare/index.ts';
-import { carriesAnswers, type ReadPayload } from '../../../../engine/submit/index.ts';
+import type { Answers, CallPlan, FormPlan, Issue, Settings } from '../../../../engine/declare/index.ts';
+import { carriesAnswer, carriesAnswers, type ReadPayload } from '../../../../engine/submit/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { type RefusalDetails, RefusalError } from '../../platform/refusal-error.ts';
@@ -200,7 +200,8 @@ async function runCommand(
 ): Promise<CallAnswer> {
   const command = application.areas.calls[call.id];
   if (command === undefined) throw new Error(`no area answers the call ${call.id}`);
-  const answers = form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, form, sent));
+  const answers =
+    form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, call, form, sent));
   const answer = await command({
     ...context,
     database: request.server.database,
@@ -237,15 +238,22 @@ async function openCompletionPages(
   await saveReceipt(database, { ...receipt, sessionId: opened.session.id }, now);
 }
 
-async function validateForm(context: FormRequest, application: AppContext, form: FormPlan, sent: ReadPayload) {
+async function validateForm(context: FormRequest, application: AppContext, call: CallPlan, form: FormPlan, sent: ReadPayload) {
   const source = application.areas.forms[form.id];
   const prepared = await prepareForm(context, form, source, undefined);
   const answers = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), answers, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
-  const issues = more ?? verdict.issues;
+  const found = call.partial === true ? verdict.issues.filter((issue) => isAboutCarried(call, issue)) : verdict.issues;
+  const isWhole = found.length === 0 && call.partial !== true;
+  const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
+  const issues = more ?? found;
   if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
   return verdict.answers;
+}
+
+/** Whether an issue of an unfinished form counts: a field that the call carries has a wrong answer. */
+function isAboutCarried(call: CallPlan, { at, rule }: Issue): boolean {
+  return rule !== 'required' && carriesAnswer(call, at.split('/')[1] ?? '');
 }
 
 /** Returns the text of a code in the person's language: `error.TOO_SOON`. */

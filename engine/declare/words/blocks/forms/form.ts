@@ -3,6 +3,7 @@ import {
   call,
   condition,
   data,
+  fields,
   formCall,
   form as formSlot,
   group,
@@ -34,6 +35,19 @@ export const form: BlockEntry = {
       group('A call.', {
         send: required(formCall('The call.')),
         when: condition('Which answers it is for. Default: all.'),
+      }),
+    ),
+    onChange: list(
+      'Calls of the same form that are sent when answers change; then the page’s data is loaded again. The calls validate only the answers that they carry (`partial`). Without scripts a button after the main one sends all of them.',
+      group('A call.', {
+        of: required(fields('The fields whose change sends it.')),
+        send: required(formCall('The call.')),
+        words: required(words('Label of its button.')),
+        byButton: literal(
+          'Whether a button after the section of its first field sends it, instead of the change itself.',
+          { type: 'boolean' },
+          false,
+        ),
       }),
     ),
     submit: required(words('Label of the main button.')),

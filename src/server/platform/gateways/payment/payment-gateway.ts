@@ -6,6 +6,8 @@ export interface CardScript {
   readonly address: string;
   /** The provider's public key of the store; empty if it needs none. */
   readonly publicKey: string;
+  /** Whether the script shows the inputs of the card in frames of its own, in place of the page's. */
+  readonly hostsInputs: boolean;
 }
 
 /** The billing contact of a card; empty texts are unknown. */
@@ -97,6 +99,7 @@ export interface PaymentEvent {
 export interface CallbackRequest {
   /** The body as it was sent. */
   readonly body: string;
+  /** The header that `callbackHeader` names. */
   readonly signature: string;
   readonly now: Date;
 }
@@ -108,12 +111,15 @@ export interface PaymentGateway {
   readonly scriptOrigins: readonly string[];
   /** Origins that forms of link-type methods are posted to. */
   readonly formOrigins: readonly string[];
+  /** Name of the header with the signature of a callback, in lower case. */
+  readonly callbackHeader: string;
   /** Stores the card of a token. */
   registerCard(request: CardRequest): Promise<RegisteredCard>;
   /** Opens a certification of a stored card, in place of one that has expired. Returns its reference. */
   openCertification(card: string, owner: Owner, amount: number): Promise<string>;
-  /** Verifies the result that the browser got. Throws `declined` if it is of another card, owner or amount, or was used. */
+  /** Verifies the result that the browser got. Throws `declined` if it is of another owner or amount. The store accepts it once. */
   confirmCertification(certification: Certification, result: string): Promise<void>;
+  /** Throws `declined` if it has no such method. */
   startLink(request: LinkRequest): LinkStart;
   /** Verifies the query of a return. Throws `forged` or `expired`. */
   readReturn(query: { readonly [name: string]: string }, now: Date): LinkReturn;
@@ -124,8 +130,8 @@ export interface PaymentGateway {
   findCharge(idempotencyKey: string): Promise<Charge | undefined>;
   /** Pays back all or a part of a charge. */
   refund(request: { readonly idempotencyKey: string; readonly charge: string; readonly amount: number }): Promise<void>;
-  /** Verifies signature and time of a callback. Throws `forged` or `expired`. */
-  readCallback(request: CallbackRequest): PaymentEvent;
+  /** Verifies signature and time of a callback. undefined: an event that needs nothing. Throws `forged` or `expired`. */
+  readCallback(request: CallbackRequest): Promise<PaymentEvent | undefined>;
 }
 
 /**

@@ -33,9 +33,10 @@ const reasons: { readonly [status: number]: PaymentErrorReason } = {
 export function createSandboxGateway({ origin, internal }: SandboxAddress): PaymentGateway {
   const post = (path: string, body: object) => sendRequest(`${internal}/api/${path}`, body);
   return {
-    cardScript: { provider: 'sandbox', address: `${origin}/token.js`, publicKey: '' },
+    cardScript: { provider: 'sandbox', address: `${origin}/token.js`, publicKey: '', hostsInputs: false },
     scriptOrigins: [origin],
     formOrigins: [origin],
+    callbackHeader: 'x-signature',
     registerCard: async (request) => readCard(await post('cards', request)),
     openCertification: async (card, owner, amount) =>
       readText(await post('certifications', { card, owner, amount }), 'reference'),
@@ -56,7 +57,7 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
       return found['reference'] === undefined ? undefined : readCharge(found);
     },
     refund: async (request) => void (await post('refunds', request)),
-    readCallback: ({ body, signature, now }) => readEvent(body, verifySignature(sandboxKey, body, signature, now)),
+    readCallback: async ({ body, signature, now }) => readEvent(body, verifySignature(sandboxKey, body, signature, now)),
   };
 }
 

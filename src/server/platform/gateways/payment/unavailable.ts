@@ -7,9 +7,10 @@ const reject = async (): Promise<never> => refuse();
 
 /** For stores without a payment provider: pages offer no card and no link-type method. */
 export const unavailablePayments: PaymentGateway = {
-  cardScript: { provider: '', address: '', publicKey: '' },
+  cardScript: { provider: '', address: '', publicKey: '', hostsInputs: false },
   scriptOrigins: [],
   formOrigins: [],
+  callbackHeader: 'x-signature',
   registerCard: reject,
   openCertification: reject,
   confirmCertification: reject,
@@ -19,5 +20,5 @@ export const unavailablePayments: PaymentGateway = {
   charge: reject,
   findCharge: reject,
   refund: reject,
-  readCallback: refuse,
+  readCallback: reject,
 };

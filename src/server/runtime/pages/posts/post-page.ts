@@ -40,6 +40,7 @@ import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
+import { findChangeCalls, sendAfterChange } from './send-after-change.ts';
 import { isItemChange, sendChangedItems } from './send-changed-items.ts';
 import { sendHandOff } from './send-hand-off.ts';
 
@@ -75,6 +76,19 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       const sent = await payloadFor(request, application, each, { ...posted, answers, others }, context.now.toISOString());
       return answerCall(request, reply, application, each, sent, posted.readBy, parameters);
     };
+    const changes = findChangeCalls(screen, call);
+    if (changes !== undefined && posted.form !== undefined) {
+      for (const each of changes.calls)
+        (await applyFault(request, context.plans.call(each))) ?? (await send(context.plans.call(each)));
+      return sendAfterChange(request, reply, application, {
+        path,
+        search,
+        call,
+        form: posted.form,
+        answers,
+        saved: changes.saved,
+      });
+    }
     const told: Record<string, string> = {};
     for (const each of posted.isMain ? listCallsBefore(context, screen, call, controls) : []) {
       sender = each;

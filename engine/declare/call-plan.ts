@@ -1,0 +1,61 @@
+import type { Audience } from './audience.ts';
+import type { Json } from './json.ts';
+import type { ConditionPlan, TextPlan } from './plan.ts';
+
+export type EnvelopePart =
+  /** `word`: only this word of the answer, from 0. */
+  | { readonly field: string; readonly word?: number }
+  | { readonly answers: string }
+  | { readonly echo: string }
+  /** A value of the page's data under this name, posted back. */
+  | { readonly page: string }
+  | { readonly enum: readonly string[]; readonly is?: { readonly [value: string]: ConditionPlan } }
+  | { readonly const: Json }
+  | { readonly string: { readonly maxLength: number } }
+  | { readonly boolean: true }
+  /** The ends of the keys `<prefix>.<end>` of boxes that are ticked, or not. */
+  | { readonly ticked: string }
+  | { readonly unticked: string }
+  /** A list with one item. */
+  | { readonly one: { readonly [key: string]: EnvelopePart } }
+  | { readonly parts: { readonly [key: string]: EnvelopePart } };
+export interface CallErrorPlan {
+  readonly field?: string;
+  readonly text?: TextPlan;
+  readonly serverMessage?: boolean;
+  readonly elseText?: TextPlan;
+  readonly banner?: TextPlan;
+  /** Id of the dialog that opens. */
+  readonly ask?: string;
+}
+export interface CallPlan {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly for: Audience;
+  /** Gates that must be open before the command or event. */
+  readonly needs?: readonly string[];
+  /** Gates of all members' calls that this call does not need. */
+  readonly exemptFrom?: readonly string[];
+  /** A completion page is viewed after it. */
+  readonly hasCompletion?: true;
+  readonly form?: string;
+  readonly envelope: { readonly [key: string]: EnvelopePart };
+  readonly event?: EventPlan;
+  readonly answer: 'redirect' | 'empty' | { readonly schema: string };
+  readonly dropsTyping?: true;
+  /** Only the answers that it carries are validated, and none is required. */
+  readonly partial?: true;
+  /** Answers that the call stands for. */
+  readonly fixed?: { readonly [field: string]: string };
+  /** The browser posts `params` of the response to its `linkUrl`. */
+  readonly handsOff?: true;
+  /** The browser posts it as a form, and so leaves the page. */
+  readonly body?: 'form';
+  /** The call that the same answers are sent to after this one. */
+  readonly next?: string;
+  readonly errors: { readonly [code: string]: CallErrorPlan };
+}
+export type EventPlan =
+  | { readonly flow: string; readonly type: string }
+  | { readonly by: string; readonly types: { readonly [value: string]: { readonly flow: string; readonly type: string } } };

@@ -1,0 +1,60 @@
+import { postedCall } from '../../../submit/index.ts';
+import { useScripts } from '../../frame.tsx';
+import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
+import type { ChangePlan } from './use-on-change.ts';
+
+interface ChangeButtonProps {
+  readonly change: ChangePlan;
+  readonly send: (change: ChangePlan) => void;
+}
+
+/** The buttons of changes that a button sends, after the section of their first field. Needs scripts. */
+export function SectionChanges({
+  changes = [],
+  fields,
+  send,
+}: {
+  readonly changes: readonly ChangePlan[] | undefined;
+  readonly fields: readonly string[];
+  readonly send: ChangeButtonProps['send'];
+}) {
+  const scripts = useScripts();
+  const own = changes.filter(({ of: [first = ''], byButton }) => byButton === true && fields.includes(first));
+  return scripts ? own.map((change) => <ChangeButton key={change.send} change={change} send={send} />) : null;
+}
+
+function ChangeButton({ change, send }: ChangeButtonProps) {
+  const label = useFormText(change.words);
+  const { store } = useFormContext();
+  const isShown = useFormValue('shown', () => change.of.some((key) => store.isShown(key)));
+  if (!isShown) return null;
+  function press() {
+    store.collect();
+    send(change);
+  }
+  return (
+    <p className="section-action">
+      <button type="button" className="button button-plain" onClick={press}>
+        {label}
+      </button>
+    </p>
+  );
+}
+
+/** Without scripts: submit buttons after the main one, which Enter presses. */
+export function PlainChanges({ changes = [] }: { readonly changes: readonly ChangePlan[] | undefined }) {
+  const scripts = useScripts();
+  return scripts ? null : changes.map((change) => <PlainChange key={change.send} change={change} />);
+}
+
+function PlainChange({ change }: { readonly change: ChangePlan }) {
+  const label = useFormText(change.words);
+  const { store } = useFormContext();
+  const isShown = useFormValue('shown', () => change.of.some((key) => store.isShown(key)));
+  if (!isShown) return null;
+  return (
+    <button type="submit" className="button button-plain" name={postedCall} value={change.send}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { JsonObject, ScreenPlan, TextPlan } from '../../../declare/index.ts';
+import { buildPayload } from '../../../submit/index.ts';
+import { useFault } from '../../dialogs/fault.tsx';
+import { useFrame } from '../../frame.tsx';
+import { placeRefusal } from '../issues/place-refusal.ts';
+import type { FormStore } from '../store/form-store.ts';
+
+/** A call that follows a change of answers. */
+export interface ChangePlan {
+  readonly of: readonly string[];
+  readonly send: string;
+  readonly words: TextPlan;
+  readonly byButton?: boolean;
+}
+
+/**
+ * Sends the calls of changed answers, one after another, and loads the page's data again after each. An answer that changes meanwhile is
+ * sent next. Invalid answers are not sent. Returns the function that a button calls.
+ */
+export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | undefined): (change: ChangePlan) => void {
+  const { host, loaded, screen } = useFrame();
+  const openFault = useFault();
+  const page = useRef(loaded);
+  useEffect(() => {
+    page.current = loaded;
+  }, [loaded]);
+  const waiting = useRef(new Set<ChangePlan>());
+  const isSending = useRef(false);
+
+  const sendOne = useCallback(
+    async (change: ChangePlan): Promise<void> => {
+      const call = screen?.calls[change.send];
+      if (call === undefined || !(await areValid(store, change.of, () => host.loadValidators(store.form.validator)))) return;
+      const sent = pick(store.live(), change.of);
+      const { data } = page.current;
+      const payload = buildPayload(call, store.form, store.live(), {
+        version: store.form.version,
+        page: data,
+        now: data.screen.now,
+      });
+      const outcome = await host.perform(call, { payload, params: data.screen.params, version: store.form.version });
+      if (outcome.kind === 'redirect') return host.navigate(outcome.to);
+      if (outcome.kind === 'refused') {
+        host.reportRefusal(outcome.refusal);
+        const placed = placeRefusal(call, outcome.refusal, store.form, store.isShown);
+        return store.showIssues(placed.issues, placed.banner, placed.focus);
+      }
+      if (outcome.kind === 'unauthorized') return openFault({ type: 'UNAUTHORIZED', to: '/login', refusal: outcome.refusal });
+      if (outcome.kind === 'gateClosed' || outcome.kind === 'flowError') return host.reload();
+      store.markSaved({ ...store.saved(), ...sent });
+      store.clearSummary();
+      await host.reload();
+    },
+    [store, host, screen, openFault],
+  );
+  const send = useCallback(
+    async (change: ChangePlan): Promise<void> => {
+      waiting.current.add(change);
+      if (isSending.current) return;
+      isSending.current = true;
+      // Iterating a set also visits the entries that are added on the way.
+      for (const each of waiting.current) {
+        waiting.current.delete(each);
+        await sendOne(each);
+      }
+      isSending.current = false;
+    },
+    [sendOne],
+  );
+  useEffect(() => followAnswers(store, screen, changes, (change) => void send(change)), [store, screen, changes, send]);
+  return useCallback((change) => void send(change), [send]);
+}
+
+/** Calls `send` for each change that a person made in its fields. Answers that arrive with the page's data are saved already. */
+function followAnswers(
+  store: FormStore,
+  screen: ScreenPlan | undefined,
+  changes: readonly ChangePlan[] | undefined,
+  send: (change: ChangePlan) => void,
+): () => void {
+  const followed = (changes ?? []).filter(({ byButton, send: id }) => byButton !== true && screen?.calls[id] !== undefined);
+  const seen = new Map(followed.map((change) => [change, JSON.stringify(pick(store.committed(), change.of))]));
+  return store.subscribe('answers', () => {
+    for (const change of followed) {
+      const now = JSON.stringify(pick(store.committed(), change.of));
+      if (now === seen.get(change)) continue;
+      seen.set(change, now);
+      const unsent = store.unsent();
+      if (change.of.some((key) => Object.hasOwn(unsent, key))) send(change);
+    }
+  });
+}
+
+function pick(answers: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]));
+}
+
+async function areValid(
+  store: FormStore,
+  keys: readonly string[],
+  load: () => Promise<Parameters<FormStore['setValidators']>[0]>,
+): Promise<boolean> {
+  try {
+    if (store.validators() === undefined) store.setValidators(await load());
+  } catch {
+    // Without validators the server decides.
+    return true;
+  }
+  return keys.every((key) => !store.isShown(key) || store.isFieldValid(key));
+}

@@ -1,0 +1,50 @@
+// What an envelope contains, at any depth.
+import type { CallPlan, EnvelopePart } from '../declare/index.ts';
+
+export type Envelope = { readonly [key: string]: EnvelopePart };
+
+const answerParts = ['field', 'answers', 'ticked', 'unticked'];
+
+/** Whether the call contains answers. If it only echoes them, the saved answers are used. */
+export function carriesAnswers({ envelope }: CallPlan): boolean {
+  return isCarrying(envelope);
+}
+
+function isCarrying(parts: Envelope): boolean {
+  return Object.values(parts).some((part) => {
+    const inside = insideOf(part);
+    return inside === undefined ? answerParts.some((name) => name in part) : isCarrying(inside);
+  });
+}
+
+/** Whether the call's payload has an answer: `rate.p1` is one of those in `{ "answers": "rate" }`. */
+export function carriesAnswer({ envelope }: CallPlan, key: string): boolean {
+  return namesIn(envelope).some((name) => name === key || key.startsWith(`${name}.`));
+}
+
+/** The parts of a nested envelope, or of the item in a list. */
+function insideOf(part: EnvelopePart): Envelope | undefined {
+  if ('parts' in part) return part.parts;
+  return 'one' in part ? part.one : undefined;
+}
+
+/** Names of the values that are not answers, at any depth; a button's own controls may have these names. */
+export function freeNames(parts: Envelope): readonly string[] {
+  return Object.entries(parts).flatMap(([key, part]) => {
+    const inside = insideOf(part);
+    return inside === undefined ? [key] : freeNames(inside);
+  });
+}
+
+/** Names of the answers in it. */
+export function namesIn(parts: Envelope): readonly string[] {
+  return Object.values(parts).flatMap((part) => {
+    const inside = insideOf(part);
+    if (inside !== undefined) return namesIn(inside);
+    if ('field' in part) return [part.field];
+    if ('answers' in part) return [part.answers];
+    if ('ticked' in part) return [part.ticked];
+    if ('unticked' in part) return [part.unticked];
+    return 'echo' in part ? [part.echo] : [];
+  });
+}

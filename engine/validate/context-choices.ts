@@ -1,0 +1,34 @@
+import { isObject } from '../declare/json.ts';
+import type { FieldPlan } from '../declare/plan.ts';
+import type { Scopes } from '../declare/scopes.ts';
+import { readPath } from './read-path.ts';
+
+/** A choice of the form's context: `{ value: "pm_1", name: "Visa •••• 1111" }`. */
+export interface ContextChoice {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** The choices that the form's context has for a field; undefined: the field declares none. */
+export function listContextChoices({ options }: FieldPlan, scopes: Scopes): readonly ContextChoice[] | undefined {
+  const from = options['from'];
+  if (!isObject(from) || !Array.isArray(from['at'])) return undefined;
+  const list = readPath(scopes, from['at'].map(String));
+  return Array.isArray(list) ? list.filter(isChoice) : [];
+}
+
+function isChoice(value: unknown): value is ContextChoice {
+  return isObject(value) && typeof value['value'] === 'string' && typeof value['name'] === 'string';
+}
+
+/** Whether there is nothing to choose from: neither in the form's context nor in the declaration. */
+export function hasNoChoice(field: FieldPlan, scopes: Scopes): boolean {
+  return field.choices?.length === 0 && listContextChoices(field, scopes)?.length === 0;
+}
+
+/** Whether an answer is neither one of the context's choices nor a declared one. */
+export function isNoChoice(field: FieldPlan, answer: unknown, scopes: Scopes): boolean {
+  const offered = listContextChoices(field, scopes);
+  if (offered === undefined) return false;
+  return ![...offered, ...(field.choices ?? [])].some(({ value }) => value === answer);
+}

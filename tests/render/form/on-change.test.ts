@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';
+import { openPage } from './form-page.tsx';
+
+const form: DeclaredForm = {
+  id: 'order',
+  context: { rates: { type: 'object' } },
+  fields: {
+    code: { kind: 'text', label: 'test.busy', maxLength: 10 },
+    rate: { kind: 'radio', label: 'test.busy', always: 'REQUIRED', choices: [], from: { at: 'context.rates' } },
+    name: { kind: 'text', label: 'test.busy', always: 'REQUIRED' },
+  },
+};
+const callFor = (id: string, field: string): DeclaredCall => ({
+  id,
+  method: 'POST',
+  path: `/zapi/${id}`,
+  for: 'everybody',
+  form: 'forms/order',
+  envelope: { [field]: { field } },
+  partial: true,
+  answer: 'empty',
+});
+const calls = { applyCode: callFor('applyCode', 'code'), applyRate: callFor('applyRate', 'rate') };
+const onChange = [
+  { of: ['code'], send: 'applyCode', words: 'test.busy', byButton: true },
+  { of: ['rate'], send: 'applyRate', words: 'test.send' },
+];
+const rates = [
+  { value: 'slow', name: 'Slow' },
+  { value: 'fast', name: 'Fast' },
+];
+const parts = { form, calls, block: { onChange }, state: { context: { rates } }, texts: { 'test.send': '更新' } };
+
+test('sends a changed answer at once and loads the page again, and a text when its button is pressed', async () => {
+  const page = await openPage(parts);
+  await page.type('code', 'SPRING');
+  expect(page.sent).toEqual([]);
+  page.reloadWith({ ...parts, state: { context: { rates }, answers: { rate: 'fast' } } });
+  await act(async () => page.form.querySelector<HTMLInputElement>('input[value=fast]')?.click());
+  await expect.poll(() => page.sent.map(({ call, payload }) => [call, payload])).toEqual([['applyRate', { rate: 'fast' }]]);
+  // The saved answer came back with the page's data: nothing is sent for it.
+  await page.press('待つ');
+  await expect.poll(() => page.sent.length).toBe(2);
+  expect(page.sent.at(-1)).toMatchObject({ call: 'applyCode', payload: { code: 'SPRING' } });
+  expect(page.control('code').value).toBe('SPRING');
+  await page.close();
+});
+
+test('shows a refusal of such a call at its field, and does not require the other answers', async () => {
+  const page = await openPage({
+    ...parts,
+    calls: { ...calls, applyCode: { ...calls.applyCode, errors: { UNKNOWN: { field: 'code', text: 'test.send' } } } },
+  });
+  await page.type('code', 'NONE');
+  page.outcomes.push({ kind: 'refused', refusal: { status: 422, code: 'UNKNOWN', message: 'no', requestId: 'r' } });
+  await page.press('待つ');
+  await expect.poll(() => page.issues('code')).toEqual(['更新']);
+  expect(page.issues('name')).toEqual([]);
+  await page.close();
+});
+
+test('draws a button for each call after the main one without scripts', async () => {
+  const page = await openPage(parts, (root) => {
+    const buttons = [...root.querySelectorAll('button[type=submit]')];
+    expect(buttons.map((button) => [button.hasAttribute('data-main'), button.getAttribute('value')])).toEqual([
+      [true, null],
+      [false, 'applyCode'],
+      [false, 'applyRate'],
+    ]);
+  });
+  await page.close();
+});
