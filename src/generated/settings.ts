@@ -448,7 +448,23 @@ export interface PlansSettings {
      * How many running contracts of the plan a member may have.
      */
     maxContracts: number;
+    /**
+     * Minimum age in whole years; missing: none.
+     */
+    minAge?: number;
+    /**
+     * Maximum age in whole years; missing: none.
+     */
+    maxAge?: number;
+    /**
+     * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
+     */
+    forceStopRenewDate?: string;
   }[];
+  /**
+   * How many running contracts of all plans a member may have.
+   */
+  maxContracts: number;
 }
 
 /**

@@ -15,6 +15,10 @@ export function groupOfStatus(status: SubscriptionStatus): StatusGroup {
   return statusGroups.find((group) => groups[group].some((each) => each === status)) ?? 'contract';
 }
 
+/** Whether a contract's settlement is under way, so that it cannot be changed (SUBSCR-013). */
+export const isUpdating = (nextSettlementAt: Date | null, now: Date): boolean =>
+  nextSettlementAt !== null && nextSettlementAt.getTime() < now.getTime();
+
 export type SubscriptionEvent = 'withdraw' | 'restore' | 'settlementFailed' | 'resettled' | 'trialEnded' | 'renewed';
 
 export interface SubscriptionState {

@@ -19,6 +19,7 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
+  billing: ['account', 'ledger', 'payment-method', 'restrictions'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
@@ -38,7 +39,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
   'payment-method': ['account', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
-  plans: ['account'],
+  plans: ['account', 'billing'],
   preview: ['shell'],
   profile: ['profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],

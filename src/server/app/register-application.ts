@@ -32,6 +32,7 @@ import { readLanguage } from '../runtime/pages/request/languages.ts';
 import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
 import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
+import { registerJobWorker } from './job-worker.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
 const yearInSeconds = 31_536_000;
@@ -71,6 +72,7 @@ export async function registerApplication(app: FastifyInstance, ownAreas: AreaRe
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
+  registerJobWorker(app, areas.jobs, application.project);
   const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.

@@ -86,6 +86,7 @@ export const areas: AreaRegistry = {
   memberGates: mergeParts('memberGates'),
   routes: mergeParts('routes'),
   raisedEvents: mergeParts('raisedEvents'),
+  jobs: mergeParts('jobs'),
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
@@ -110,6 +111,7 @@ interface Missing {
   readonly memberGates: never;
   readonly routes: never;
   readonly raisedEvents: never;
+  readonly jobs: never;
 }
 /** Forms of unimplemented calls. */
 type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];

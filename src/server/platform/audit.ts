@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { type Queryable, toJson } from './database/database.ts';
 import { hashText } from './keys.ts';
+import type { Platform } from './platform.ts';
 import { makeId } from './random.ts';
 
 /** An event for the audit log. `details` never contains a secret, a code or an address. */
@@ -16,20 +17,42 @@ export interface AuditEntry {
 
 /** Writes one line into the audit log: `await writeAudit(tx, request, { action: 'login', accountId, details: {} })`. */
 export async function writeAudit(on: Queryable, request: FastifyRequest, entry: AuditEntry): Promise<void> {
-  const { clock, random } = request.server.platform;
   const session = entry.operatorId === undefined ? request.session : request.operatorSession;
+  await insertAudit(on, request.server.platform, request.store.id, entry, {
+    sessionHash: session === null ? null : hashText(session.id),
+    ip: request.ip,
+    requestId: request.id,
+  });
+}
+
+/** Writes a line about something that no request did: a job of the worker, or the answer of an actor. */
+export async function writeJobAudit(
+  on: Queryable,
+  { platform, storeId }: { readonly platform: Pick<Platform, 'clock' | 'random'>; readonly storeId: string },
+  entry: AuditEntry,
+): Promise<void> {
+  await insertAudit(on, platform, storeId, entry, { sessionHash: null, ip: '', requestId: 'worker' });
+}
+
+async function insertAudit(
+  on: Queryable,
+  { clock, random }: Pick<Platform, 'clock' | 'random'>,
+  storeId: string,
+  entry: AuditEntry,
+  source: { readonly sessionHash: string | null; readonly ip: string; readonly requestId: string },
+): Promise<void> {
   await on.query(
     `INSERT INTO audit_log (store_id, audit_id, at, action, account_id, session_hash, ip, request_id, details, operator_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      request.store.id,
+      storeId,
       makeId(random, 'l'),
       clock.now(),
       entry.action,
       entry.accountId,
-      session === null ? null : hashText(session.id),
-      request.ip,
-      request.id,
+      source.sessionHash,
+      source.ip,
+      source.requestId,
       toJson(entry.details),
       entry.operatorId ?? null,
     ],

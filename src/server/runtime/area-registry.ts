@@ -12,6 +12,7 @@ import type {
   FormRequest,
   Gate,
   Guard,
+  Job,
   PageContext,
   Redirect,
   RequestContext,
@@ -28,6 +29,7 @@ export interface AreaRegistry {
   readonly memberGates: { readonly [name: string]: Gate };
   readonly routes: { readonly [address: string]: AreaRoute };
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
+  readonly jobs: { readonly [name: string]: Job };
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openNew } from '../account/members.ts';
+import { addContract } from '../billing/contracts.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
@@ -44,12 +45,7 @@ afterAll(() => test.close());
 async function measure(name: string, contracts: number) {
   const browser = await openNew(test, name);
   for (const id of ids.slice(0, contracts))
-    await test.database.query(
-      `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit, renew_span,
-         next_settlement_at, started_at)
-       VALUES ('first', $1, $2, $3, 'ONGOING_CONTRACT', $4, 1980, 10, 'months', 1, $5, $5)`,
-      [`${name}-${id}`, name, id, JSON.stringify(plans[0]), test.clock.now()],
-    );
+    await addContract(test, name, { subscriptionId: `${name}-${id}`, planId: id });
   const path = '/mypage/plans';
   await browser.get(path);
   queries = 0;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { validatePlans, validatePriceTables } from '../../../src/server/settings/validation/documents/plans.ts';
 import { openMember, openNew, readData, readMain } from '../account/members.ts';
+import { addContract, addMethod, type TestMethod, words } from '../billing/contracts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
 
-const words = (ja: string) => ({ ja });
 const plan = (planId: string, change: JsonObject = {}): JsonObject => ({
   planId,
   planName: words(`名前${planId}`),
@@ -68,32 +68,12 @@ const dayMilliseconds = 86_400_000;
 async function subscribe(
   accountId: string,
   number: number,
-  change: { status?: string; planId?: string; days?: number; method?: object } = {},
+  { status = 'ONGOING_CONTRACT', days = 10, method = {} }: { status?: string; days?: number; method?: TestMethod } = {},
 ): Promise<void> {
-  const { status = 'ONGOING_CONTRACT', planId = 'held', days = 10, method = card } = change;
-  const now = test.clock.now().getTime();
-  const texts = {
-    planName: words(`契約${number}`),
-    planDescription: words(''),
-    providerName: words('みなと出版'),
-    channelName: words('みなとTV'),
-    channelProviderName: words('みなと放送'),
-  };
-  await test.database.query(
-    `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit, renew_span,
-       next_settlement_at, payment_method, started_at)
-     VALUES ('first', $1, $2, $3, $4, $5, 12345, 10, 'months', 1, $6, $7, $8)`,
-    [
-      `s_${accountId}_${number}`,
-      accountId,
-      planId,
-      status,
-      JSON.stringify(texts),
-      new Date(now + days * dayMilliseconds),
-      JSON.stringify(method),
-      new Date(now + number),
-    ],
-  );
+  const methodId = `pm_${accountId}_${number}`;
+  await addMethod(test, accountId, methodId, method);
+  const subscriptionId = `s_${accountId}_${number}`;
+  await addContract(test, accountId, { subscriptionId, planName: `契約${number}`, status, days, methodId, startsAfter: number });
 }
 
 const readCards = async (browser: TestBrowser): Promise<readonly Element[]> => [
@@ -123,7 +103,7 @@ describe('the list of plans', () => {
         subscriptionId: 's_plans2_1',
         subscriptionStatus: 'ONGOING_CONTRACT',
         statusGroup: 'contract',
-        nextSettlementDay: new Date(test.clock.now().getTime() + 10 * dayMilliseconds).toISOString(),
+        nextSettlementDay: new Date(test.clock.now().getTime() + 1 + 10 * dayMilliseconds).toISOString(),
         isRenewalPast: false,
         accountPaymentMethod: card,
         planId: 'held',
@@ -181,8 +161,8 @@ describe('the list of plans', () => {
     const browser = await openNew(test, 'plans4');
     await subscribe('plans4', 1);
     await subscribe('plans4', 2, { status: 'CANCEL_REQUEST' });
-    await subscribe('plans4', 3, { days: -1, method: { ...card, isValid: false } });
-    await subscribe('plans4', 4, { days: 1, method: { paymentMethodType: 'SbpsPaypay', isValid: false, creditInfo: null } });
+    await subscribe('plans4', 3, { days: -1, method: { isValid: false } });
+    await subscribe('plans4', 4, { days: 1, method: { type: 'SbpsPaypay', isValid: false } });
     const [running, cancelled, overdue, due] = await readCards(browser);
     expect(Object.keys(factsOf(running))).toEqual(['料金', '次回決済日', 'お支払い方法']);
     expect(Object.keys(factsOf(cancelled))).toEqual(['料金', 'ご利用終了日']);

@@ -14,6 +14,8 @@ export function registerClockEndpoint(app: FastifyInstance, clock: AdjustableClo
   app.post(`${ownAddresses.development}/clock`, { config: { withoutStore: true, anyOrigin: true } }, async (request) => {
     moveClock(clock, request.body);
     app.queues.wake();
+    // What is due at the new time is done before the answer.
+    await app.jobWorker?.run();
     return { now: clock.now().toISOString() };
   });
 }

@@ -1,10 +1,10 @@
 import type { DataOf } from '../../../declared-data.ts';
 import type { SubscribablePlan, SubscriptionContract } from '../../../generated/entities.ts';
+import { isContractLimited } from '../../../rules/contract-refusal.ts';
 import { salesInfoOf, shownSpan, startStateOf } from '../../../rules/plan-sales.ts';
-import { groupOfStatus } from '../../../rules/subscription-status.ts';
+import { groupOfStatus, isUpdating } from '../../../rules/subscription-status.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import type { PlanTexts, PricedPlan } from './plan-settings.ts';
-import type { SubscriptionRow } from './queries.ts';
+import { type ContractRow, describeUsedMethod, type PlanTexts, type PricedPlan } from '../billing/service.ts';
 
 /** What a page reads of plans besides the plan itself. */
 export interface PlanView {
@@ -14,16 +14,20 @@ export interface PlanView {
   readonly sales: ReadonlyMap<string, number>;
   /** The member's running contracts by plan. */
   readonly contracts: ReadonlyMap<string, number>;
+  /** The member's running contracts, and how many they may have. */
+  readonly contractsInAll: number;
+  readonly maxContractsInAll: number;
 }
 
-export function describePlan(plan: PricedPlan, { language, now, sales, contracts }: PlanView): DataOf<SubscribablePlan> {
+export function describePlan(plan: PricedPlan, view: PlanView): DataOf<SubscribablePlan> {
+  const { language, now, sales, contracts } = view;
   const state = {
     salesStartDate: plan.salesStartDate ?? null,
     salesEndDate: plan.salesEndDate ?? null,
     salesCount: sales.get(plan.planId) ?? 0,
     salesLimit: plan.salesLimit ?? null,
     freeTrialDays: plan.freeTrialDays ?? null,
-    isSubscriptionContractLimited: (contracts.get(plan.planId) ?? 0) >= plan.maxContracts,
+    isSubscriptionContractLimited: isContractLimited({ ...view, plan, contractsOfPlan: contracts.get(plan.planId) ?? 0 }),
   };
   return {
     planId: plan.planId,
@@ -39,16 +43,16 @@ export function describePlan(plan: PricedPlan, { language, now, sales, contracts
   };
 }
 
-export function describeContract(row: SubscriptionRow, language: string, now: Date): DataOf<SubscriptionContract> {
+export function describeContract(row: ContractRow, language: string, now: Date): DataOf<SubscriptionContract> {
   const statusGroup = groupOfStatus(row.status);
   return {
     subscriptionId: row.subscription_id,
     subscriptionStatus: row.status,
     statusGroup,
-    nextSettlementDay: row.next_settlement_at.toISOString(),
+    nextSettlementDay: row.next_settlement_at?.toISOString() ?? null,
     // A contract that is to be cancelled ends then instead of renewing.
-    isRenewalPast: statusGroup !== 'cancelRequest' && row.next_settlement_at.getTime() < now.getTime(),
-    accountPaymentMethod: row.payment_method,
+    isRenewalPast: statusGroup !== 'cancelRequest' && isUpdating(row.next_settlement_at, now),
+    accountPaymentMethod: describeUsedMethod(row),
     planId: row.plan_id,
     ...describeTexts(row.plan, language),
     price: row.price,

@@ -1,14 +1,13 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
+import { type ContractRow, listPricedPlans, type PricedPlan, selectContracts, selectSales } from '../billing/service.ts';
 import { describeContract, describePlan, type PlanView } from './describe-plans.ts';
-import { listPricedPlans, type PricedPlan } from './plan-settings.ts';
-import { type SubscriptionRow, selectSales, selectSubscriptions } from './queries.ts';
 
 /** The member's contracts, then the plans of the store. Two queries, however many there are. */
 export const planList: PageLoader<'mypage/plans'> = async (context) => {
   const { language, now } = context;
-  const rows = await selectContracts(context);
+  const rows = await listContracts(context);
   const plans = listOffered(context);
   const view = await readView(context, plans, rows);
   return {
@@ -20,23 +19,23 @@ export const planList: PageLoader<'mypage/plans'> = async (context) => {
 export const planPage: PageLoader<'plans'> = async (context) => {
   const plan = listOffered(context).find(({ planId }) => planId === context.params.planId);
   if (plan === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such plan.');
-  return { plan: describePlan(plan, await readView(context, [plan], await selectContracts(context))) };
+  return { plan: describePlan(plan, await readView(context, [plan], await listContracts(context))) };
 };
 
-const selectContracts = (context: RequestContext): Promise<readonly SubscriptionRow[]> =>
-  selectSubscriptions(context.database, context.store.id, requireAccountId(context));
+const listContracts = (context: RequestContext): Promise<readonly ContractRow[]> =>
+  selectContracts(context.database, { storeId: context.store.id, accountId: requireAccountId(context) });
 
 const listOffered = ({ plans: { settings }, now }: RequestContext): readonly PricedPlan[] =>
   listPricedPlans(settings.plans.plans, settings.priceTables.tables, now);
 
 async function readView(
-  { database, store, language, now }: RequestContext,
+  { database, store, plans: { settings }, language, now }: RequestContext,
   plans: readonly PricedPlan[],
-  rows: readonly SubscriptionRow[],
+  rows: readonly ContractRow[],
 ): Promise<PlanView> {
   const limited = plans.flatMap(({ planId, salesLimit }) => (salesLimit === undefined ? [] : [planId]));
   const sales = limited.length === 0 ? new Map<string, number>() : await selectSales(database, store.id, limited);
   const contracts = new Map<string, number>();
   for (const { plan_id } of rows) contracts.set(plan_id, (contracts.get(plan_id) ?? 0) + 1);
-  return { language, now, sales, contracts };
+  return { language, now, sales, contracts, contractsInAll: rows.length, maxContractsInAll: settings.plans.maxContracts };
 }

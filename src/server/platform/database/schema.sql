@@ -32,6 +32,32 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_method_contracts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  previous text := CASE WHEN TG_OP <> 'INSERT' AND OLD.ended_at IS NULL THEN OLD.method_id END;
+  chosen text := CASE WHEN TG_OP <> 'DELETE' AND NEW.ended_at IS NULL THEN NEW.method_id END;
+BEGIN
+  IF previous IS NOT DISTINCT FROM chosen THEN
+    RETURN NULL;
+  END IF;
+  -- In one order, so that two changes never wait for each other.
+  PERFORM 1 FROM payment_methods
+    WHERE store_id = coalesce(NEW.store_id, OLD.store_id) AND method_id IN (previous, chosen) ORDER BY method_id FOR UPDATE;
+  UPDATE payment_methods SET contracts = contracts - 1 WHERE store_id = OLD.store_id AND method_id = previous;
+  IF chosen IS NOT NULL THEN
+    UPDATE payment_methods SET contracts = contracts + 1
+      WHERE store_id = NEW.store_id AND method_id = chosen AND account_id = NEW.account_id AND state = 'active';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'no active payment method % of the account', chosen USING ERRCODE = 'foreign_key_violation';
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_parental_control()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -715,6 +741,17 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_end);
 
+CREATE TABLE sale_reservations (
+  store_id text NOT NULL,
+  reservation_id text NOT NULL,
+  account_id text NOT NULL,
+  plan_id text NOT NULL,
+  reserved_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, reservation_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX sale_reservations_account ON public.sale_reservations USING btree (store_id, account_id);
+
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
   name text NOT NULL,
@@ -816,6 +853,37 @@ CREATE TABLE stores (
 );
 CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);
 
+CREATE TABLE subscription_periods (
+  store_id text NOT NULL,
+  period_id text NOT NULL,
+  subscription_id text NOT NULL,
+  period integer NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  amount integer NOT NULL,
+  next_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  declined integer NOT NULL DEFAULT 0,
+  first_failed_at timestamp with time zone,
+  charge_key text,
+  charged_method text,
+  charge_reference text,
+  earnings_id text,
+  settled_at timestamp with time zone,
+  UNIQUE (store_id, subscription_id, period),
+  PRIMARY KEY (store_id, period_id),
+  FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, subscription_id) ON DELETE CASCADE,
+  CHECK (((charge_key IS NOT NULL) OR (state <> 'charging'::text))),
+  CHECK (((next_at IS NOT NULL) = (state = ANY (ARRAY['due'::text, 'charging'::text])))),
+  CHECK ((amount >= 0)),
+  CHECK ((attempts >= 0)),
+  CHECK ((declined >= 0)),
+  CHECK ((period >= 0)),
+  CHECK ((state = ANY (ARRAY['due'::text, 'charging'::text, 'paid'::text, 'failed'::text, 'ended'::text])))
+);
+CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text]));
+CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
+
 CREATE TABLE subscriptions (
   store_id text NOT NULL,
   subscription_id text NOT NULL,
@@ -828,19 +896,34 @@ CREATE TABLE subscriptions (
   tax_rate integer NOT NULL,
   renew_span_unit text NOT NULL,
   renew_span integer NOT NULL,
-  next_settlement_at timestamp with time zone NOT NULL,
-  payment_method jsonb,
+  next_settlement_at timestamp with time zone,
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  method_id text,
+  billing_amount integer NOT NULL,
+  campaign jsonb,
+  campaign_remaining integer,
+  first_payment_at timestamp with time zone NOT NULL,
+  period integer NOT NULL DEFAULT 1,
+  anchor_at timestamp with time zone NOT NULL,
+  anchor_period integer NOT NULL DEFAULT 1,
   PRIMARY KEY (store_id, subscription_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, method_id) REFERENCES payment_methods(store_id, method_id) ON DELETE SET NULL (method_id),
+  CHECK (((billing_amount >= 0) AND (billing_amount <= price))),
+  CHECK ((anchor_period >= 0)),
+  CHECK ((campaign_remaining >= 0)),
+  CHECK ((period >= 0)),
   CHECK ((price >= 0)),
   CHECK ((renew_span > 0)),
   CHECK ((renew_span_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
   CHECK ((status = ANY (ARRAY['NEW_CONTRACT'::text, 'ONGOING_CONTRACT'::text, 'TRIAL_TO_PAID'::text, 'RE_CONTRACT'::text, 'HOLD_RELEASED'::text, 'TRIAL_HOLD_RELEASED'::text, 'NEW_TRIAL_CONTRACT'::text, 'HOLD_CANCEL_REQUEST'::text, 'TRIAL_HOLD_CANCEL_REQUEST'::text, 'CANCEL_REQUEST'::text, 'TRIAL_CANCEL_REQUEST'::text, 'HOLD'::text, 'TRIAL_HOLD'::text]))),
   CHECK ((tax_rate = ANY (ARRAY[8, 10])))
 );
+CREATE INDEX subscriptions_account ON public.subscriptions USING btree (store_id, account_id, plan_id);
+CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER subscriptions_method_count AFTER INSERT OR DELETE OR UPDATE OF method_id, ended_at ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION count_method_contracts();
 
 CREATE TABLE trusted_devices (
   store_id text NOT NULL,

@@ -1,0 +1,115 @@
+// One row for each period of a contract: when it is due, what it costs, and how it was paid.
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { LeaseTable } from '../../platform/queue/lease.ts';
+import type { SubscriptionKey } from './queries.ts';
+
+export interface PeriodRow {
+  readonly period_id: string;
+  readonly subscription_id: string;
+  readonly period: number;
+  readonly due_at: Date;
+  readonly state: 'due' | 'charging' | 'paid' | 'failed' | 'ended';
+  readonly amount: number;
+  readonly next_at: Date | null;
+  readonly attempts: number;
+  readonly declined: number;
+  readonly first_failed_at: Date | null;
+  readonly charge_key: string | null;
+  readonly charged_method: string | null;
+  readonly charge_reference: string | null;
+  readonly earnings_id: string | null;
+  readonly settled_at: Date | null;
+}
+export const periodColumns = `period_id, subscription_id, period, due_at, state, amount, next_at, attempts, declined, first_failed_at, charge_key,
+  charged_method, charge_reference, earnings_id, settled_at`;
+
+/** Periods that the worker settles. A process that handles one has it for two minutes. */
+export const duePeriods: LeaseTable = {
+  table: 'subscription_periods',
+  id: 'period_id',
+  dueAt: 'next_at',
+  isWaiting: "state IN ('due', 'charging')",
+  leaseSeconds: 120,
+};
+
+export const periodIdOf = (subscriptionId: string, period: number): string => `${subscriptionId}.${period}`;
+
+/** A period that waits for its day. */
+export async function insertDuePeriod(
+  tx: Transaction,
+  { storeId, subscriptionId }: SubscriptionKey,
+  { period, dueAt, amount }: { readonly period: number; readonly dueAt: Date; readonly amount: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at)
+     VALUES ($1, $2, $3, $4, $5, 'due', $6, $5)`,
+    [storeId, periodIdOf(subscriptionId, period), subscriptionId, period, dueAt, amount],
+  );
+}
+
+/** How many attempts the worker makes by itself: on the day, and 1, 3 and 7 days after the first failure. */
+export const maxDeclined = 4;
+
+/** A period whose attempts were all declined. */
+export async function insertFailedPeriod(
+  tx: Transaction,
+  { storeId, subscriptionId }: SubscriptionKey,
+  { period, dueAt, amount }: { readonly period: number; readonly dueAt: Date; readonly amount: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, declined, first_failed_at)
+     VALUES ($1, $2, $3, $4, $5, 'failed', $6, ${maxDeclined}, $5)`,
+    [storeId, periodIdOf(subscriptionId, period), subscriptionId, period, dueAt, amount],
+  );
+}
+
+export interface PaidPeriod {
+  readonly period: number;
+  readonly dueAt: Date;
+  readonly amount: number;
+  readonly chargeKey: string | null;
+  readonly chargedMethod: string | null;
+  readonly chargeReference: string | null;
+  readonly earningsId: string | null;
+  readonly now: Date;
+}
+
+/** A period that was paid when the contract began. */
+export async function insertPaidPeriod(
+  tx: Transaction,
+  { storeId, subscriptionId }: SubscriptionKey,
+  paid: PaidPeriod,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, attempts, charge_key,
+       charged_method, charge_reference, earnings_id, settled_at)
+     VALUES ($1, $2, $3, $4, $5, 'paid', $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      storeId,
+      periodIdOf(subscriptionId, paid.period),
+      subscriptionId,
+      paid.period,
+      paid.dueAt,
+      paid.amount,
+      paid.chargeKey === null ? 0 : 1,
+      paid.chargeKey,
+      paid.chargedMethod,
+      paid.chargeReference,
+      paid.earningsId,
+      paid.now,
+    ],
+  );
+}
+
+/** The period of a running contract that is settled next. */
+export async function findOpenPeriod(
+  on: Queryable,
+  { storeId, subscriptionId }: SubscriptionKey,
+): Promise<PeriodRow | undefined> {
+  const [row] = await on.query<PeriodRow>(
+    `SELECT ${periodColumns} FROM subscription_periods
+      WHERE store_id = $1 AND subscription_id = $2 AND state IN ('due', 'charging', 'failed')`,
+    [storeId, subscriptionId],
+  );
+  return row;
+}

@@ -1,0 +1,158 @@
+import type { TaxRate } from '../../../rules/consumption-tax.ts';
+import type { SpanUnit } from '../../../rules/plan-sales.ts';
+import type { SubscriptionStatus } from '../../../rules/subscription-status.ts';
+import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { PaymentMethodType } from '../payment-method/service.ts';
+import type { PlanTexts } from './plan-settings.ts';
+
+export interface AccountKey {
+  readonly storeId: string;
+  readonly accountId: string;
+}
+export interface SubscriptionKey {
+  readonly storeId: string;
+  readonly subscriptionId: string;
+}
+
+/** The campaign that a contract began with. Times are ISO 8601. */
+export interface ContractCampaign {
+  readonly code: string;
+  readonly name: { readonly ja: string; readonly en?: string };
+  /** Yen off each settlement. */
+  readonly discount: number;
+  /** null: all settlements. */
+  readonly count: number | null;
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+}
+
+/** A contract without its payment method. */
+export interface SubscriptionRow {
+  readonly subscription_id: string;
+  readonly account_id: string;
+  readonly plan_id: string;
+  readonly status: SubscriptionStatus;
+  readonly status_before: SubscriptionStatus | null;
+  readonly plan: PlanTexts;
+  /** Without a campaign. */
+  readonly price: number;
+  readonly tax_rate: TaxRate;
+  readonly renew_span_unit: SpanUnit;
+  readonly renew_span: number;
+  /** null: nothing is settled until the member pays. */
+  readonly next_settlement_at: Date | null;
+  /** What the next settlement charges. */
+  readonly billing_amount: number;
+  readonly campaign: ContractCampaign | null;
+  readonly campaign_remaining: number | null;
+  readonly first_payment_at: Date;
+  readonly period: number;
+  readonly anchor_at: Date;
+  readonly anchor_period: number;
+  /** null: nothing is to be paid, or the method is gone. */
+  readonly method_id: string | null;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+}
+
+const names = `subscription_id, account_id, plan_id, status, status_before, plan, price, tax_rate, renew_span_unit, renew_span,
+  next_settlement_at, billing_amount, campaign, campaign_remaining, first_payment_at, period, anchor_at, anchor_period, method_id,
+  started_at, ended_at`;
+const columns = names
+  .split(',')
+  .map((name) => `s.${name.trim()}`)
+  .join(', ');
+
+/** A contract with its method; the method's columns are null if there is none. */
+export interface ContractRow extends SubscriptionRow {
+  readonly method_type: PaymentMethodType | null;
+  readonly method_is_valid: boolean | null;
+  readonly card_suffix: string | null;
+  readonly card_expiry: string | null;
+  readonly card_brand: string | null;
+}
+const withMethod = `SELECT ${columns}, m.method_type, m.is_valid AS method_is_valid, m.card_suffix, m.card_expiry, m.card_brand
+  FROM subscriptions s LEFT JOIN payment_methods m ON m.store_id = s.store_id AND m.method_id = s.method_id`;
+
+/** More than a page shows (schemas/pages/plans.schema.json). */
+const maxListed = 100;
+
+/** Running contracts of an account, the oldest first. */
+export function selectContracts(on: Queryable, { storeId, accountId }: AccountKey): Promise<readonly ContractRow[]> {
+  return on.query<ContractRow>(
+    `${withMethod} WHERE s.store_id = $1 AND s.account_id = $2 AND s.ended_at IS NULL
+      ORDER BY s.started_at, s.subscription_id LIMIT ${maxListed}`,
+    [storeId, accountId],
+  );
+}
+
+/** Locks a contract until the end of the transaction. */
+export async function lockSubscription(
+  tx: Transaction,
+  { storeId, subscriptionId }: SubscriptionKey,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.query<SubscriptionRow>(
+    `SELECT ${columns} FROM subscriptions s WHERE s.store_id = $1 AND s.subscription_id = $2 FOR UPDATE`,
+    [storeId, subscriptionId],
+  );
+  return row;
+}
+
+export async function insertSubscription(on: Queryable, storeId: string, row: SubscriptionRow): Promise<void> {
+  await on.query(
+    `INSERT INTO subscriptions (store_id, ${names})
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+    [
+      storeId,
+      row.subscription_id,
+      row.account_id,
+      row.plan_id,
+      row.status,
+      row.status_before,
+      toJson(row.plan),
+      row.price,
+      row.tax_rate,
+      row.renew_span_unit,
+      row.renew_span,
+      row.next_settlement_at,
+      row.billing_amount,
+      row.campaign === null ? null : toJson(row.campaign),
+      row.campaign_remaining,
+      row.first_payment_at,
+      row.period,
+      row.anchor_at,
+      row.anchor_period,
+      row.method_id,
+      row.started_at,
+      row.ended_at,
+    ],
+  );
+}
+
+export interface ContractCounts {
+  /** Running contracts and purchases under way. */
+  readonly of_plan: number;
+  readonly in_all: number;
+  /** Contracts of the plan, running or ended. */
+  readonly ever: number;
+}
+
+/** How many contracts an account has. `exceptReservation` is not counted. */
+export async function countContracts(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  planId: string,
+  exceptReservation = '',
+): Promise<ContractCounts> {
+  const [row] = await on.query<ContractCounts>(
+    `WITH held AS (
+       SELECT plan_id FROM subscriptions WHERE store_id = $1 AND account_id = $2 AND ended_at IS NULL
+       UNION ALL
+       SELECT plan_id FROM sale_reservations WHERE store_id = $1 AND account_id = $2 AND reservation_id <> $4)
+     SELECT (SELECT count(*)::integer FROM held WHERE plan_id = $3) AS of_plan,
+       (SELECT count(*)::integer FROM held) AS in_all,
+       (SELECT count(*)::integer FROM subscriptions WHERE store_id = $1 AND account_id = $2 AND plan_id = $3) AS ever`,
+    [storeId, accountId, planId, exceptReservation],
+  );
+  return row ?? { of_plan: 0, in_all: 0, ever: 0 };
+}

@@ -1,0 +1,36 @@
+import { type ContractRefusal, findContractRefusal } from '../../../rules/contract-refusal.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { requireMember } from '../account/service.ts';
+import { isRestricted } from '../restrictions/service.ts';
+import type { PricedPlan } from './plan-settings.ts';
+import { countContracts } from './queries.ts';
+import { selectSales } from './sales.ts';
+
+export interface ContractCheck {
+  /** undefined: the member may start a contract. */
+  readonly refusal: ContractRefusal | undefined;
+  /** Whether it would be the member's first contract of the plan, so that a free trial is offered. */
+  readonly isFirstContract: boolean;
+}
+
+/** Whether the member may start a contract of a plan now. `exceptReservation`: their own purchase under way. */
+export async function refuseContract(context: RequestContext, plan: PricedPlan, exceptReservation = ''): Promise<ContractCheck> {
+  const { database, store, plans, now } = context;
+  const member = await requireMember(context);
+  const key = { storeId: store.id, accountId: member.account_id };
+  const counts = await countContracts(database, key, plan.planId, exceptReservation);
+  const sales = await selectSales(database, store.id, [plan.planId]);
+  const { salesStartDate = null, salesEndDate = null, salesLimit = null, freeTrialDays = null } = plan;
+  const refusal = findContractRefusal(
+    {
+      plan: { ...plan, salesStartDate, salesEndDate, salesLimit, freeTrialDays, salesCount: sales.get(plan.planId) ?? 0 },
+      isRestricted: await isRestricted(database, key, 'subscription'),
+      contractsOfPlan: counts.of_plan,
+      contractsInAll: counts.in_all,
+      maxContractsInAll: plans.settings.plans.maxContracts,
+      birthday: member.profile['birthday'] ?? null,
+    },
+    now,
+  );
+  return { refusal, isFirstContract: counts.ever === 0 };
+}

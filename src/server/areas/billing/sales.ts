@@ -1,0 +1,86 @@
+// How many contracts of each plan were sold. A purchase under way counts as sold, and is released if its payment is declined.
+import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockPasswordHash } from '../account/service.ts';
+import type { PlanSettings } from './plan-settings.ts';
+import { type AccountKey, countContracts } from './queries.ts';
+
+/** How many contracts of each plan were sold; a plan without sales is missing. */
+export async function selectSales(
+  on: Queryable,
+  storeId: string,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await on.query<{ plan_id: string; sold: number }>(
+    'SELECT plan_id, sold FROM plan_sales WHERE store_id = $1 AND plan_id = ANY($2::text[])',
+    [storeId, planIds],
+  );
+  return new Map(rows.map(({ plan_id, sold }) => [plan_id, sold]));
+}
+
+export async function insertSales(on: Queryable, storeId: string, planId: string, sold: number): Promise<void> {
+  await on.query('INSERT INTO plan_sales (store_id, plan_id, sold) VALUES ($1, $2, $3)', [storeId, planId, sold]);
+}
+
+export interface Sale extends AccountKey {
+  /** Such as the idempotency key of the charge. The same id reserves once. */
+  readonly reservationId: string;
+}
+
+/**
+ * Reserves a contract in the transaction that starts the charge, under the account's lock: of any number of simultaneous purchases
+ * only as many pass as the plan's limit and the member's limits allow.
+ */
+export async function reserveSale(
+  tx: Transaction,
+  sale: Sale,
+  plan: Pick<PlanSettings, 'planId' | 'salesLimit' | 'maxContracts'>,
+  { maxContracts, now }: { readonly maxContracts: number; readonly now: Date },
+): Promise<Extract<ContractRefusal, 'CONTRACT_LIMIT' | 'SOLD_OUT'> | undefined> {
+  const { storeId, accountId, reservationId } = sale;
+  await lockPasswordHash(tx, storeId, accountId);
+  const counts = await countContracts(tx, sale, plan.planId, reservationId);
+  if (counts.of_plan >= plan.maxContracts || counts.in_all >= maxContracts) return 'CONTRACT_LIMIT';
+  const isNew = await tx.query(
+    `INSERT INTO sale_reservations (store_id, reservation_id, account_id, plan_id, reserved_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING RETURNING reservation_id`,
+    [storeId, reservationId, accountId, plan.planId, now],
+  );
+  if (isNew.length === 0 || (await countSale(tx, storeId, plan))) return undefined;
+  await deleteReservation(tx, sale);
+  return 'SOLD_OUT';
+}
+
+/** Counts one more sold contract. False: all are sold. */
+async function countSale(
+  tx: Transaction,
+  storeId: string,
+  { planId, salesLimit }: Pick<PlanSettings, 'planId' | 'salesLimit'>,
+): Promise<boolean> {
+  if (salesLimit === 0) return false;
+  const rows = await tx.query(
+    `INSERT INTO plan_sales AS p (store_id, plan_id, sold) VALUES ($1, $2, 1)
+     ON CONFLICT (store_id, plan_id) DO UPDATE SET sold = p.sold + 1 WHERE $3::integer IS NULL OR p.sold < $3 RETURNING sold`,
+    [storeId, planId, salesLimit ?? null],
+  );
+  return rows.length > 0;
+}
+
+/** Gives a reserved contract back, because its payment was declined. Does nothing the second time. */
+export async function releaseSale(tx: Transaction, sale: Omit<Sale, 'accountId'>): Promise<void> {
+  const planId = await deleteReservation(tx, sale);
+  if (planId === undefined) return;
+  await tx.query('UPDATE plan_sales SET sold = sold - 1 WHERE store_id = $1 AND plan_id = $2', [sale.storeId, planId]);
+}
+
+/** Ends a reservation, released or fulfilled. undefined: there is none. */
+export async function deleteReservation(
+  tx: Transaction,
+  { storeId, reservationId }: Omit<Sale, 'accountId'>,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ plan_id: string }>(
+    'DELETE FROM sale_reservations WHERE store_id = $1 AND reservation_id = $2 RETURNING plan_id',
+    [storeId, reservationId],
+  );
+  return row?.plan_id;
+}

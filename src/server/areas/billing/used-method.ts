@@ -1,0 +1,34 @@
+import type { DataOf } from '../../../declared-data.ts';
+import type { AccountPaymentMethod } from '../../../generated/entities.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { LedgerPaymentMethod } from '../ledger/service.ts';
+import type { PaymentMethodType } from '../payment-method/service.ts';
+import type { ContractRow } from './queries.ts';
+
+/** What a contract is paid with, as pages show it. */
+export function describeUsedMethod(row: ContractRow): DataOf<AccountPaymentMethod> {
+  if (row.method_type === null) return null;
+  const { card_suffix: cardNumberSuffix, card_expiry: expireDate, card_brand: brand } = row;
+  const isCard = cardNumberSuffix !== null && expireDate !== null;
+  return {
+    paymentMethodType: row.method_type,
+    isValid: row.method_is_valid === true,
+    creditInfo: isCard ? { cardNumberSuffix, expireDate, cardbrandCode: (brand ?? '').slice(0, 4) } : null,
+  };
+}
+
+/** How a payment is shown in the ledger; null: without a method. */
+export async function findUsedMethod(
+  on: Queryable,
+  { storeId, methodId }: { readonly storeId: string; readonly methodId: string | null },
+): Promise<LedgerPaymentMethod | null> {
+  if (methodId === null) return null;
+  const [row] = await on.query<{ method_type: PaymentMethodType; card_suffix: string | null; card_brand: string | null }>(
+    'SELECT method_type, card_suffix, card_brand FROM payment_methods WHERE store_id = $1 AND method_id = $2',
+    [storeId, methodId],
+  );
+  if (row === undefined) return null;
+  const creditInfo =
+    row.card_suffix === null ? null : { cardNumberSuffix: row.card_suffix, cardbrandCode: (row.card_brand ?? '').slice(0, 4) };
+  return { paymentMethodType: row.method_type, creditInfo };
+}

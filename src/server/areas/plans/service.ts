@@ -1,2 +1,0 @@
-export { listPricedPlans, type PricedPlan, pickPlanTexts } from './plan-settings.ts';
-export { insertSales, insertSubscription } from './queries.ts';

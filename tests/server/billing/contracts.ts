@@ -1,0 +1,94 @@
+import type { TestApp } from '../harness.ts';
+
+export const words = (ja: string) => ({ ja });
+const dayMilliseconds = 86_400_000;
+
+export interface TestMethod {
+  readonly type?: string;
+  readonly isValid?: boolean;
+  readonly suffix?: string;
+  readonly expiry?: string;
+  readonly brand?: string;
+  readonly reference?: string;
+}
+
+/** Adds an active payment method; a card unless it has another type. */
+export async function addMethod(
+  { database, clock }: TestApp,
+  accountId: string,
+  methodId: string,
+  { type = 'SbpsCredit', isValid = true, suffix = '4242', expiry = '203005', brand = 'J', reference }: TestMethod = {},
+): Promise<void> {
+  const card = type === 'SbpsCredit' ? [suffix, expiry, brand] : [null, null, null];
+  await database.query(
+    `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry,
+       card_brand, created_at, added_at)
+     VALUES ('first', $1, $2, $3, 'active', $4, $5, $6, $7, $8, $9, $9)`,
+    [methodId, accountId, type, isValid, reference ?? `ref_${methodId}`, ...card, clock.now()],
+  );
+}
+
+export interface TestContract {
+  readonly subscriptionId: string;
+  readonly planId?: string;
+  readonly planName?: string;
+  readonly status?: string;
+  readonly statusBefore?: string;
+  /** Until the next settlement; null: none is coming. */
+  readonly days?: number | null;
+  readonly price?: number;
+  readonly methodId?: string;
+  /** Milliseconds from now to its start: the list is sorted by it. */
+  readonly startsAfter?: number;
+}
+
+/** Adds a running monthly contract with its next period. */
+export async function addContract({ database, clock }: TestApp, accountId: string, contract: TestContract): Promise<void> {
+  const { subscriptionId, planId = 'held', status = 'ONGOING_CONTRACT', days = 10, price = 12_345, methodId = null } = contract;
+  const now = new Date(clock.now().getTime() + (contract.startsAfter ?? 0));
+  const at = new Date(now.getTime() + (days ?? -10) * dayMilliseconds);
+  const texts = {
+    planName: words(contract.planName ?? '契約'),
+    planDescription: words(''),
+    providerName: words('みなと出版'),
+    channelName: words('みなとTV'),
+    channelProviderName: words('みなと放送'),
+  };
+  const isTrial = status.startsWith('NEW_TRIAL') || status === 'TRIAL_CANCEL_REQUEST';
+  const period = isTrial ? 0 : 1;
+  await database.query(
+    `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, status_before, plan, price, tax_rate, renew_span_unit,
+       renew_span, next_settlement_at, billing_amount, first_payment_at, period, anchor_at, anchor_period, method_id, started_at)
+     VALUES ('first', $1, $2, $3, $4, $5, $6, $7, 10, 'months', 1, $8, $7, $9, $10, $11, $12, $13, $9)`,
+    [
+      subscriptionId,
+      accountId,
+      planId,
+      status,
+      contract.statusBefore ?? null,
+      JSON.stringify(texts),
+      price,
+      days === null ? null : at,
+      now,
+      period,
+      at,
+      period + 1,
+      methodId,
+    ],
+  );
+  await database.query(
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at, declined, first_failed_at)
+     VALUES ('first', $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      `${subscriptionId}.${period + 1}`,
+      subscriptionId,
+      period + 1,
+      at,
+      days === null ? 'failed' : 'due',
+      price,
+      days === null ? null : at,
+      days === null ? 4 : 0,
+      days === null ? at : null,
+    ],
+  );
+}
