@@ -15,6 +15,7 @@ export { answersChanged, formChanged, isBotCheckCode, isOutdated } from './refus
 export * from './scopes.ts';
 export * from './settings-pages.ts';
 export * from './stable-text.ts';
+export * from './survey.ts';
 export * from './today-in-japan.ts';
 export { blockFolders, blockWords } from './words/blocks/index.ts';
 export {

@@ -44,8 +44,8 @@ export interface FieldPlan {
   readonly rule: FieldRule;
   readonly label: TextPlan;
   readonly hint?: TextPlan;
-  /** Shape of a non-empty answer: text (also codes), list of ids, single box, accepted policies, or repeated items. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items';
+  /** Shape of a non-empty answer: text (also codes), list of ids, single box, accepted policies, repeated items, or answers of a survey. */
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
   /** JSON Schema of a non-empty answer, without texts. Lengths count code points. */
   readonly schema: JsonSchema;
   /** Options of a choice, each labelled by a text or a code key. */

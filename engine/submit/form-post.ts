@@ -35,6 +35,10 @@ export function readFormPost(
       answers[field.key] = readItemControls(field.key, controls);
       continue;
     }
+    if (field.answer === 'survey') {
+      answers[field.key] = readSurveyControls(field.key, controls);
+      continue;
+    }
     const sent = controls[field.key];
     const values = sent === undefined ? [] : typeof sent === 'string' ? [sent] : sent;
     if (field.answer === 'list') answers[field.key] = values.filter((value) => value !== '');
@@ -44,7 +48,8 @@ export function readFormPost(
     else answers[field.key] = values.at(-1) ?? null;
   }
   for (const [name, value] of Object.entries(controls)) {
-    if (fields.has(name) || name === postedCall || name === postedVersion || isItemControl(name, fields)) continue;
+    if (fields.has(name) || name === postedCall || name === postedVersion) continue;
+    if (isItemControl(name, fields) || isSurveyControl(name, fields)) continue;
     const last = typeof value === 'string' ? value : value.at(-1);
     if (last !== undefined) others[name] = last;
   }
@@ -73,6 +78,23 @@ function readItemControls(key: string, controls: PostedControls): Json {
   // Controls may arrive in any order and with gaps between the indexes.
   const inOrder = [...items].sort(([one], [other]) => one - other);
   return items.size === 0 ? null : inOrder.map(([, names]) => Object.fromEntries(names));
+}
+
+const surveyControl = /^(.+)\.(one|many)\.([^.]+)$/su;
+
+function isSurveyControl(name: string, fields: ReadonlyMap<string, FieldPlan>): boolean {
+  return fields.get(surveyControl.exec(name)?.[1] ?? '')?.answer === 'survey';
+}
+
+/** `{ "survey.one.q1": "A", "survey.many.q2": ["B"] }` → `[{ questionId: "q1", answer: "A" }, { questionId: "q2", answer: ["B"] }]` */
+function readSurveyControls(key: string, controls: PostedControls): Json {
+  return Object.entries(controls).flatMap(([name, value]) => {
+    const [, of, shape, questionId] = surveyControl.exec(name) ?? [];
+    if (of !== key || questionId === undefined) return [];
+    const values = typeof value === 'string' ? [value] : value;
+    const answer = shape === 'many' ? values.filter((each) => each !== '') : (values.at(-1) ?? null);
+    return [{ questionId, answer }];
+  });
 }
 
 /** `"terms:2"` → `{ policyId: "terms", revision: 2, key: "terms" }`; the key comes from the declared policy. */

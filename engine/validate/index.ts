@@ -9,6 +9,8 @@ export { normaliseAnswer } from './normalise.ts';
 export { offerKatakana, widenKatakana } from './offer-katakana.ts';
 export { passwordRules } from './password-rules.ts';
 export { readPath } from './read-path.ts';
+export { findSurveyAnswer, listSurveyAnswers, type SurveyAnswer } from './survey.ts';
+export { questionField, readQuestion, readSurvey } from './survey-questions.ts';
 export { validateAnswers, validateField } from './validate-answers.ts';
 export type { FieldValidator, FieldValidators, ValidatorError } from './validators.ts';
 export { isAbsent, isSame } from './values.ts';

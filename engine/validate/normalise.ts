@@ -5,6 +5,7 @@ import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.t
 import { type ItemsReading, readItems } from './items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
+import { readSurveyAnswer } from './survey.ts';
 import { isAbsent } from './values.ts';
 
 /** A normalised answer, or a wrong type. */
@@ -38,6 +39,8 @@ export function readAnswer(field: FieldPlan, value: unknown): Reading {
       return Array.isArray(value) && value.every(isText) ? { answer: value } : wrongType;
     case 'policies':
       return readPolicyAnswer(value) ?? wrongType;
+    case 'survey':
+      return readSurveyAnswer(value, readAnswer) ?? wrongType;
     case 'items':
       return readItemsAnswer(field, value);
   }

@@ -9,6 +9,7 @@ import { toJsonPointer } from './json-pointer.ts';
 import type { Reading } from './normalise.ts';
 import { validatePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
+import { validateSurvey } from './survey.ts';
 import { validateItems } from './validate-items.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
@@ -38,6 +39,9 @@ export function validateShownField(
     const requested = field.options['policies'] ?? readPath(scopes, readSteps(field.options['requested']));
     return uniqueByRule([...schemaIssues, ...validatePolicies(requested, at, answer, agreed), ...ruleIssues]);
   }
+  // Its questions decide what is required.
+  if (field.answer === 'survey')
+    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['from'])), at, answer), ...ruleIssues];
   // A secret that is already set stays unless a new one is typed.
   const isAlreadySet = field.secret && context.set?.includes(field.key) === true;
   if (isEmpty(field, answer) && !isAlreadySet) {

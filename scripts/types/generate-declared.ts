@@ -140,6 +140,8 @@ function answerOf(field: DeclaredField, used: Set<string>): string {
     case 'policies':
       used.add('PolicyConsent');
       return 'PolicyConsent';
+    case 'survey':
+      return 'readonly { readonly questionId: string; readonly answer: string | readonly string[] }[]';
     case 'items':
       return '{ readonly [key: string]: string | null }[]';
     default:

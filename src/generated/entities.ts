@@ -823,6 +823,35 @@ export interface SubscriptionContract {
 }
 
 /**
+ * A survey in the language of the page.
+ */
+export interface Survey {
+  surveyId: string;
+  surveyName: string;
+  surveyDescription: string;
+  /**
+   * @maxItems 50
+   */
+  questions: {
+    questionId: string;
+    questionType: 'text' | 'textarea' | 'radio' | 'checkbox' | 'select' | 'date' | 'time';
+    questionTitle: string;
+    questionDescription: string;
+    required: boolean;
+    /**
+     * @maxItems 50
+     */
+    options: {
+      optionTitle: string;
+      /**
+       * @maxItems 10
+       */
+      otherTitles: string[];
+    }[];
+  }[];
+}
+
+/**
  * A link to a view of the same thing.
  */
 export interface Tab {

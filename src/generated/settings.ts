@@ -449,6 +449,10 @@ export interface PlansSettings {
      */
     maxContracts: number;
     /**
+     * Survey of members who buy it (settings surveys); missing: none.
+     */
+    surveyId?: string;
+    /**
      * Minimum age in whole years; missing: none.
      */
     minAge?: number;
@@ -561,3 +565,51 @@ export interface RegistrationSettings {
 }
 
 export type StoreSettingDataSettings = StoreSettingData;
+
+/**
+ * Questions to members: at the end of a contract, when they leave, and at the purchase of plans that name a survey.
+ */
+export interface SurveysSettings {
+  /**
+   * Survey of members who cancel a contract; missing: none.
+   */
+  withdrawSurvey?: string;
+  /**
+   * Survey of members who leave; missing: none.
+   */
+  accountWithdrawSurvey?: string;
+  /**
+   * @maxItems 50
+   */
+  surveys: {
+    /**
+     * Answers belong to it: never reuse it for another survey.
+     */
+    surveyId: string;
+    surveyName: ShortWords;
+    surveyDescription?: Words;
+    /**
+     * @minItems 1
+     * @maxItems 50
+     */
+    questions: {
+      /**
+       * Answers belong to it: never reuse it for another question.
+       */
+      questionId: string;
+      questionType: 'text' | 'textarea' | 'radio' | 'checkbox' | 'select' | 'date' | 'time';
+      questionTitle: ShortWords;
+      questionDescription?: Words;
+      /**
+       * Missing: optional.
+       */
+      required?: boolean;
+      /**
+       * @maxItems 50
+       */
+      options?: {
+        optionTitle: ShortWords;
+      }[];
+    }[];
+  }[];
+}

@@ -9,5 +9,6 @@ export const issueRules: { readonly [rule: string]: { readonly doc: string; read
   unique: { doc: 'Two items of a list have the same id.', parameters: [] },
   mismatch: { doc: 'The confirmation differs.', parameters: [] },
   future: { doc: 'The day is in the future.', parameters: [] },
+  time: { doc: 'The answer is not a time of day.', parameters: [] },
   unjudged: { doc: 'The validator of this field is missing, so the answer is rejected.', parameters: [] },
 };

@@ -73,7 +73,7 @@ export interface FieldKindEntry {
   readonly doc: string;
   readonly options: Options;
   /** Shape of a non-empty answer. */
-  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items';
+  readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
   /** Hashed after validation; never in a snapshot, in screen-data or in HTML. */
   readonly secret?: boolean;
   /** Formatter (engine/declare/words/formatters) for read-only answers. */

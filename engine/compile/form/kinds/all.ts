@@ -15,4 +15,5 @@ export { policies } from './policies.ts';
 export { prefecture } from './prefecture.ts';
 export { repeat } from './repeat.ts';
 export { sex } from './sex.ts';
+export { survey } from './survey.ts';
 export { freeText, kana, text } from './texts.ts';

@@ -6,6 +6,7 @@ export const widgetWords = {
     'A masked input with a button that shows it. `autocomplete`; `live`: the rules are listed and ticked off while typing.',
   birthday: 'A day with automatic slashes, and the year of the Japanese era beside it.',
   date: 'The browser’s date picker. `min`, `max` (YYYY-MM-DD).',
+  time: 'The browser’s time picker.',
   cells: 'One cell per digit. `length`; `of` (the repeated field).',
   select:
     'A native select of `choices`. `blank`: initially empty, with the value `unselected`; `orders`: the values in the order of other languages.',
@@ -16,6 +17,7 @@ export const widgetWords = {
   'card-certification': 'The page of the bank, while the form is sent. `script` and `of` (data).',
   image: 'A file input with a preview of the cropped square. `size` (pixels), `mostBytes` (of the file).',
   repeat: 'The items of `items`, a group of controls each, with buttons that add, move and remove.',
+  survey: 'The questions of a survey, each with its own control. `from` (data).',
   policies: 'Policies to read and accept. `policies` (policyId, revision, key), `agreed` and `show` (data).',
 } as const;
 export type WidgetName = keyof typeof widgetWords;

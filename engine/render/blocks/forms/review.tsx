@@ -8,7 +8,8 @@ import {
   type Scopes,
   type TextPlan,
 } from '../../../declare/index.ts';
-import { isAbsent, isSame, readPath, shownFields } from '../../../validate/index.ts';
+import { findSurveyAnswer, isAbsent, isSame, questionField, readPath, shownFields } from '../../../validate/index.ts';
+import { findSurvey } from '../../fields/survey/find-survey.ts';
 import { formatAnswer, formatItems } from '../../form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
@@ -39,9 +40,13 @@ function Review({ of, changedFrom, sections }: ReviewOptions) {
       <section key={`${index}-section`} className="facts-block review">
         {section.title !== undefined && <h2>{formatText(section.title)}</h2>}
         <dl className="facts">
-          {fields.map((field) => (
-            <Answer key={field.key} field={field} form={form} state={state} isChanged={differs(field, state, stored)} />
-          ))}
+          {fields.map((field) =>
+            field.answer === 'survey' ? (
+              <SurveyAnswers key={field.key} field={field} form={form} state={state} />
+            ) : (
+              <Answer key={field.key} field={field} form={form} state={state} isChanged={differs(field, state, stored)} />
+            ),
+          )}
         </dl>
       </section>
     );
@@ -104,6 +109,17 @@ function Answer({ field, form, state, isChanged }: AnswerProps) {
       <dd>{shown === '' ? <span className="fact-empty">{text('form.notAnswered')}</span> : shown}</dd>
     </div>
   );
+}
+
+/** The questions of a survey, each with its answer. */
+function SurveyAnswers({ field, form, state }: Omit<AnswerProps, 'isChanged'>) {
+  const survey = findSurvey(field, state.context);
+  return survey?.questions.map((question) => {
+    const asked = questionField(field.key, question);
+    const answer = findSurveyAnswer(question, state.answers[field.key]);
+    const answers = { [asked.key]: typeof answer === 'string' || answer === null ? answer : [...answer] };
+    return <Answer key={asked.key} field={asked} form={form} state={{ ...state, answers }} isChanged={false} />;
+  });
 }
 
 interface ItemLinesProps {

@@ -32,7 +32,7 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
         <label key={choice.value} className="choice">
           <input
             {...attributes}
-            id={index === 0 ? id : `${id}-${choice.value}`}
+            id={index === 0 ? id : `${id}-${choice.value.replaceAll(/\s/g, '-')}`}
             type={type}
             value={choice.value}
             defaultChecked={includes(start, choice.value)}

@@ -1,6 +1,6 @@
 import type { Answers, FieldPlan, Json, TextPlan } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
-import { isAbsent } from '../../../validate/index.ts';
+import { isAbsent, listSurveyAnswers } from '../../../validate/index.ts';
 import { formatValue } from '../../formatters/index.ts';
 import type { Texts } from '../../host.ts';
 
@@ -18,6 +18,10 @@ export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words 
   if (field.answer === 'boolean') return text(answer === true ? 'form.ticked' : 'form.notTicked');
   if (isAbsent(answer)) return '';
   if (field.answer === 'policies') return text('form.policies.agreed');
+  if (field.answer === 'survey')
+    return listSurveyAnswers(answer)
+      .flatMap((each) => each.answer)
+      .join(text('form.listSeparator'));
   if (field.items !== undefined) return formatItems(field, answer, words).join(text('form.listSeparator'));
   if (Array.isArray(answer)) return answer.map((each) => nameOf(field, each, words)).join(text('form.listSeparator'));
   if (field.shownAs !== undefined) return formatValue(field.shownAs, answer, texts);

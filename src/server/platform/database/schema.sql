@@ -925,6 +925,23 @@ CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id,
 CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER subscriptions_method_count AFTER INSERT OR DELETE OR UPDATE OF method_id, ended_at ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION count_method_contracts();
 
+CREATE TABLE survey_answers (
+  store_id text NOT NULL,
+  survey_answer_id text NOT NULL,
+  account_id text NOT NULL,
+  survey_id text NOT NULL,
+  settings_version integer NOT NULL,
+  purpose text NOT NULL,
+  subject text,
+  answers jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, survey_answer_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['withdraw'::text, 'accountWithdraw'::text, 'purchase'::text])))
+);
+CREATE INDEX survey_answers_account ON public.survey_answers USING btree (store_id, account_id);
+CREATE INDEX survey_answers_survey ON public.survey_answers USING btree (store_id, survey_id, at);
+
 CREATE TABLE trusted_devices (
   store_id text NOT NULL,
   account_id text NOT NULL,

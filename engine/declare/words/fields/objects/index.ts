@@ -4,3 +4,4 @@ export { cardCertification } from './card-certification.ts';
 export { image } from './image.ts';
 export { policies } from './policies.ts';
 export { repeat } from './repeat.ts';
+export { survey } from './survey.ts';

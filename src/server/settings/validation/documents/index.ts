@@ -3,6 +3,7 @@ import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
 import { validatePlans, validatePriceTables } from './plans.ts';
+import { validateSurveys } from './surveys.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
 export interface RuleProblem {
@@ -19,4 +20,5 @@ export const documentRules: { readonly [document: string]: DocumentRules } = {
   parentalControl: validateParentalControl,
   plans: validatePlans,
   priceTables: validatePriceTables,
+  surveys: validateSurveys,
 };

@@ -1,4 +1,5 @@
 import type { PlansSettings, PriceTablesSettings } from '../../../../generated/settings.ts';
+import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules } from './index.ts';
 
 /** Contracts belong to a plan by its ID, so it is unique; a sale begins before it ends. */
@@ -22,8 +23,3 @@ export const validatePriceTables: DocumentRules = (body) => {
   const repeated = findRepeated(tables.map(({ priceTableId }) => priceTableId));
   return repeated.map((index) => ({ path: ['tables', index, 'priceTableId'], rule: 'sameId' }));
 };
-
-/** Positions of values that occur earlier too. */
-function findRepeated(values: readonly string[]): readonly number[] {
-  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
-}

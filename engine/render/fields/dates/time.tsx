@@ -1,0 +1,21 @@
+import { useField } from '../../form/frame/field-context.tsx';
+import { controlAttributes } from '../field-parts.ts';
+import { registerField } from '../registry.ts';
+import { useTextControl } from '../text/use-text-control.ts';
+
+/** The browser's time input. */
+function TimeControl({ name }: { readonly name: string }) {
+  const { field, view, id } = useField(name);
+  const control = useTextControl<HTMLInputElement>(field, { format: (answer) => (typeof answer === 'string' ? answer : '') });
+  return (
+    <input
+      {...controlAttributes(id, field, view)}
+      className="input input-date"
+      type="time"
+      readOnly={view.isLocked}
+      {...control}
+    />
+  );
+}
+
+registerField('time', { Control: TimeControl, frame: 'label' });

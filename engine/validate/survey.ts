@@ -1,0 +1,129 @@
+import type { Issue } from '../declare/issue.ts';
+import { isObject, type Json } from '../declare/json.ts';
+import type { FieldPlan } from '../declare/plan.ts';
+import { maxQuestions, type SurveyQuestion } from '../declare/survey.ts';
+import { isDay } from './days.ts';
+import { toJsonPointer } from './json-pointer.ts';
+import { questionField, readSurvey } from './survey-questions.ts';
+import { countCharacters, isAbsent } from './values.ts';
+
+/** An answered question: a text, or the titles of the ticked options. */
+export interface SurveyAnswer {
+  readonly questionId: string;
+  readonly answer: string | readonly string[];
+}
+
+type ReadField = (field: FieldPlan, value: unknown) => { readonly answer: Json } | { readonly isWrongType: true };
+
+// Normalising does not know the survey: any question may have been answered.
+const anyText = questionField('', blankQuestion('textarea'));
+const anyField = {
+  text: { ...anyText, options: { normalise: ['nfc', 'trim'] } },
+  list: questionField('', blankQuestion('checkbox')),
+};
+
+function blankQuestion(questionType: SurveyQuestion['questionType']): SurveyQuestion {
+  return { questionId: 'any', questionType, questionTitle: '', questionDescription: '', required: false, options: [] };
+}
+
+/** A list of objects with exactly questionId and answer; unanswered questions are dropped. Undefined for anything else. */
+export function readSurveyAnswer(value: unknown, readField: ReadField): { readonly answer: Json } | undefined {
+  if (!Array.isArray(value) || value.length > maxQuestions) return undefined;
+  const answers: Json[] = [];
+  for (const each of value) {
+    if (!isObject(each) || Object.keys(each).length !== 2) return undefined;
+    const { questionId, answer } = { questionId: each['questionId'], answer: each['answer'] };
+    const reading = readField(Array.isArray(answer) ? anyField.list : anyField.text, answer);
+    if (typeof questionId !== 'string' || questionId.length > 40 || !('answer' in reading)) return undefined;
+    if (!isAbsent(reading.answer)) answers.push({ questionId, answer: reading.answer });
+  }
+  return { answer: answers.length === 0 ? null : answers };
+}
+
+/** The answered questions of a normalised answer. */
+export function listSurveyAnswers(answer: unknown): readonly SurveyAnswer[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.flatMap((each): SurveyAnswer[] => {
+    if (!isObject(each) || typeof each['questionId'] !== 'string') return [];
+    const { questionId } = each;
+    if (typeof each['answer'] === 'string') return [{ questionId, answer: each['answer'] }];
+    const titles = Array.isArray(each['answer']) ? each['answer'].filter((title) => typeof title === 'string') : [];
+    return [{ questionId, answer: titles }];
+  });
+}
+
+/**
+ * The answer to a question in the language of the survey: a title in another language becomes the one of the same option. null if
+ * it was not answered.
+ */
+export function findSurveyAnswer(question: SurveyQuestion, answer: unknown): string | readonly string[] | null {
+  const found = listSurveyAnswers(answer).find(({ questionId }) => questionId === question.questionId)?.answer ?? null;
+  const translate = (title: string) => findOption(question, title)?.optionTitle ?? title;
+  if (found === null || question.options.length === 0) return found;
+  return typeof found === 'string' ? translate(found) : found.map(translate);
+}
+
+function findOption({ options }: SurveyQuestion, title: string) {
+  return options.find((option) => option.optionTitle === title || option.otherTitles.includes(title));
+}
+
+/**
+ * Issues of a survey, each at its question with the type and title of it: `{ at: "/survey/q1", rule: "required", questionType:
+ * "radio", questionTitle: "…" }`. A question that the survey does not have is reported at the field.
+ */
+export function validateSurvey(survey: unknown, at: string, answer: Json): readonly Issue[] {
+  const questions = readSurvey(survey)?.questions ?? [];
+  const answers = listSurveyAnswers(answer);
+  const hasUnknown = answers.some(({ questionId }) => !questions.some((question) => question.questionId === questionId));
+  return [
+    ...(hasUnknown ? [{ at, rule: 'unknown' }] : []),
+    ...questions.flatMap((question): readonly Issue[] => {
+      const { questionId, questionType, questionTitle } = question;
+      const found = findQuestionIssue(
+        question,
+        answers.filter((each) => each.questionId === questionId),
+      );
+      return found === undefined ? [] : [{ ...found, at: at + toJsonPointer(questionId), questionType, questionTitle }];
+    }),
+  ];
+}
+
+function findQuestionIssue(
+  question: SurveyQuestion,
+  answers: readonly SurveyAnswer[],
+): { readonly rule: string; readonly limit?: number } | undefined {
+  const [given, again] = answers;
+  if (given === undefined) return question.required ? { rule: 'required' } : undefined;
+  if (again !== undefined) return { rule: 'unique' };
+  const { answer } = given;
+  const isList = question.questionType === 'checkbox';
+  if (typeof answer === 'string') return isList ? { rule: 'type' } : findTextIssue(question, answer);
+  if (!isList) return { rule: 'type' };
+  const chosen = answer.map((title) => findOption(question, title));
+  if (chosen.includes(undefined)) return { rule: 'enum' };
+  return new Set(chosen).size === chosen.length ? undefined : { rule: 'uniqueItems' };
+}
+
+const isoDay = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const timeOfDay = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+function findTextIssue(question: SurveyQuestion, answer: string): { readonly rule: string; readonly limit?: number } | undefined {
+  switch (question.questionType) {
+    case 'radio':
+    case 'select':
+      return findOption(question, answer) === undefined ? { rule: 'enum' } : undefined;
+    case 'date':
+      if (!isoDay.test(answer)) return { rule: 'format' };
+      return isDay(answer.replaceAll('-', '')) && !answer.startsWith('0000') ? undefined : { rule: 'realDate' };
+    case 'time':
+      return timeOfDay.test(answer) ? undefined : { rule: 'time' };
+    default:
+      return findLengthIssue(question, answer);
+  }
+}
+
+function findLengthIssue(question: SurveyQuestion, answer: string) {
+  const limit = questionField('', question).schema['maxLength'];
+  if (question.questionType === 'text' && /[\r\n]/.test(answer)) return { rule: 'format' };
+  return typeof limit === 'number' && countCharacters(answer) > limit ? { rule: 'maxLength', limit } : undefined;
+}
