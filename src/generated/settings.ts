@@ -464,6 +464,7 @@ export interface PlansSettings {
      * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
      */
     forceStopRenewDate?: string;
+    orderCompletedMessage?: Words;
   }[];
   /**
    * How many running contracts of all plans a member may have.

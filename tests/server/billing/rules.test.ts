@@ -42,7 +42,16 @@ describe('the quote of a plan', () => {
   const quote = (change: object = {}, options: { campaign?: QuotedCampaign; isFirstContract?: boolean } = {}) => {
     const made = quotePlan({ ...plan, ...change }, { campaign: null, isFirstContract: true, now, ...options });
     const { amountNow, isTrial, firstPaymentAt, firstAmount, secondPaymentAt, secondAmount, nextSettlementAt, nextAmount } = made;
-    return [amountNow, isTrial, dayOf(firstPaymentAt), firstAmount, dayOf(secondPaymentAt), secondAmount, dayOf(nextSettlementAt), nextAmount];
+    return [
+      amountNow,
+      isTrial,
+      dayOf(firstPaymentAt),
+      firstAmount,
+      dayOf(secondPaymentAt),
+      secondAmount,
+      dayOf(nextSettlementAt),
+      nextAmount,
+    ];
   };
 
   it('charges today, and again after a span', () => {
@@ -55,8 +64,23 @@ describe('the quote of a plan', () => {
     expect(quote({ freeTrialDays: 14 }, { isFirstContract: false }).slice(0, 3)).toEqual([1980, false, '2026-11-24']);
   });
   it('discounts as many settlements as the campaign says, and never below zero', () => {
-    expect(quote({}, { campaign: campaign() })).toEqual([1480, false, '2026-11-24', 1480, '2026-12-24', 1980, '2026-12-24', 1980]);
-    expect(quote({ freeTrialDays: 7 }, { campaign: campaign() }).slice(3, 8)).toEqual([1480, '2027-01-01', 1980, '2026-12-01', 1480]);
+    expect(quote({}, { campaign: campaign() })).toEqual([
+      1480,
+      false,
+      '2026-11-24',
+      1480,
+      '2026-12-24',
+      1980,
+      '2026-12-24',
+      1980,
+    ]);
+    expect(quote({ freeTrialDays: 7 }, { campaign: campaign() }).slice(3, 8)).toEqual([
+      1480,
+      '2027-01-01',
+      1980,
+      '2026-12-01',
+      1480,
+    ]);
     expect(quote({}, { campaign: campaign({ discount: 5000, count: null }) })[5]).toBe(0);
   });
   it('has no second payment after the end of renewals', () => {

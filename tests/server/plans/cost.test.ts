@@ -44,8 +44,7 @@ afterAll(() => test.close());
 
 async function measure(name: string, contracts: number) {
   const browser = await openNew(test, name);
-  for (const id of ids.slice(0, contracts))
-    await addContract(test, name, { subscriptionId: `${name}-${id}`, planId: id });
+  for (const id of ids.slice(0, contracts)) await addContract(test, name, { subscriptionId: `${name}-${id}`, planId: id });
   const path = '/mypage/plans';
   await browser.get(path);
   queries = 0;

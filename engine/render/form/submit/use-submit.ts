@@ -11,13 +11,13 @@ import {
 import { buildPayload } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
 import { useFrame } from '../../frame.tsx';
+import type { CallRequest } from '../../host.ts';
 import { createFormScopes } from '../form-context.tsx';
 import { placeRefusal } from '../issues/place-refusal.ts';
 import { draftKey } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
-import type { CallRequest } from '../../host.ts';
-import { type SendBefore, sendBefore } from './send-before.ts';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
+import { type SendBefore, sendBefore } from './send-before.ts';
 import type { BotCheckState } from './use-bot-check.ts';
 
 export interface SubmitOptions {
@@ -132,7 +132,24 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
     const placed = placeRefusal(last, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, before, following, host, loaded, screen, readPayload, send, sendFirst, sendNext, isSent, after, botCheck]);
+  }, [
+    store,
+    scopes,
+    condition,
+    call,
+    before,
+    following,
+    host,
+    loaded,
+    screen,
+    readPayload,
+    send,
+    sendFirst,
+    sendNext,
+    isSent,
+    after,
+    botCheck,
+  ]);
 }
 
 /** A summary of the previous press must not stand while the person is asked for something. */
