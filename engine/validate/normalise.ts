@@ -2,10 +2,10 @@ import type { Json } from '../declare/json.ts';
 import type { FieldPlan } from '../declare/plan.ts';
 import type { NormaliserName } from '../declare/words/fields/widgets.ts';
 import { normalisePhone, normalisePostalCode, stripSeparators } from './digits.ts';
-import { type ItemsReading, readItems } from './items.ts';
+import { type ItemsReading, readItems } from './items/read-items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
-import { readSurveyAnswer } from './survey.ts';
+import { readSurveyAnswer } from './survey/validate-survey.ts';
 import { isAbsent } from './values.ts';
 
 /** A normalised answer, or a wrong type. */

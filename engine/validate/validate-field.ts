@@ -5,12 +5,12 @@ import type { Scopes, ValidationContext } from '../declare/scopes.ts';
 import { isNoChoice } from './context-choices.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 import { isRequiredIn } from './field-visibility.ts';
+import { validateItems } from './items/validate-items.ts';
 import { toJsonPointer } from './json-pointer.ts';
 import type { Reading } from './normalise.ts';
 import { validatePolicies } from './policies.ts';
 import { readPath } from './read-path.ts';
-import { validateSurvey } from './survey.ts';
-import { validateItems } from './validate-items.ts';
+import { validateSurvey } from './survey/validate-survey.ts';
 import type { FieldValidators } from './validators.ts';
 import { isAbsent } from './values.ts';
 
@@ -41,7 +41,7 @@ export function validateShownField(
   }
   // Its questions decide what is required.
   if (field.answer === 'survey')
-    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['from'])), at, answer), ...ruleIssues];
+    return [...schemaIssues, ...validateSurvey(readPath(scopes, readSteps(field.options['survey'])), at, answer), ...ruleIssues];
   // A secret that is already set stays unless a new one is typed.
   const isAlreadySet = field.secret && context.set?.includes(field.key) === true;
   if (isEmpty(field, answer) && !isAlreadySet) {

@@ -5,10 +5,23 @@ export const header = '// Written by `npm run types` from what is declared. Chan
 
 type Schema = Record<string, unknown>;
 
-/** `await compileSchema(prepare(schema, used), 'LoginPage')` → `export interface LoginPage { … }` */
-export async function compileSchema(schema: Schema, name: string): Promise<string> {
+const compiled = new Map<string, Promise<string>>();
+
+/**
+ * `await compileSchema(prepare(schema, used), 'LoginPage')` → `export interface LoginPage { … }`. Compiles each schema once per
+ * process: formatting the text is slow.
+ */
+export function compileSchema(schema: Schema, name: string): Promise<string> {
+  const titled = { ...schema, title: name };
+  const key = JSON.stringify(titled);
+  const known = compiled.get(key) ?? compileTitled(titled, name);
+  compiled.set(key, known);
+  return known;
+}
+
+async function compileTitled(schema: Schema, name: string): Promise<string> {
   // JsonSchema and JSONSchema are different types; check validates that this is a JSON Schema.
-  return compile({ ...schema, title: name } as JSONSchema, name, {
+  return compile(schema as JSONSchema, name, {
     bannerComment: '',
     // Otherwise bounded arrays become a union of tuples of each length.
     ignoreMinAndMaxItems: true,

@@ -1,4 +1,4 @@
-import { type DeclaredFile, readDeclarations } from '../../engine/check/index.ts';
+import { type DeclaredFile, parseDeclarations } from '../../engine/check/index.ts';
 import { type Declarations, isObject, type JsonSchema } from '../../engine/declare/index.ts';
 import { compileSchema, header, importsOf, nameType, prepare } from './compile-schema.ts';
 import { generateDeclared } from './generate-declared.ts';
@@ -20,7 +20,7 @@ const groups: readonly Group[] = [
 /** `await generateTypes(files)` → `[['src/generated/entities.ts', '// Written by …'], …]`. Deterministic. */
 export async function generateTypes(files: readonly DeclaredFile[]): Promise<readonly (readonly [path: string, text: string])[]> {
   // npm run check reports problems.
-  const { declarations } = readDeclarations(files);
+  const declarations = parseDeclarations(files);
   const schemas = groups.map(
     async (group) => [`src/generated/${group.folder}.ts`, await generateGroup(declarations, group)] as const,
   );

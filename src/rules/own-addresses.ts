@@ -33,6 +33,8 @@ export const ownAddresses = {
   previewFrame: '/console/preview/frame',
   /** Challenges of the store's own bot check. */
   botCheck: '/zapi/internal/bot-check/challenge',
+  /** Where the script of an outside bot check is. */
+  botCheckScript: '/zapi/internal/bot-check/script',
   /** What the payment provider reports. */
   paymentCallback: '/payment/callback',
   ...oidcEndpoints,

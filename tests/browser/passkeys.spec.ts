@@ -69,3 +69,19 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   await page.locator('dialog .button-danger').click();
   await expect(page.locator('main')).toContainText('登録されているパスキーはありません。');
 });
+
+test('a member confirms by a passkey that it is them, and returns to where they came from', async ({ page, store }) => {
+  await addAuthenticator(page, true);
+  await logIn(page, 'demomember');
+  await page.goto('/mypage/passkeys');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'パスキーを登録する' }).click();
+  await expect(page.locator('main .card')).toHaveCount(1);
+  await store.advance(601);
+  await page.goto('/mypage/email/edit');
+  await page.waitForURL('**/mypage/reauthorize?*');
+  await waitForHydration(page);
+  await expectAccessible(page, 're-authorization with a passkey');
+  await page.getByRole('button', { name: 'パスキーで確認する' }).click();
+  await page.waitForURL('**/mypage/email/edit');
+});

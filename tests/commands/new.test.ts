@@ -1,29 +1,21 @@
 // npm run new in a copy of the declarations: its output passes the check.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
+import { copyProject } from './project-copy.ts';
 
 const project = process.cwd();
 const copied = ['screens', 'schemas', 'flows', 'src/generated', 'src/server/project/unimplemented.ts', 'engine/declare/meta'];
-let folder = '';
-
-function copy(): void {
-  rmSync(folder, { recursive: true, force: true });
-  for (const path of copied) cpSync(join(project, path), join(folder, path), { recursive: true });
-}
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'new-screen-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeEach(copy);
+const copy = copyProject(copied);
+const { folder } = copy;
+afterEach(copy.restore);
+afterAll(copy.remove);
 
 interface Ended {
   readonly code: number;
@@ -229,8 +221,7 @@ describe('an existing file', () => {
     mkdirSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
     const taken = await make('screen', '/mypage/gift');
     expect(taken.code).not.toBe(0);
-    rmSync(join(folder, 'screens/text/en/mypage-gift.json'), { recursive: true });
-    expect(snapshot()).toEqual(before);
+    expect(snapshot()).toEqual([...before, 'screens/text/en/mypage-gift.json'].sort());
   });
 });
 

@@ -1,10 +1,8 @@
 // npm run new writes all of its files or none.
 import {
   chmodSync,
-  cpSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,20 +10,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { CreateError } from '../../scripts/new/created-files.ts';
 import { writeNew } from '../../scripts/new/write-new.ts';
+import { copyProject } from './project-copy.ts';
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'write-new-'));
-  for (const path of ['screens', 'schemas']) cpSync(path, join(folder, path), { recursive: true });
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const copy = copyProject(['screens/mypage', 'schemas/forms', 'schemas/calls']);
+const { folder } = copy;
+afterEach(copy.restore);
+afterAll(copy.remove);
 
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 const snapshot = (): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();

@@ -11,11 +11,11 @@ const replace = (type: string, answer: Json): Json => [
   { questionId: `q-${type}`, answer },
 ];
 
-test('accepts answers to the required questions only [SUBSCR-021]', () => {
+test('accepts answers to the required questions only', () => {
   expect(validate(answered)).toEqual([]);
 });
 
-test('requires each required question, and no other [SUBSCR-020]', () => {
+test('requires each required question, and no other', () => {
   const missing = ['survey/q-text', 'survey/q-radio', 'survey/q-checkbox', 'survey/q-date'].map((at) => `${at} required`);
   for (const empty of [null, []]) expect(validate(empty)).toEqual(missing);
   expect(validate(replace('text', ' \u3000'))).toEqual(['survey/q-text required']);
@@ -81,7 +81,7 @@ test('normalises texts and drops what was not answered', () => {
   expect(form.answers({ survey: given }, { survey })['survey']).toEqual([{ questionId: 'q-text', answer: 'が' }]);
 });
 
-test('reads a posted form, where the names of the controls tell a text from a list [SUBSCR-021]', () => {
+test('reads a posted form, where the names of the controls tell a text from a list', () => {
   const controls = {
     'survey.one.q-text': '海の家',
     'survey.one.q-radio': '家族',

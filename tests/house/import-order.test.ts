@@ -18,7 +18,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
-  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'signup'],
+  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'security-mail', 'signup'],
   billing: ['account', 'ledger', 'payment-method', 'restrictions'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
@@ -43,7 +43,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   preview: ['shell'],
   profile: ['profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],
-  reauthorize: ['account', 'bot-check', 'mailed-code'],
+  reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
   'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],

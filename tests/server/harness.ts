@@ -1,9 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { JsonObject } from '../../engine/declare/index.ts';
 import type { AppOptions } from '../../src/server/app/create-app.ts';
+import type { ServedDeclarations } from '../../src/server/app/served-declarations.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { projectRoot } from '../../src/server/platform/project-root.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
 import { watchQueries } from './query-plans.ts';
 import { openTestDatabase } from './test-databases.ts';
@@ -50,7 +52,18 @@ export interface TestAppOptions extends Partial<AppOptions> {
 /** The whole application on a new PostgreSQL database, or the given one, with a clock that the test advances. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app/create-app.ts');
-  return startWith(createApp, options);
+  const isOrdinary = options.areas === undefined && options.declarationsRoot === undefined;
+  return startWith(createApp, isOrdinary ? { ...options, served: await readServed() } : options);
+}
+
+let served: Promise<ServedDeclarations> | undefined;
+
+/** The project's declarations, checked and compiled once for all tests of a worker. */
+async function readServed(): Promise<ServedDeclarations> {
+  const { readServedDeclarations } = await import('../../src/server/app/served-declarations.ts');
+  const { areas } = await import('../../src/server/areas/index.ts');
+  served ??= readServedDeclarations(projectRoot, areas);
+  return served;
 }
 
 /** The same without pages and calls (the foundation). */

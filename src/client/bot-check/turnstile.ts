@@ -1,8 +1,7 @@
 // Cloudflare Turnstile: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/
 import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts';
+import { ownAddresses } from '../../rules/own-addresses.ts';
 import { loadProviderScript } from '../load-provider-script.ts';
-
-const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
 interface Turnstile {
   render(element: HTMLElement, options: object): string;
@@ -21,7 +20,7 @@ export async function openTurnstile(
   { action, siteKey }: BotCheckRequest,
   language: string,
 ): Promise<BotCheck> {
-  if (window.turnstile === undefined) await loadProviderScript(script);
+  if (window.turnstile === undefined) await loadProviderScript(await findScript());
   const { turnstile } = window;
   if (turnstile === undefined) throw new Error('The script of the bot check has another version.');
   let next = createPending();
@@ -44,6 +43,14 @@ export async function openTurnstile(
     },
     close: () => turnstile.remove(widget),
   };
+}
+
+/** The address depends on the server's configuration. */
+async function findScript(): Promise<string> {
+  const answer = await fetch(ownAddresses.botCheckScript);
+  const { address }: { readonly address?: unknown } = await answer.json();
+  if (typeof address !== 'string') throw new Error('The server names no script of the bot check.');
+  return address;
 }
 
 /** A token that the widget gives later. */

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { areas as allAreas } from '../areas/index.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { createFoundation, type FoundationOptions } from './foundation.ts';
 import { registerApplication } from './register-application.ts';
+import { readServedDeclarations, type ServedDeclarations } from './served-declarations.ts';
 
 export interface AppOptions extends FoundationOptions {
   /** The areas to serve. Default: all. */
   readonly areas?: AreaRegistry;
+  /** Already read with the same areas. Default: read from `declarationsRoot`. */
+  readonly served?: ServedDeclarations;
 }
 
 /**
@@ -13,9 +17,11 @@ export interface AppOptions extends FoundationOptions {
  * declarations have problems. Closing the application stops the workers and closes the database.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = await createFoundation(options);
+  const { areas = allAreas, served: shared, ...foundation } = options;
+  const defaults = shared === undefined ? {} : { defaultSettings: shared.defaultSettings };
+  const app = await createFoundation({ ...foundation, ...defaults });
   try {
-    await registerApplication(app, options.areas);
+    await registerApplication(app, shared ?? (await readServedDeclarations(app.declarationsRoot, areas)));
     return app;
   } catch (error) {
     // Releases the folder's lock and the connections.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { JsonObject } from '../../../engine/declare/index.ts';
+import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { type Clock, createAdjustableClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createFaultRegistry, type FaultRegistry } from '../platform/faults.ts';
@@ -49,6 +49,8 @@ export interface FoundationOptions {
   readonly settings?: { readonly [document: string]: JsonObject };
   /** Folder that holds screens/, schemas/ and flows/. Default: the project's. */
   readonly declarationsRoot?: string;
+  /** Settings that were never published. Default: read from `declarationsRoot`. */
+  readonly defaultSettings?: Settings;
   /** Where log lines go. Default: standard output. */
   readonly logStream?: LogStream;
   /**
@@ -98,7 +100,8 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.setValidatorCompiler(() => () => true);
   for (const warning of config.warnings) app.log.warn(warning);
   const gateways = { ...openGateways(config), ...options.gateways };
-  const settings = createSettingsReader(database, await readSettingsDefaults(declarationsRoot));
+  const defaultSettings = options.defaultSettings ?? (await readSettingsDefaults(declarationsRoot));
+  const settings = createSettingsReader(database, defaultSettings);
   const queues = createQueues({ database, clock, log: app.log });
   app.decorate('config', config);
   app.decorate('platform', platform);

@@ -1,7 +1,7 @@
 // Runs the jobs of all areas in the background. Processes share the work by the leases that the jobs take on rows.
 import type { FastifyInstance } from 'fastify';
-import type { JobContext } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
+import type { JobContext } from '../runtime/job.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,22 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerBotCheck } from '../areas/bot-check/serve-challenges.ts';
-import { addSettingsPages } from '../areas/console/service.ts';
-import { areas as allAreas } from '../areas/index.ts';
 import { registerOidc } from '../areas/oidc/serve-provider.ts';
 import { registerPayments } from '../areas/payment-method/serve-callbacks.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
 import { registerProfileImages } from '../areas/profile-image/serve-images.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { sanitiseHtml } from '../platform/sanitise-html.ts';
-import { checkOptions } from '../project/check-options.ts';
-import { omitUnimplemented } from '../project/omit-unimplemented.ts';
-import { openDeclarations } from '../project/open-project.ts';
 import { createProject } from '../project/project.ts';
-import { reportUnimplemented } from '../project/report-unimplemented.ts';
-import { readSettingsDefaults } from '../project/settings-reader.ts';
-import { unimplemented } from '../project/unimplemented.ts';
-import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
 import type { AppContext } from '../runtime/calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
@@ -33,28 +24,19 @@ import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
 import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
 import { registerJobWorker } from './job-worker.ts';
+import type { ServedDeclarations } from './served-declarations.ts';
 
 const clientFolder = join(projectRoot, 'dist', 'client');
 const yearInSeconds = 31_536_000;
 
-/**
- * Registers pages, their data, calls and files from the declarations. Throws a DeclarationError if the declarations have
- * problems.
- */
-export async function registerApplication(app: FastifyInstance, ownAreas: AreaRegistry = allAreas): Promise<void> {
-  const opened = await openDeclarations(app.declarationsRoot, {
-    ...checkOptions,
-    effects: effectsOf(ownAreas),
-    raisedEvents: ownAreas.raisedEvents,
-  });
-  const areas = addSettingsPages(ownAreas, opened.declarations);
-  const report = reportUnimplemented(opened.declarations, unimplemented, areas);
-  if (report.added.length > 0)
-    app.log.warn({ names: report.added }, 'declared after this program was built, and not served; rebuild the program');
-  const declarations = omitUnimplemented(opened.declarations, report.unimplemented);
+/** Registers pages, their data, calls and files. */
+export async function registerApplication(app: FastifyInstance, served: ServedDeclarations): Promise<void> {
+  const { declarations, areas, defaultSettings, added } = served;
+  if (added.length > 0)
+    app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
   const application: AppContext = {
-    project: createProject({ ...opened, declarations }, app.settings),
-    defaultSettings: await readSettingsDefaults(app.declarationsRoot),
+    project: createProject(served, app.settings),
+    defaultSettings,
     areas,
     findScreen: createScreenFinder(declarations.screens),
   };

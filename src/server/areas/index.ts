@@ -30,6 +30,7 @@ import { plans } from './plans/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
+import { purchase } from './purchase/index.ts';
 import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
 import { secureAccount } from './secure-account/index.ts';
@@ -67,6 +68,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  purchase,
   reConsent,
   secureAccount,
   sessions,

@@ -23,6 +23,8 @@ export interface Config {
   readonly smsUrl: string | undefined;
   /** Of the outside service that a store's settings name for the bot check. */
   readonly botCheckSecret: string | undefined;
+  /** Where Cloudflare Turnstile is served from: the script of its widget and the check of tokens. */
+  readonly turnstileOrigin: string;
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment): Config {
       'https://user:password@host/path',
     ),
     botCheckSecret: read('BOT_CHECK_SECRET'),
+    turnstileOrigin: readTurnstileOrigin(read('TURNSTILE_ORIGIN'), isProduction),
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
@@ -167,6 +170,19 @@ function parseUrl(text: string): URL | null {
 }
 
 function readPublicUrl(text: string | undefined, isProduction: boolean): string | undefined {
+  return readOrigin('PUBLIC_URL', text, { example: 'https://store.example', isProduction });
+}
+
+function readTurnstileOrigin(text: string | undefined, isProduction: boolean): string {
+  const ownOrigin = 'https://challenges.cloudflare.com';
+  return readOrigin('TURNSTILE_ORIGIN', text, { example: ownOrigin, isProduction }) ?? ownOrigin;
+}
+
+function readOrigin(
+  name: string,
+  text: string | undefined,
+  { example, isProduction }: { readonly example: string; readonly isProduction: boolean },
+): string | undefined {
   if (text === undefined) return undefined;
   const url = parseUrl(text);
   if (
@@ -175,10 +191,10 @@ function readPublicUrl(text: string | undefined, isProduction: boolean): string 
     url.pathname !== '/' ||
     url.search + url.hash + url.username !== ''
   ) {
-    throw new ConfigError(`PUBLIC_URL is "${text}" but must be an origin such as https://store.example, without a path.`);
+    throw new ConfigError(`${name} is "${text}" but must be an origin such as ${example}, without a path.`);
   }
   if (isProduction && url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
-    throw new ConfigError(`PUBLIC_URL is "${text}" but must begin with https:// in production.`);
+    throw new ConfigError(`${name} is "${text}" but must begin with https:// in production.`);
   }
   return url.origin;
 }

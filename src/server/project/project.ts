@@ -1,6 +1,6 @@
 import type { CheckedDeclarations, Consequence } from '../../../engine/check/index.ts';
 import { type Declarations, oldestAge, type Settings } from '../../../engine/declare/index.ts';
-import { createCache } from '../platform/cache.ts';
+import { type Cache, createCache } from '../platform/cache.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import { type CompiledParts, createCompiledParts } from './compiled-parts.ts';
 import type { SettingsReader } from './settings-reader.ts';
@@ -31,13 +31,17 @@ const planLimits = { maxEntries: 32, maxSize: 16_000_000 };
 /** Enough for the drafts of a few operators and their base versions. */
 const consequenceLimits = { maxEntries: 100 };
 
+/** Plans by the content hash of their settings. Applications of one process that share declarations also share their plans. */
+const plansOfDeclarations = new WeakMap<Declarations, Cache<StorePlans>>();
+
 export function createProject(
   { declarations, findConsequences }: Pick<CheckedDeclarations, 'declarations' | 'findConsequences'>,
   settings: SettingsReader,
 ): Project {
   const consequences = createCache<readonly Consequence[]>(consequenceLimits);
   const hashesByVersion = createCache<string>(hashLimits);
-  const plansByHash = createCache<StorePlans>(planLimits);
+  const plansByHash = plansOfDeclarations.get(declarations) ?? createCache<StorePlans>(planLimits);
+  plansOfDeclarations.set(declarations, plansByHash);
 
   function plansFor(storeSettings: Settings, key = hashSettings(storeSettings)): StorePlans {
     const cached = plansByHash.get(key);

@@ -12,12 +12,12 @@ import type {
   FormRequest,
   Gate,
   Guard,
-  Job,
   PageContext,
   Redirect,
   RequestContext,
   SubjectCheck,
 } from './area.ts';
+import type { Job } from './job.ts';
 
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };

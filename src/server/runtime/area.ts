@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answers, Issue, JsonObject, JsonSchema } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { DataOf } from '../../declared-data.ts';
@@ -11,8 +11,7 @@ import type {
   ScreenPages,
   ScreenParams,
 } from '../../generated/declared.ts';
-import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
-import type { FaultRegistry } from '../platform/faults.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/sessions/members.ts';
@@ -21,6 +20,7 @@ import type { Store } from '../platform/sessions/request-state.ts';
 import type { Session } from '../platform/sessions/sessions.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
+import type { Job } from './job.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
@@ -51,25 +51,6 @@ export interface Area {
   readonly jobs?: { readonly [name: string]: Job };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
   readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
-}
-
-/**
- * Does what is due now: every process runs each job again after some seconds and when the development clock was moved, one run at a
- * time. A job takes its rows with leases (`runDue`), because any number of processes run it. What it throws is logged.
- */
-export type Job = (context: JobContext) => Promise<void>;
-
-export interface JobContext {
-  readonly platform: Platform;
-  readonly database: Database;
-  readonly gateways: Gateways;
-  readonly project: Project;
-  readonly faults: FaultRegistry;
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Aborted when the process stops: no further row is begun. */
-  readonly signal: AbortSignal;
-  /** Sends the mails of this job soon: `tx.afterCommit(wakeOutbox)`. */
-  readonly wakeOutbox: () => void;
 }
 
 /**

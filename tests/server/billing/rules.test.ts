@@ -118,7 +118,7 @@ describe('the refusal of a contract', () => {
     ['SALE_ENDED', ofPlan({ salesEndDate: '2026-11-23T16:00:00Z' })],
     ['SALE_NOT_STARTED', ofPlan({ salesStartDate: '2026-11-23T16:00:01Z' })],
     ['SOLD_OUT', ofPlan({ salesLimit: 5, salesCount: 5 })],
-  ])('is %s [PURCHASE-026]', (refusal, change) => {
+  ])('is %s', (refusal, change) => {
     expect(findContractRefusal({ ...request, ...change }, now)).toBe(refusal);
   });
 });

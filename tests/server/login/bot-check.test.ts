@@ -183,11 +183,12 @@ describe('the re-authorization', () => {
 describe('a store with an outside service', () => {
   const settings = { botCheck: { isEnabled: true, provider: 'turnstile', siteKey: 'key', afterFailures: 0 } };
   const origin = 'https://challenges.cloudflare.com';
+  const stub = (request: typeof fetch) => createTurnstile({ secret: 'secret', origin, request });
 
   it('asks it each time, and allows its origin only on pages with a check [LOGIN-015]', async () => {
     const asked: URLSearchParams[] = [];
     const verdicts: unknown[] = [];
-    const turnstile = createTurnstile('secret', async (_address, init) => {
+    const turnstile = stub(async (_address, init) => {
       asked.push(init?.body as URLSearchParams);
       return Response.json(verdicts.shift());
     });
@@ -216,14 +217,12 @@ describe('a store with an outside service', () => {
   });
 
   it('is refused with a clear text while the service does not answer, or without its secret', async () => {
-    const down = createTurnstile('secret', async () => {
+    const down = stub(async () => {
       throw new Error('no network');
     });
-    const odd = createTurnstile('secret', async () => new Response('<html>', { status: 502 }));
-    const wrong = createTurnstile('secret', async () =>
-      Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }),
-    );
-    for (const turnstile of [down, odd, wrong, createTurnstile(undefined)]) {
+    const odd = stub(async () => new Response('<html>', { status: 502 }));
+    const wrong = stub(async () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }));
+    for (const turnstile of [down, odd, wrong, createTurnstile({ secret: undefined, origin })]) {
       const own = await startTestApp({ settings, gateways: { botChecks: { altcha: turnstile, turnstile } } });
       const answer = await own.open().post('/login', { value: 'demosingle', password: right, token: 't' });
       expect(describeRefusal(answer)).toEqual({ status: 503, code: 'BOT_CHECK_UNAVAILABLE' });

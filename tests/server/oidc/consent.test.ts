@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNew } from '../account/members.ts';
+import { openNew, readNotices } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
@@ -178,4 +178,18 @@ test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-0
   for (const status of ['200', '302', '99999', 'x']) expect((await get(`/oidc/error?status=${status}`)).statusCode).toBe(401);
   const page = await store.open().get('/oidc/error?error=%3Cscript%3Ealert(1)%3C/script%3E', { accept: 'text/html' });
   expect(page.body).not.toContain('<script>alert');
+});
+
+test('mails the member about an app, and again only if it gets more', async () => {
+  const browser = await openNew(store, 'mailed01');
+  const mails = async () =>
+    (await readNotices(store, 'mailed01@example.com')).filter(({ subject }) => subject.includes('アプリとの連携'));
+  await allow(browser, await openConsent(browser, 'openid profile'), { addScope: ['profile'] });
+  expect(await mails()).toEqual([expect.objectContaining({ text: expect.stringContaining('デモ本棚') })]);
+  expect((await mails())[0]?.link).toContain('/account/not-me?token=');
+  const again = await openConsent(browser, 'openid profile', { prompt: 'consent' });
+  await allow(browser, again, { addScope: ['profile'] });
+  expect(await mails()).toHaveLength(1);
+  await allow(browser, await openConsent(browser, 'openid profile email'), { addScope: ['profile', 'email'] });
+  expect(await mails()).toHaveLength(2);
 });

@@ -202,6 +202,20 @@ describe('the list of plans', () => {
     expect(startOf('open')).toEqual(['申し込む', '/plans/open']);
   });
 
+  it('sells nothing more to a member with one contract of the plan, or three in all [PURCHASE-026]', async () => {
+    const browser = await openNew(test, 'plans12');
+    const limited = async () => {
+      const data = (await readData(browser, page)) as unknown as { plans: readonly JsonObject[] };
+      return data.plans.flatMap((each) => (each['isSubscriptionContractLimited'] === true ? [each['planId']] : []));
+    };
+    await subscribe('plans12', 1);
+    expect(await limited()).toEqual(['held']);
+    await addContract(test, 'plans12', { subscriptionId: 's_plans12_2', planId: 'days' });
+    expect(await limited()).toEqual(['held', 'days']);
+    await addContract(test, 'plans12', { subscriptionId: 's_plans12_3', planId: 'other' });
+    expect(await limited()).toHaveLength(planSettings.length - 1);
+  });
+
   it('says how many are left, by sales [PLAN-026, PLAN-027, PLAN-028, PLAN-029]', async () => {
     const cards = await readCards(await openNew(test, 'plans7'));
     const infos = ['open', 'sold', 'few', 'many', 'last'].map((id) => badgesOf(titled(cards, `名前${id}`)));

@@ -5,9 +5,13 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 
-/** Reads the project's declarations, whether or not `check` finds problems in their texts. */
-export async function readProjectDeclarations(root = projectRoot): Promise<CheckedDeclarations> {
-  return readDeclarations(await readDeclaredFiles(root));
+const declarations = new Map<string, Promise<CheckedDeclarations>>();
+
+/** Reads the project's declarations once, whether or not `check` finds problems in their texts. */
+export function readProjectDeclarations(root = projectRoot): Promise<CheckedDeclarations> {
+  const known = declarations.get(root) ?? readDeclaredFiles(root).then((files) => readDeclarations(files));
+  declarations.set(root, known);
+  return known;
 }
 
 /** Inserts the operators of these tests: anna and ben, who may change everything. */

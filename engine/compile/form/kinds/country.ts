@@ -1,5 +1,5 @@
+import { countriesByKana, countriesByLetter } from '../country-codes.ts';
 import type { KindCompiler } from '../field-kind.ts';
-import { countriesByKana, countriesByLetter } from './country-codes.ts';
 
 export const country: KindCompiler = {
   kind: 'country',

@@ -3,7 +3,8 @@ import { readPath, readSurvey } from '../../../validate/index.ts';
 
 /** The survey in the form's context. */
 export function findSurvey(field: FieldPlan, context: unknown): Survey | undefined {
-  const { from } = field.options;
-  const at = typeof from === 'object' && from !== null && 'at' in from && Array.isArray(from.at) ? from.at.map(String) : [];
+  const { survey } = field.options;
+  const at =
+    typeof survey === 'object' && survey !== null && 'at' in survey && Array.isArray(survey.at) ? survey.at.map(String) : [];
   return at.length === 0 ? undefined : readSurvey(readPath({ context }, at));
 }

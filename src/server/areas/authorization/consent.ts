@@ -23,6 +23,7 @@ import {
   saveResult,
 } from '../oidc/service.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
+import { sendSecurityMail } from '../security-mail/service.ts';
 
 /** The scopes that an authorization asks for, in order; the identifier always. */
 function listAsked({ client, scopes }: Interaction) {
@@ -123,7 +124,7 @@ export const agree: Command<'oidc.consent'> = async (context) => {
 
 /** Allows the app the chosen scopes, and leads back to it. */
 export const allow: Command<'oidc.consent.form'> = async (context) => {
-  const { database, store, payload, answers, request } = context;
+  const { database, store, payload, answers, request, language } = context;
   const { interaction, accountId } = await requireAllowed(context, payload.uid);
   const asked = listAsked(interaction);
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
@@ -131,11 +132,17 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
     added: asked.filter(isOn).map(({ scopeKey }) => scopeKey),
     rejected: asked.filter((each) => !isOn(each)).map(({ scopeKey }) => scopeKey),
   };
+  const earlier = await findEarlier(context, accountId, interaction.client.clientId);
+  const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
   const grantId = await saveGrant(context, interaction, { accountId, decision });
+  const email = (await findMember(context))?.email ?? null;
   await database.transaction(async (tx) => {
     await saveResult(tx, { storeId: store.id, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
+    const method = pickText(interaction.client.name, language) ?? interaction.client.name.ja;
+    if (isMore && email !== null)
+      await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appConnected', method });
   });
   return { redirectTo: continueAddress(interaction.uid) };
 };

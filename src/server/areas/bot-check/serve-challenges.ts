@@ -6,8 +6,12 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 
 const perAddress = { limit: 60, windowSeconds: 60 };
 
-/** `GET /zapi/internal/bot-check/challenge?action=auth`: a challenge of the store's own bot check. */
+/**
+ * `GET /zapi/internal/bot-check/challenge?action=auth`: a challenge of the store's own bot check.
+ * `GET /zapi/internal/bot-check/script`: `{ address }`, the script of Turnstile.
+ */
 export function registerBotCheck(app: FastifyInstance): void {
+  app.get(ownAddresses.botCheckScript, async () => ({ address: app.gateways.botChecks.turnstile.script }));
   app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip }) => {
     const action = /^[a-z][A-Za-z0-9-]{0,31}$/.exec(String(query.action ?? ''))?.[0];
     if (action === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such check.');

@@ -1,7 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { addPasskey, nameByMember, offerCreation, removePasskey } from './calls.ts';
 import { logInByPasskey, offerRequest } from './login-calls.ts';
-import { namePage, passkeysPage } from './pages.ts';
+import { nameForm, namePage, passkeysPage } from './pages.ts';
 
 export const passkeys = {
   pages: { 'mypage/passkeys': passkeysPage, 'mypage/passkeys/name': namePage },
@@ -13,4 +13,5 @@ export const passkeys = {
     'login.passkey.options': offerRequest,
     'login.passkey': logInByPasskey,
   },
+  forms: { 'passkey-name': nameForm },
 } satisfies Area;

@@ -1,9 +1,9 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { PageLoader } from '../../runtime/area.ts';
+import type { FormRequest, FormSource, PageLoader } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { listLoginProviders } from '../identity-providers/service.ts';
 import { canRemove, maxPasskeys } from './passkey-rules.ts';
-import { listPasskeys } from './queries.ts';
+import { listPasskeys, type PasskeyRow } from './queries.ts';
 
 export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
   const { database, store } = context;
@@ -26,11 +26,18 @@ export const passkeysPage: PageLoader<'mypage/passkeys'> = async (context) => {
 };
 
 export const namePage: PageLoader<'mypage/passkeys/name'> = async (context) => {
-  const { database, store, params } = context;
-  const { account_id: accountId } = await requireMember(context);
-  const found = (await listPasskeys(database, { storeId: store.id, accountId })).find(
-    (each) => each.passkey_id === params.passkeyId,
-  );
+  const found = await findOwn(context);
   if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such passkey.');
   return { passkeyId: found.passkey_id, name: found.name };
 };
+
+export const nameForm: FormSource<'passkey-name'> = {
+  initial: async (context) => ({ name: (await findOwn(context))?.name ?? null }),
+};
+
+/** The passkey in the route, of the member who is signed in. */
+async function findOwn(context: FormRequest): Promise<PasskeyRow | undefined> {
+  const { account_id: accountId } = await requireMember(context);
+  const own = await listPasskeys(context.database, { storeId: context.store.id, accountId });
+  return own.find((each) => each.passkey_id === context.params['passkeyId']);
+}

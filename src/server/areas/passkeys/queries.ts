@@ -114,12 +114,16 @@ export async function findCredential(
   return row && { ...row, counter: Number(row.counter) };
 }
 
+export interface PasskeyUse {
+  readonly passkeyId: string;
+  /** The counter that was stored, and the one of the answer. */
+  readonly counter: number;
+  readonly newCounter: number;
+  readonly now: Date;
+}
+
 /** Saves a use. False: the passkey was removed, or used since the counter was read. */
-export async function saveUse(
-  on: Queryable,
-  { storeId, accountId }: AccountKey,
-  use: { readonly passkeyId: string; readonly counter: number; readonly newCounter: number; readonly now: Date },
-): Promise<boolean> {
+export async function saveUse(on: Queryable, { storeId, accountId }: AccountKey, use: PasskeyUse): Promise<boolean> {
   const rows = await on.query(
     `UPDATE passkeys SET counter = $5, last_used_at = $6
       WHERE store_id = $1 AND account_id = $2 AND passkey_id = $3 AND counter = $4 RETURNING passkey_id`,

@@ -1,1 +1,3 @@
-export { deletePasskeysOf, hasPasskeys } from './queries.ts';
+export { requireCredential } from './calls.ts';
+export { describeOwnRequest, readOwnProof } from './own-proof.ts';
+export { deletePasskeysOf, hasPasskeys, saveUse } from './queries.ts';

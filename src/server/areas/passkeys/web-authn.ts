@@ -18,6 +18,9 @@ const hostOf = ({ store }: Pick<RequestContext, 'store'>) => new URL(store.origi
 const encodeChallenge = (challenge: string) => Buffer.from(challenge);
 const decodeChallenge = (encoded: string) => Buffer.from(encoded, 'base64url').toString();
 
+/** A passkey as browsers look for it. */
+const toDescriptor = ({ credential_id: id, transports }: PasskeyRow) => ({ id, transports: [...transports] });
+
 export async function describeCreation(
   context: RequestContext,
   subject: ChallengeSubject,
@@ -32,18 +35,23 @@ export async function describeCreation(
     userDisplayName: member.name,
     challenge: encodeChallenge(makeChallenge(platform, subject)),
     timeout: 300_000,
-    excludeCredentials: member.passkeys.map(({ credential_id: id, transports }) => ({ id, transports: [...transports] })),
+    excludeCredentials: member.passkeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return JSON.stringify(options);
 }
 
-/** Names no passkey, so that it tells nobody which accounts exist. */
-export async function describeRequest(context: RequestContext, subject: ChallengeSubject): Promise<string> {
+/** `passkeys`: those of the member who is logged in. A login names none, because that would reveal which accounts exist. */
+export async function describeRequest(
+  context: RequestContext,
+  subject: ChallengeSubject,
+  passkeys: readonly PasskeyRow[] = [],
+): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
     challenge: encodeChallenge(makeChallenge(context.platform, subject)),
     timeout: 300_000,
+    allowCredentials: passkeys.map(toDescriptor),
     userVerification: 'required',
   });
   return JSON.stringify(options);

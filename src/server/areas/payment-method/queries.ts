@@ -54,6 +54,21 @@ export async function findMethod(on: Queryable, key: AccountKey & MethodKey): Pr
   return row;
 }
 
+/** The newest method that was registered since then, certified or not. */
+export async function findNewestMethod(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  since: Date,
+): Promise<MethodRow | undefined> {
+  const [row] = await on.query<MethodRow>(
+    `SELECT ${columns} FROM payment_methods
+      WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending') AND created_at >= $3
+      ORDER BY created_at DESC, method_id LIMIT 1`,
+    [storeId, accountId, since],
+  );
+  return row;
+}
+
 /** The method that a card token was sent for. */
 export async function findByToken(on: Queryable, storeId: string, tokenHash: string): Promise<MethodRow | undefined> {
   const [row] = await on.query<MethodRow>(`SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND token_hash = $2`, [

@@ -1,13 +1,12 @@
 import { writeAudit } from '../../platform/audit.ts';
-import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { checkCode, countSend } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
-import { findSessionToken, rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { lockPasswordHash, ownPasswordSubject, requireMember, verifyOwnPassword } from '../account/service.ts';
+import { ownPasswordSubject, requireMember, verifyOwnPassword } from '../account/service.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
+import { continueProved, renewProof } from './renew-proof.ts';
 
 const code: MailedCode = { purpose: 'reauthorize', mail: 'mail.reauthorizeCode' };
 
@@ -16,20 +15,12 @@ const code: MailedCode = { purpose: 'reauthorize', mail: 'mail.reauthorizeCode' 
  * recently proved. It never becomes the session of another account.
  */
 export const reauthorize: Command<'account.reauthorize'> = async (context) => {
-  const { database, store, session, request, reply } = context;
   const member = await requireMember(context);
-  if (session === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   const verified = member.has_password ? await provePassword(context, member) : await proveCode(context, member);
-  const opened = await database.transaction(async (tx) => {
-    // A new password ends this session: it must not come back by the former one.
-    const isCurrent = (await lockPasswordHash(tx, store.id, member.account_id)) === verified;
-    if (!isCurrent || (await findSessionToken(tx, store.id, session.id)) === undefined)
-      throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-    await writeAudit(tx, request, { action: 'reauthorize', accountId: member.account_id, details: {} });
-    return rotateSession(tx, request, session, member.account_id);
-  });
-  setSessionCookie(reply, opened);
-  return { redirectTo: context.readReturnTo(context.payload['returnTo']) ?? '/' };
+  const opened = await context.database.transaction((tx) =>
+    renewProof(tx, context, { accountId: member.account_id, verified, details: {} }),
+  );
+  return continueProved(context, opened);
 };
 
 /** Returns the hash in force; null: the account has none. */

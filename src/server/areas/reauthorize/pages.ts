@@ -1,6 +1,7 @@
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
-import { requireMember } from '../account/service.ts';
+import { requireAccountId, requireMember } from '../account/service.ts';
+import { hasPasskeys } from '../passkeys/service.ts';
 
 /** An account with a password proves itself by it, another one by a mailed code. */
 async function methodOf(context: RequestContext): Promise<'Password' | 'AuthCode'> {
@@ -16,6 +17,7 @@ export const reauthorizePage: PageLoader<'mypage/reauthorize'> = async (context)
   method: await methodOf(context),
   username: await usernameOf(context),
   returnTo: limitReturnTo(context.query['returnTo']) ?? '/',
+  hasPasskeys: await hasPasskeys(context.database, { storeId: context.store.id, accountId: requireAccountId(context) }),
 });
 
 export const reauthorizeForm: FormSource<'reauthorize'> = {

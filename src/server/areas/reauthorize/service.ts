@@ -1,1 +1,2 @@
 export { hasRecentProof } from './gates.ts';
+export { continueProved, renewProof } from './renew-proof.ts';

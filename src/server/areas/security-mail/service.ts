@@ -37,7 +37,8 @@ export type SecurityMailKind =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'paymentMethodAdded'
-  | 'appAllowed';
+  | 'appAllowed'
+  | 'appConnected';
 
 export interface SecurityMail {
   /** The account that the mail is about; not always the one that is signed in. */
@@ -48,7 +49,7 @@ export interface SecurityMail {
   readonly language?: string;
   /** The link that undoes the change, and until when; in place of the link "this was not me". */
   readonly undo?: { readonly link: string; readonly until: Date };
-  /** Name of the second factor, kid or payment method, the parameter `method` of the text. */
+  /** Name of the second factor, kid, app or payment method, the parameter `method` of the text. */
   readonly method?: string;
 }
 

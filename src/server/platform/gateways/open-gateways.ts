@@ -25,7 +25,7 @@ export function openGateways(config: Config): Gateways {
     sms: openSms(config),
     postalCode: packagedPostalCodes,
     breachedPasswords: packagedBreachedPasswords,
-    botChecks: { altcha, turnstile: createTurnstile(config.botCheckSecret) },
+    botChecks: { altcha, turnstile: createTurnstile({ secret: config.botCheckSecret, origin: config.turnstileOrigin }) },
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
     payments: openPayments(config),
   };

@@ -35,6 +35,7 @@ function secretsOf(keys: Platform['keys']): { hmacSignatureSecret: string; hmacK
 
 export const altcha: BotCheckGateway = {
   origins: [],
+  script: null,
   async verify(token, on, platform) {
     const read = readToken(token.token);
     if (read === undefined) return false;

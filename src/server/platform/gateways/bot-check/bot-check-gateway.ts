@@ -16,6 +16,8 @@ export interface BotCheckToken {
 export interface BotCheckGateway {
   /** Origins that a page with the check loads scripts and frames from: `https://challenges.cloudflare.com`. */
   readonly origins: readonly string[];
+  /** Address of the provider's script for browsers; null: the store's own files suffice. */
+  readonly script: string | null;
   /**
    * Uses the token up and returns whether it is valid for the store and the action. Throws if that is not known. Call it outside
    * of a transaction.

@@ -1,13 +1,21 @@
 import { isObject } from '../../../../../engine/declare/index.ts';
 import type { BotCheckGateway } from './bot-check-gateway.ts';
 
-const origin = 'https://challenges.cloudflare.com';
 const timeoutMilliseconds = 5000;
 
-/** Cloudflare Turnstile (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). `secret` is the site's. */
-export function createTurnstile(secret: string | undefined, request: typeof fetch = fetch): BotCheckGateway {
+export interface TurnstileOptions {
+  /** Of the site; undefined: no token can be checked. */
+  readonly secret: string | undefined;
+  /** `https://challenges.cloudflare.com` */
+  readonly origin: string;
+  readonly request?: typeof fetch;
+}
+
+/** Cloudflare Turnstile (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). */
+export function createTurnstile({ secret, origin, request = fetch }: TurnstileOptions): BotCheckGateway {
   return {
     origins: [origin],
+    script: `${origin}/turnstile/v0/api.js?render=explicit`,
     async verify({ token, action, host, ip }) {
       if (secret === undefined) throw new Error('BOT_CHECK_SECRET is not set');
       const response = await request(`${origin}/turnstile/v0/siteverify`, {

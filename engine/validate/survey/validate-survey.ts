@@ -1,11 +1,11 @@
-import type { Issue } from '../declare/issue.ts';
-import { isObject, type Json } from '../declare/json.ts';
-import type { FieldPlan } from '../declare/plan.ts';
-import { maxQuestions, type SurveyQuestion } from '../declare/survey.ts';
-import { isDay } from './days.ts';
-import { toJsonPointer } from './json-pointer.ts';
-import { questionField, readSurvey } from './survey-questions.ts';
-import { countCharacters, isAbsent } from './values.ts';
+import type { Issue } from '../../declare/issue.ts';
+import { isObject, type Json } from '../../declare/json.ts';
+import type { FieldPlan } from '../../declare/plan.ts';
+import { maxQuestions, type SurveyQuestion } from '../../declare/survey.ts';
+import { isDay } from '../days.ts';
+import { toJsonPointer } from '../json-pointer.ts';
+import { countCharacters, isAbsent } from '../values.ts';
+import { questionField, readSurvey } from './questions.ts';
 
 /** An answered question: a text, or the titles of the ticked options. */
 export interface SurveyAnswer {

@@ -1,5 +1,5 @@
-import { isObject } from '../declare/json.ts';
-import type { FieldPlan, TextPlan } from '../declare/plan.ts';
+import { isObject } from '../../declare/json.ts';
+import type { FieldPlan, TextPlan } from '../../declare/plan.ts';
 import {
   maxQuestions,
   type QuestionType,
@@ -7,8 +7,8 @@ import {
   type Survey,
   type SurveyOption,
   type SurveyQuestion,
-} from '../declare/survey.ts';
-import type { WidgetName } from '../declare/words/fields/widgets.ts';
+} from '../../declare/survey.ts';
+import type { WidgetName } from '../../declare/words/fields/widgets.ts';
 
 // A survey is data of the form's context. Each question becomes a field, so that the controls, texts and formats of fields serve it.
 

@@ -1,8 +1,8 @@
-import type { Issue } from '../declare/issue.ts';
-import { isObject, type Json } from '../declare/json.ts';
-import type { FieldPlan, ItemsPlan } from '../declare/plan.ts';
-import { toJsonPointer } from './json-pointer.ts';
-import { isAbsent } from './values.ts';
+import type { Issue } from '../../declare/issue.ts';
+import { isObject, type Json } from '../../declare/json.ts';
+import type { FieldPlan, ItemsPlan } from '../../declare/plan.ts';
+import { toJsonPointer } from '../json-pointer.ts';
+import { isAbsent } from '../values.ts';
 
 // Answers of a repeated group: a list of items, each with an id, a heading if the plan has one, and its fields.
 
