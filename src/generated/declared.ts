@@ -1040,6 +1040,23 @@ export interface Calls {
     params: Record<never, never>;
     form: 'reauthorize';
   };
+  'account.reauthorize.passkey': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'credential'?: string;
+      'returnTo'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'account.reauthorize.passkey.options': {
+    by: 'command';
+    answer: PasskeyOptions;
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
   'account.reauthorize.re-send-auth-code': {
     by: 'command';
     answer: 'empty';

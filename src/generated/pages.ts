@@ -1444,6 +1444,10 @@ export interface ReauthorizePage {
    * The account's login ID or address, for password managers; null: it has neither.
    */
   username: string | null;
+  /**
+   * Whether the account can also prove itself by a passkey.
+   */
+  hasPasskeys: boolean;
 }
 
 export interface SessionsPage {

@@ -4,6 +4,7 @@ import { emailVerify } from './email-verify.ts';
 import { enablePasswordRecipes } from './enable-password.ts';
 import { kidsSignup } from './kids-signup.ts';
 import { profileEdit } from './profile-edit.ts';
+import { purchase } from './purchase.ts';
 import { signup } from './signup.ts';
 
 /** Recipes by flow. A served flow without `tests/journeys/recipes/<flow>.ts` fails the walk. */
@@ -14,4 +15,5 @@ export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
   'email-verify': emailVerify,
   'enable-password': enablePasswordRecipes,
   'kids-signup': kidsSignup,
+  purchase,
 };

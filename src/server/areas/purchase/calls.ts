@@ -23,7 +23,7 @@ export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
 /** Adds the card of an order that was verified. */
 export const addCardOfOrder: Command<'purchase.payment-method.credit'> = async (context) => {
   const buyer = { storeId: context.store.id, accountId: requireAccountId(context) };
-  const token = readToken(context, buyer, context.payload.purchaseToken);
+  const token = readToken(context, buyer, context.payload.purchaseToken ?? '');
   if (token === undefined || token.isExpired)
     throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The purchase was not verified.');
   return addCard(context);

@@ -9,7 +9,12 @@ export const charge: Actor = {
   remembers: '24h',
   ask: async ({ gateways, store, owner, key, data }) => {
     const { reference, amount } = readPlaced(data);
-    const request = { idempotencyKey: key, owner: ownerOf({ storeId: store.id, accountId: owner }), method: reference ?? '', amount };
+    const request = {
+      idempotencyKey: key,
+      owner: ownerOf({ storeId: store.id, accountId: owner }),
+      method: reference ?? '',
+      amount,
+    };
     try {
       const made = await gateways.payments.charge(request);
       if (made.state === 'pending') return await findOutcome(gateways.payments, request, key);

@@ -1,8 +1,8 @@
+import { addSeconds } from '../../platform/clock.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { findMethod, findNewestMethod, isAddingRestricted, listMethods, type MethodRow } from '../payment-method/service.ts';
-import { addSeconds } from '../../platform/clock.ts';
 
 /** The choice of a card that is added with the order. */
 export const newMethod = 'new';
@@ -24,7 +24,7 @@ export async function describeChoices(context: RequestContext) {
   const rows = await listMethods(database, key);
   const methods = rows.filter(isPayable).map((row) => ({ value: row.method_id, name: nameMethod(context, row) }));
   const canAddCard = plans.settings.payment.methods.SbpsCredit === true && !(await isAddingRestricted(database, key));
-  const added = canAddCard ? [{ value: newMethod, name: plans.text('purchase.newCard', language) ?? '' }] : [];
+  const added = canAddCard ? [{ value: newMethod, name: plans.text('codes.purchaseMethod.new', language) ?? '' }] : [];
   return { methods: [...methods, ...added], pendingCard: rows.find(({ state }) => state === 'pending')?.card_suffix ?? null };
 }
 
@@ -34,7 +34,7 @@ export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | '
   const { card_suffix: suffix, card_brand: code } = row;
   if (suffix === null) return type;
   const brand = plans.text(`codes.cardBrand.${code}`, language) ?? code ?? '';
-  return plans.text('purchase.cardName', language, { type, brand, suffix }) ?? type;
+  return plans.text('codes.purchaseMethod.card', language, { type, brand, suffix }) ?? type;
 }
 
 /** Finds the chosen method. Throws a RefusalError if nothing can be paid with it. */

@@ -1,6 +1,6 @@
-import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import type { PlanQuote } from '../../../rules/quote-plan.ts';
+import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
