@@ -90,9 +90,22 @@ export interface TypedCard {
   readonly limit: string;
   readonly securityCode: string;
 }
+/** `errorCode`: two characters for the problem and three for the item. */
+export type CreatedToken = { readonly token: string } | { readonly errorCode: string };
+/** Inputs that the provider's script shows in frames of its own. */
+export interface HostedInputs {
+  isEmpty(): boolean;
+  /** What is wrong, as ends of the keys `form.card.problem.…`: `["number.missing"]`. */
+  findProblems(): readonly string[];
+  createToken(): Promise<CreatedToken>;
+  focus(part: keyof TypedCard): void;
+  /** Removes the inputs. */
+  close(): void;
+}
 export interface CardScript {
-  /** `errorCode`: two characters for the problem and three for the item. */
-  createToken(card: TypedCard): Promise<{ readonly token: string } | { readonly errorCode: string }>;
+  createToken(card: TypedCard): Promise<CreatedToken>;
+  /** Only of scripts that host the inputs: shows one in each element. `onChange`: after each change by the person. */
+  mountInputs?(elements: { readonly [part in keyof TypedCard]: HTMLElement }, onChange: () => void): HostedInputs;
   /** Shows the page of the bank in the element and waits for its result. */
   certify(reference: string, element: HTMLElement): Promise<{ readonly result: string } | { readonly problem: string }>;
 }

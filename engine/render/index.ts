@@ -1,9 +1,11 @@
 // Renders pages from plans and data. Importing it registers the blocks.
 import './blocks/index.ts';
+import './fields/lazy-fields.ts';
 
-export { type BlockComponent, Blocks, prepareBlocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
+export { preparePage } from './blocks/prepare-page.ts';
+export { type BlockComponent, Blocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerField } from './fields/registry.ts';
+export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './fields/registry.ts';
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText } from './frame.tsx';
@@ -13,9 +15,11 @@ export type {
   CallRequest,
   CardScript,
   CardScriptRequest,
+  CreatedToken,
   CredentialRequest,
   DraftStore,
   Host,
+  HostedInputs,
   PageFault,
   PagePlace,
   PageTexts,

@@ -24,7 +24,7 @@ export interface PageProps {
 }
 
 /**
- * A whole page: the layout's blocks, with the screen in its slot. The same in server and browser; `await prepareBlocks(…)` first.
+ * A whole page: the layout's blocks, with the screen in its slot. The same in server and browser; `await preparePage(…)` first.
  * `<Page screen={plan} layout={plan} loaded={{ root, header, data }} host={host} place={{ path: "/login", search: "" }} />`
  */
 export function Page({ screen, layout, loaded, host, place, failure, isStale = false }: PageProps) {

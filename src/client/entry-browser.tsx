@@ -3,7 +3,7 @@ import '../../engine/render/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom';
-import { prepareBlocks } from '../../engine/render/index.ts';
+import { preparePage } from '../../engine/render/index.ts';
 import { createBrowserHost, type Navigator } from './browser-host.ts';
 import { HostProvider } from './page/host-context.ts';
 import { saveLastView } from './page/last-view.ts';
@@ -34,7 +34,7 @@ async function hydratePage(): Promise<void> {
   const { root, data } = view.loaded;
   // Before the router starts, so that a page of another account cannot navigate.
   checkOnHistory({ window, shownAccount: () => root.authId, reload: () => window.location.reload() });
-  const [known] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([view.layout, view.screen])]);
+  const [known] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([view.layout, view.screen])]);
   const plans = createPlanReader(
     new Map<string, unknown>([
       [data.screen.plan, view.screen],

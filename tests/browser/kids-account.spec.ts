@@ -1,5 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, type RunningStore, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, type RunningStore, testOnOwnStore, waitForHydration } from './store.ts';
+
+// A new kid takes the last place of the family.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 const form = '/mypage/kids-account/signup';
 const main = (page: Page) => page.locator('main [data-main]');

@@ -37,7 +37,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
-  'payment-method': ['account', 'policies', 'restrictions', 'security-mail'],
+  'payment-method': ['account', 'campaigns', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   plans: ['account', 'billing'],
   preview: ['shell'],
@@ -50,6 +50,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies'],
   social: ['account', 'identity-providers', 'login', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
+  withdrawal: ['account', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

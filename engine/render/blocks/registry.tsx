@@ -38,7 +38,7 @@ export function rendersTitle([first]: readonly BlockPlan[]): boolean {
   return first !== undefined && traits.get(first.block)?.rendersTitle === true;
 }
 
-/** Loads the heavy blocks of these plans. Must be awaited before rendering `<Page>`, on server and browser. */
+/** Loads the heavy blocks of these plans. */
 export async function prepareBlocks(plans: readonly (ScreenPlan | LayoutPlan | undefined)[]): Promise<void> {
   const words = new Set(plans.flatMap((plan) => (plan === undefined ? [] : wordsOf(plan.blocks))));
   await Promise.all(

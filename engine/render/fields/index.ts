@@ -1,6 +1,5 @@
-// The widgets of the field kinds; each file registers its own. engine/declare/words/fields/widgets.ts lists the options that each reads.
-import './card/card-certification.tsx';
-import './card/card.tsx';
+// The widgets of the field kinds; each file registers its own. lazy-fields.ts lists the others.
+// engine/declare/words/fields/widgets.ts lists the options that each reads.
 import './choices/checkbox-group.tsx';
 import './choices/checkbox.tsx';
 import './choices/radio.tsx';
@@ -8,10 +7,7 @@ import './choices/select.tsx';
 import './dates/birthday.tsx';
 import './dates/date.tsx';
 import './dates/time.tsx';
-import './image/image.tsx';
-import './items/repeat.tsx';
 import './policies/policies.tsx';
-import './survey/survey.tsx';
 import './text/cells.tsx';
 import './text/password.tsx';
 import './text/text.tsx';

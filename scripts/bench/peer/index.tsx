@@ -2,7 +2,7 @@
 import '../../../engine/render/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import type { FormPlan, LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';
-import { type Host, Page, type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
+import { type Host, Page, type PageTexts, preparePage } from '../../../engine/render/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
 import common from '../../../screens/text/ja/common.json';
 import formTexts from '../../../screens/text/ja/form.json';
@@ -86,7 +86,7 @@ async function load({ n, live }: MountOptions): Promise<Made> {
   const written = (await answer.json()) as CompiledForm;
   const { layout, form } = written;
   const screen = { ...(live ? written.live : written.atLeaving), forms: { [form.id]: form } };
-  await prepareBlocks([layout, screen]);
+  await preparePage([layout, screen]);
   return { screen, layout, validators };
 }
 

@@ -1,5 +1,5 @@
 import { type Audience, type HeaderData, isObject, type LayoutPlan, type RootData } from '../../../engine/declare/index.ts';
-import { prepareBlocks } from '../../../engine/render/index.ts';
+import { preparePage } from '../../../engine/render/index.ts';
 import { errorPageName, ownAddresses } from '../../rules/own-addresses.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readCode, readRequestId } from './error-response.ts';
@@ -38,7 +38,7 @@ async function loadFailure(url: URL, failed: Response): Promise<PageView | undef
   if (!isObject(body) || !isObject(body['layout']) || !isObject(body['root'])) return undefined;
   // The server's tests verify this shape.
   const { layout, root, header, audience } = body as unknown as LoadedErrorPage;
-  const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), prepareBlocks([layout])]);
+  const [{ language, texts }] = await Promise.all([unpackTexts(root.i18InitialState), preparePage([layout])]);
   const error: unknown = await failed
     .clone()
     .json()

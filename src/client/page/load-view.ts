@@ -7,7 +7,7 @@ import {
   type ScreenData,
   type ScreenPlan,
 } from '../../../engine/declare/index.ts';
-import { type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
+import { type PageTexts, preparePage } from '../../../engine/render/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
@@ -61,7 +61,7 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   const shared = hasOtherLook ? await readShared(context.group, url) : { root: context.root, ...context.known };
   const header =
     layout.header === undefined ? undefined : await readData(`${ownAddresses.screenData}/${layout.header}/screen-data`, url);
-  await prepareBlocks([layout, screen]);
+  await preparePage([layout, screen]);
   const view: PageView = {
     screen,
     layout,

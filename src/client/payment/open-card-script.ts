@@ -2,7 +2,7 @@ import type { CardScript, CardScriptRequest } from '../../../engine/render/index
 
 /** Loads the script of the store's payment provider: only its own adapter, and only now. */
 export async function openCardScript(request: CardScriptRequest): Promise<CardScript> {
-  if (request.provider !== 'sandbox') throw new Error(`There is no adapter for the payment provider "${request.provider}".`);
-  const { openSandbox } = await import('./sandbox.ts');
-  return openSandbox(request);
+  if (request.provider === 'sandbox') return (await import('./sandbox.ts')).openSandbox(request);
+  if (request.provider === 'stripe') return (await import('./stripe.ts')).openStripe(request);
+  throw new Error(`There is no adapter for the payment provider "${request.provider}".`);
 }

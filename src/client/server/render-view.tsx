@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { type PagePlace, type PageTexts, prepareBlocks } from '../../../engine/render/index.ts';
+import { type PagePlace, type PageTexts, preparePage } from '../../../engine/render/index.ts';
 import { HostProvider } from '../page/host-context.ts';
 import type { PageView } from '../page/page-view.ts';
 import { createRoutes } from '../page/routes.tsx';
@@ -16,7 +16,7 @@ export async function renderView(
   nonce: string,
   rendersHydrated = false,
 ): Promise<string> {
-  await prepareBlocks([view.layout, view.screen]);
+  await preparePage([view.layout, view.screen]);
   const handler = createStaticHandler(createRoutes(() => view));
   const context = await handler.query(new Request(`http://localhost${place.path}${place.search}`));
   // The loader never returns a Response.

@@ -39,6 +39,7 @@ import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { social } from './social/index.ts';
 import { texts } from './texts/index.ts';
+import { withdrawal } from './withdrawal/index.ts';
 
 const all = [
   address,
@@ -76,6 +77,7 @@ const all = [
   signup,
   social,
   texts,
+  withdrawal,
 ] as const;
 
 export const areas: AreaRegistry = {

@@ -6,6 +6,7 @@ import { kidsSignup } from './kids-signup.ts';
 import { profileEdit } from './profile-edit.ts';
 import { purchase } from './purchase.ts';
 import { signup } from './signup.ts';
+import { withdraw } from './withdraw.ts';
 
 /** Recipes by flow. A served flow without `tests/journeys/recipes/<flow>.ts` fails the walk. */
 export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
@@ -16,4 +17,5 @@ export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
   'enable-password': enablePasswordRecipes,
   'kids-signup': kidsSignup,
   purchase,
+  withdraw,
 };

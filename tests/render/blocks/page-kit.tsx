@@ -20,7 +20,7 @@ import type {
   Plans,
   ScreenState,
 } from '../../../engine/declare/index.ts';
-import { type CallRequest, type Failure, type Host, Page, type PagePlace, prepareBlocks } from '../../../engine/render/index.ts';
+import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
 
@@ -142,7 +142,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     reportRefusal: () => undefined,
     ...parts.host,
   } as PageKit['host'];
-  await prepareBlocks([plans.layout(layout.id), plan]);
+  await preparePage([plans.layout(layout.id), plan]);
   const shown = parts.failure === undefined ? plan : undefined;
   const place = parts.place ?? { path: '/here', search: '' };
   const element = (

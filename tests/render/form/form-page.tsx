@@ -14,7 +14,7 @@ import type {
   ScreenPlan,
   Settings,
 } from '../../../engine/declare/index.ts';
-import { type CardScript, type Host, Page, prepareBlocks } from '../../../engine/render/index.ts';
+import { type CardScript, type Host, Page, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
@@ -228,7 +228,7 @@ export async function openPage(
     reportRefusal: ({ code }) => void reported.push(code),
     onFieldWork: (key, kind) => void work.push(`${kind} ${key}`),
   };
-  await prepareBlocks([made.screen]);
+  await preparePage([made.screen]);
   const place = { path: '/test', search: '' };
   const pageOf = (page: ReturnType<typeof makePage>) => (
     <Page

@@ -89,6 +89,9 @@ export interface CardParts {
   readonly securityCode: string;
 }
 export type CardPart = keyof CardParts;
+export const cardParts: readonly CardPart[] = ['number', 'limit', 'securityCode'];
+/** The answer while a card is typed; the form replaces it by a token, and the server accepts it for none. */
+export const typedCard = 'card-is-typed';
 
 /** What is wrong with a part, as the end of the text's key: `number.missing`. */
 export function findPartProblem(part: CardPart, card: CardParts, now: string): string | undefined {

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { isObject } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
@@ -16,28 +17,31 @@ import {
   groupDigits,
   keepDigits,
   longestNumber,
+  cardParts as parts,
   readExpiry,
+  typedCard,
 } from './card-number.ts';
 import { formatProblem, formatTokenError } from './card-text.ts';
-import { useCardScript } from './use-card-script.ts';
+import { HostedCardInputs } from './hosted-card.tsx';
+import { useCardScript, useFieldData } from './use-card-script.ts';
 
-const parts: readonly CardPart[] = ['number', 'limit', 'securityCode'];
 const autocomplete: { readonly [part in CardPart]: string } = {
   number: 'cc-number',
   limit: 'cc-exp',
   securityCode: 'cc-csc',
 };
-/** The answer while a card is typed; the form replaces it by a token, and the server accepts it for none. */
-const typedCard = 'card-is-typed';
 
 /**
  * Number, expiry and security code. The inputs have no name, so that no form posts them, and only this component reads them: their
  * content goes to the provider's script and nowhere else.
  */
 function CardControl({ name }: { readonly name: string }) {
+  const { field } = useField(name);
   const scripts = useScripts();
   const text = useText();
-  return scripts ? <CardInputs name={name} /> : <p className="card-needs-scripts">{text('form.card.needsScripts')}</p>;
+  const script = useFieldData(field, 'script');
+  if (!scripts) return <p className="card-needs-scripts">{text('form.card.needsScripts')}</p>;
+  return isObject(script) && script['hostsInputs'] === true ? <HostedCardInputs name={name} /> : <CardInputs name={name} />;
 }
 
 function CardInputs({ name }: { readonly name: string }) {

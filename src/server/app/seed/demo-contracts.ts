@@ -14,6 +14,7 @@ import {
   type PricedPlan,
   pickPlanTexts,
 } from '../../areas/billing/service.ts';
+import { insertCampaignCount } from '../../areas/campaigns/service.ts';
 import type { PaymentMethodType } from '../../areas/payment-method/service.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { projectRoot } from '../../platform/project-root.ts';
@@ -46,6 +47,8 @@ interface DemoContracts {
   readonly contracts: readonly DemoContract[];
   /** Sold contracts by plan. */
   readonly sold: { readonly [planId: string]: number };
+  /** Uses by campaign code. */
+  readonly campaignUses: { readonly [code: string]: number };
 }
 interface SeedContext {
   readonly storeId: string;
@@ -65,7 +68,7 @@ export async function insertDemoContracts(
   tx: Transaction,
   context: SeedContext,
   documents: { readonly [document: string]: JsonObject },
-  { methods, contracts, sold }: DemoContracts,
+  { methods, contracts, sold, campaignUses }: DemoContracts,
 ): Promise<void> {
   // Our own documents, or those of a test.
   const { plans = [] } = (documents['plans'] ?? {}) as Partial<PlansSettings>;
@@ -78,6 +81,7 @@ export async function insertDemoContracts(
   }
   for (const [planId, count] of Object.entries(sold))
     if (offered.has(planId)) await insertSales(tx, context.storeId, planId, count);
+  for (const [code, used] of Object.entries(campaignUses)) await insertCampaignCount(tx, context.storeId, code, used);
 }
 
 /** The payment sandbox approves methods that it does not know. */

@@ -46,7 +46,7 @@ export async function seedStore(
   const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
   const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
   const payments = isSeeded || config.isProduction ? [] : await readDemoPayments();
-  const contracts = isSeeded || config.isProduction ? { methods: [], contracts: [], sold: {} } : await readDemoContracts();
+  const contracts = isSeeded || config.isProduction ? { methods: [], contracts: [], sold: {}, campaignUses: {} } : await readDemoContracts();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);

@@ -1,6 +1,7 @@
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
+import { findCampaign } from '../campaigns/service.ts';
 import { completeRoute, consentsOf, countUse, recordAdded, requireAdder, requireOffer } from './adding.ts';
 import { insertMethod } from './queries.ts';
 
@@ -8,14 +9,14 @@ import { insertMethod } from './queries.ts';
 const attempts = { limit: 10, windowSeconds: 3600 };
 
 export const addCampaignCode: Command<'account.payment-method.campaign-code'> = async (context) => {
-  const { database, platform, plans, answers } = context;
+  const { database, platform, answers } = context;
   const adder = await requireAdder(context);
   const { storeId, accountId, added } = adder;
   await requireOffer(context, accountId, 'CampaignCode');
   await countUse(context, `campaign-code:${accountId}`, attempts);
-  const code = (answers.campaignCode ?? '').normalize('NFKC').toUpperCase();
-  if (!plans.settings.payment.campaignCodes.some((known) => known.code === code))
-    throw new RefusalError(422, 'CAMPAIGN_CODE_UNKNOWN', 'There is no such campaign code.');
+  const found = await findCampaign(context, { code: answers.campaignCode ?? '', planId: null, accountId });
+  if ('refusal' in found) throw new RefusalError(422, 'CAMPAIGN_CODE_UNKNOWN', 'There is no such campaign code.');
+  const { code } = found.campaign;
   const methodId = makeId(platform.random, 'pm');
   await database.transaction(async (tx) => {
     const method = { storeId, accountId, methodId, type: 'CampaignCode', reference: null, campaignCode: code } as const;

@@ -3,7 +3,7 @@ import type { Command } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { addCard } from '../payment-method/service.ts';
 import { newMethod, requireMethod } from './methods.ts';
-import { hashTerms, needsMethod, requireOffer } from './offer.ts';
+import { hashTerms, needsMethod, readCode, requireOffer } from './offer.ts';
 import { issueToken, readToken } from './tokens.ts';
 
 /** Whether the member may buy the plan with these answers; the token proves it to the following calls. */
@@ -11,11 +11,11 @@ export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
   const { store, params, payload, answers } = context;
   const { planId } = params;
   if (payload.planId !== planId) throw new RefusalError(400, 'UNREADABLE_BODY', 'The plan is another one than in the path.');
-  const offer = await requireOffer(context, planId);
+  const offer = await requireOffer(context, planId, readCode(answers.campaignCode));
   const chosen = answers.paymentMethodId ?? null;
   const isPaid = needsMethod(offer.quote);
   if (isPaid && chosen !== newMethod) await requireMethod(context, chosen ?? '');
-  const terms = hashTerms(offer, { methodId: isPaid ? chosen : null, campaignCode: answers.campaignCode ?? null });
+  const terms = hashTerms(offer, { methodId: isPaid ? chosen : null });
   const buyer = { storeId: store.id, accountId: requireAccountId(context) };
   return { data: { purchaseToken: issueToken(context, buyer, { planId, terms }) } };
 };

@@ -1,15 +1,21 @@
 // What a member is offered: the plan at its present price, and whether they may buy it.
+import { type Campaign, quoteCampaign } from '../../../rules/campaigns.ts';
 import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
 import { type PlanQuote, type QuotedCampaign, quotePlan } from '../../../rules/quote-plan.ts';
 import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
+import { requireAccountId } from '../account/service.ts';
+import { findCampaign } from '../campaigns/service.ts';
 import { listPricedPlans, type PricedPlan, refuseContract } from '../billing/service.ts';
 
 export interface Offer {
   readonly plan: PricedPlan;
   readonly quote: PlanQuote;
-  readonly campaign: QuotedCampaign | null;
+  /** The campaign of the code; null: no code, or it cannot be used. */
+  readonly campaign: Campaign | null;
+  /** What it takes off. */
+  readonly discount: QuotedCampaign | null;
   readonly isFirstContract: boolean;
   /** undefined: the member may buy it. */
   readonly refusal: ContractRefusal | undefined;
@@ -21,19 +27,24 @@ export function findPlan({ plans: { settings }, now }: Pick<RequestContext, 'pla
 }
 
 /** Throws a RefusalError with 404 if there is no such plan. */
-export async function readOffer(context: RequestContext, planId: string): Promise<Offer> {
+export async function readOffer(context: RequestContext, planId: string, code: string | null): Promise<Offer> {
   const plan = findPlan(context, planId);
   if (plan === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such plan.');
   const { refusal, isFirstContract } = await refuseContract(context, plan);
-  const campaign = null;
-  const quote = quotePlan(plan, { campaign, isFirstContract, now: context.now });
-  return { plan, quote, campaign, isFirstContract, refusal };
+  const { now } = context;
+  const found = code === null ? undefined : await findCampaign(context, { code, planId, accountId: requireAccountId(context) });
+  const campaign = found !== undefined && 'campaign' in found ? found.campaign : null;
+  const { firstPaymentAt } = quotePlan(plan, { campaign: null, isFirstContract, now });
+  const discount = campaign && quoteCampaign(campaign, plan.price, firstPaymentAt);
+  const quote = quotePlan(plan, { campaign: discount, isFirstContract, now });
+  return { plan, quote, campaign, discount, isFirstContract, refusal };
 }
 
-/** Throws a RefusalError if the member may not buy the plan. */
-export async function requireOffer(context: RequestContext, planId: string): Promise<Offer> {
-  const offer = await readOffer(context, planId);
+/** Throws a RefusalError if the member may not buy the plan, or not with this code. */
+export async function requireOffer(context: RequestContext, planId: string, code: string | null): Promise<Offer> {
+  const offer = await readOffer(context, planId, code);
   if (offer.refusal !== undefined) throw refusePurchase(offer.refusal);
+  if (code !== null && offer.campaign === null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
   return offer;
 }
 
@@ -50,6 +61,9 @@ export interface Choice {
 }
 
 /** Identifies what the member agrees to: another price, day, method or code gives another text. */
-export function hashTerms({ plan, quote }: Offer, choice: Choice): string {
-  return hashText(JSON.stringify([plan.planId, plan.planName, quote, choice.methodId, choice.campaignCode]));
+export function hashTerms({ plan, quote, campaign }: Offer, { methodId }: Pick<Choice, 'methodId'>): string {
+  return hashText(JSON.stringify([plan.planId, plan.planName, quote, methodId, campaign?.code ?? null]));
 }
+
+/** The code that was entered; null: none. */
+export const readCode = (answer: unknown): string | null => (typeof answer === 'string' && answer !== '' ? answer : null);

@@ -4,6 +4,7 @@ import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
+import { hasAvailableCampaign } from '../campaigns/service.ts';
 import { findMethod } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePolicies } from '../policies/service.ts';
@@ -15,14 +16,14 @@ import { issueToken } from './tokens.ts';
 
 export const planPage: PageLoader<'plans'> = async (context) => {
   const { plans, language, gateways } = context;
-  const offer = await readOffer(context, context.params.planId);
+  const offer = await readOffer(context, context.params.planId, null);
   const { methods, pendingCard } = await describeChoices(context);
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
       forceStopRenewDate: offer.plan.forceStopRenewDate ?? null,
       orderCompletedMessage: await describeMessage(context, offer.plan),
-      hasAvailableCampaign: hasCampaign(),
+      hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
     },
     refusal: offer.refusal ?? null,
@@ -34,8 +35,6 @@ export const planPage: PageLoader<'plans'> = async (context) => {
   };
 };
 
-const hasCampaign = (): boolean => false;
-
 const describeMessage = ({ language }: Pick<RequestContext, 'language'>, plan: Offer['plan']): Promise<string> =>
   sanitiseHtml(localize(plan.orderCompletedMessage ?? '', language));
 
@@ -45,12 +44,12 @@ function describePlanSurvey({ plans, language }: RequestContext, { plan }: Pick<
 
 export const purchaseForm: FormSource<'purchase'> = {
   context: async (context) => {
-    const offer = await readOffer(context, context.params['planId'] ?? '');
+    const offer = await readOffer(context, context.params['planId'] ?? '', null);
     const { methods } = await describeChoices(context);
     return {
       methods,
       needsMethod: needsMethod(offer.quote),
-      hasAvailableCampaign: hasCampaign(),
+      hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
     };
   },
@@ -60,8 +59,8 @@ export const confirmPage: PageLoader<'plans/confirm'> = async (context) => {
   const { store, params, query, language, flow, database } = context;
   if (query['notice'] === 'ACCOUNTING_ERROR' && query['ask'] === undefined)
     return { redirectTo: `/plans/${params.planId}/confirm?notice=ACCOUNTING_ERROR&ask=history` };
-  const offer = await readOffer(context, params.planId);
   const choice = flow === undefined ? { methodId: null, campaignCode: null } : readChoice(flow);
+  const offer = await readOffer(context, params.planId, choice.campaignCode);
   const buyer = { storeId: store.id, accountId: requireAccountId(context) };
   const { methodId } = choice;
   const method = methodId === null ? undefined : await findMethod(database, { ...buyer, methodId });
@@ -70,7 +69,7 @@ export const confirmPage: PageLoader<'plans/confirm'> = async (context) => {
     quote: describeQuote(offer.quote),
     salesEndDate: offer.plan.salesEndDate ?? null,
     paymentMethod: method === undefined ? null : nameMethod(context, method),
-    campaignCode: choice.campaignCode,
+    campaignCode: offer.campaign?.code ?? null,
     hasSurvey: describePlanSurvey(context, offer) !== null,
     purchaseToken: issueToken(context, buyer, { planId: params.planId, terms: hashTerms(offer, choice) }),
   };

@@ -78,15 +78,17 @@ export function describeRefusal(error: RefusalError, requestId: string): Refusal
   };
 }
 
-/** Converts any error to a refusal: an unavailable database to 503, Fastify's errors to 4xx, and all others to 500. */
+/** Converts any error to a refusal: an unavailable database to 503, a withdrawn account to 401, Fastify's errors to 4xx, and all others to 500. */
 export function readRefusal(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error;
   return toUnavailableRefusal(error) ?? readFrameworkError(isObject(error) ? error : {});
 }
 
-/** Converts Fastify's errors. Any other error becomes a 500 without details. */
+/** Converts errors with a known code. Any other error becomes a 500 without details. */
 function readFrameworkError(error: Partial<FastifyError>): RefusalError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
+  // The account withdrew during the request (migration account-withdrawal).
+  if (error.code === 'WD401') return new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_'))
     return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {

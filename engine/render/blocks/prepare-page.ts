@@ -1,0 +1,8 @@
+import type { LayoutPlan, ScreenPlan } from '../../declare/index.ts';
+import { prepareFields } from '../fields/registry.ts';
+import { prepareBlocks } from './registry.tsx';
+
+/** Loads the heavy blocks and fields of these plans. Must be awaited before rendering `<Page>`, on server and browser. */
+export async function preparePage(plans: readonly (ScreenPlan | LayoutPlan | undefined)[]): Promise<void> {
+  await Promise.all([prepareBlocks(plans), prepareFields(plans)]);
+}

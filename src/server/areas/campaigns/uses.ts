@@ -1,0 +1,93 @@
+import type { Campaign, CampaignRefusal } from '../../../rules/campaigns.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+
+export interface CampaignUse {
+  readonly storeId: string;
+  /** Such as the idempotency key of the charge. The same id counts once. */
+  readonly useId: string;
+  /** null: a guest, whose uses are only counted in all. */
+  readonly accountId: string | null;
+}
+
+/** How often codes were used; a code that was not is missing. */
+export async function selectCounts(
+  on: Queryable,
+  storeId: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await on.query<{ code: string; used: number }>(
+    'SELECT code, used FROM campaign_counts WHERE store_id = $1 AND code = ANY($2::text[])',
+    [storeId, codes],
+  );
+  return new Map(rows.map(({ code, used }) => [code, used]));
+}
+
+export async function countAccountUses(
+  on: Queryable,
+  { storeId, accountId, code }: { readonly storeId: string; readonly accountId: string; readonly code: string },
+): Promise<number> {
+  const [row] = await on.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM campaign_uses WHERE store_id = $1 AND account_id = $2 AND code = $3',
+    [storeId, accountId, code],
+  );
+  return row?.count ?? 0;
+}
+
+export async function insertCampaignCount(on: Queryable, storeId: string, code: string, used: number): Promise<void> {
+  await on.query('INSERT INTO campaign_counts (store_id, code, used) VALUES ($1, $2, $3)', [storeId, code, used]);
+}
+
+/**
+ * Counts a use of a code in the transaction that starts the charge: of any number of simultaneous ones only as many pass as its
+ * limits allow. Call it after `reserveSale`, so that all transactions lock in one order.
+ */
+export async function useCampaign(
+  tx: Transaction,
+  { storeId, useId, accountId }: CampaignUse,
+  { code, usesLimit, usesPerAccount }: Pick<Campaign, 'code' | 'usesLimit' | 'usesPerAccount'>,
+  now: Date,
+): Promise<Extract<CampaignRefusal, 'usedUp' | 'usedByAccount'> | undefined> {
+  const used = await lockCount(tx, storeId, code);
+  const [same] = await tx.query('SELECT 1 FROM campaign_uses WHERE store_id = $1 AND use_id = $2', [storeId, useId]);
+  if (same !== undefined) return undefined;
+  if (usesLimit !== undefined && used >= usesLimit) return 'usedUp';
+  if (accountId !== null && usesPerAccount !== undefined) {
+    const byAccount = await countAccountUses(tx, { storeId, accountId, code });
+    if (byAccount >= usesPerAccount) return 'usedByAccount';
+  }
+  await tx.query('INSERT INTO campaign_uses (store_id, use_id, code, account_id, used_at) VALUES ($1, $2, $3, $4, $5)', [
+    storeId,
+    useId,
+    code,
+    accountId,
+    now,
+  ]);
+  await tx.query('UPDATE campaign_counts SET used = used + 1 WHERE store_id = $1 AND code = $2', [storeId, code]);
+  return undefined;
+}
+
+/** Gives a use back, because the payment was declined. Does nothing the second time. */
+export async function releaseCampaign(tx: Transaction, { storeId, useId }: Omit<CampaignUse, 'accountId'>): Promise<void> {
+  const [use] = await tx.query<{ code: string }>('SELECT code FROM campaign_uses WHERE store_id = $1 AND use_id = $2', [
+    storeId,
+    useId,
+  ]);
+  if (use === undefined) return;
+  await lockCount(tx, storeId, use.code);
+  const deleted = await tx.query('DELETE FROM campaign_uses WHERE store_id = $1 AND use_id = $2 RETURNING use_id', [
+    storeId,
+    useId,
+  ]);
+  if (deleted.length > 0)
+    await tx.query('UPDATE campaign_counts SET used = used - 1 WHERE store_id = $1 AND code = $2', [storeId, use.code]);
+}
+
+/** Locks the row of a code until the end of the transaction, and returns how often it was used. */
+async function lockCount(tx: Transaction, storeId: string, code: string): Promise<number> {
+  const [row] = await tx.query<{ used: number }>(
+    `INSERT INTO campaign_counts AS c (store_id, code, used) VALUES ($1, $2, 0)
+     ON CONFLICT (store_id, code) DO UPDATE SET used = c.used RETURNING used`,
+    [storeId, code],
+  );
+  return row?.used ?? 0;
+}

@@ -1,0 +1,161 @@
+// The gateway of Stripe against a local server. It was not tried against the real service.
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcileCharge } from '../../../src/server/areas/payment-method/service.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { openGateways } from '../../../src/server/platform/gateways/open-gateways.ts';
+import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import { createStripeGateway } from '../../../src/server/platform/gateways/payment/stripe.ts';
+import { createMethod, passSetup, type StripeCard } from './stripe-objects.ts';
+import { type StripeTestServer, secretKey, startStripeServer } from './stripe-server.ts';
+
+const config = { secretKey, publicKey: 'pk_test_local', webhookSecret: 'whsec_local' };
+let server: StripeTestServer;
+let payments: PaymentGateway;
+beforeAll(async () => {
+  server = await startStripeServer();
+  payments = createStripeGateway(config, { protocol: 'http', host: '127.0.0.1', port: server.port });
+});
+afterAll(() => server.close());
+
+const billing = { firstName: 'TARO', lastName: 'YAMADA', email: 'taro@example.com', phone: '' };
+const nextKey = () => `key-${randomUUID()}`;
+const register = (owner: string, card: StripeCard, idempotencyKey = nextKey(), token = createMethod(server.data, card)) =>
+  payments.registerCard({ idempotencyKey, owner, token, billing });
+const pay = (owner: string, method: string, amount: number, idempotencyKey = nextKey()) =>
+  payments.charge({ idempotencyKey, owner, method, amount });
+
+describe('cards', () => {
+  it('are attached to one customer of their owner, with the billing contact, and a repeated key does nothing new', async () => {
+    const token = createMethod(server.data, 'succeeds');
+    const first = await register('owner-a', 'succeeds', 'card-a', token);
+    expect(first).toEqual({ reference: token, suffix: '4242', expireDate: '203104', brandCode: 'V', certification: null });
+    expect(await register('owner-a', 'succeeds', 'card-a', token)).toEqual(first);
+    await register('owner-a', 'succeeds');
+    expect([...server.data.customers.values()].map(({ metadata }) => metadata)).toEqual([{ owner: 'owner-a' }]);
+    expect(server.data.setups.size).toBe(2);
+    expect(server.data.methods.get(token)?.billing_details).toEqual({
+      'billing_details[name]': 'TARO YAMADA',
+      'billing_details[email]': 'taro@example.com',
+    });
+  });
+
+  it('are declined, or refused if their token is unknown, used or of another member', async () => {
+    await expect(register('owner-b', 'declines')).rejects.toMatchObject({ reason: 'declined' });
+    await expect(register('owner-b', 'succeeds', nextKey(), 'pm_unknown')).rejects.toMatchObject({ reason: 'invalidToken' });
+    const { reference } = await register('owner-b', 'succeeds');
+    await expect(register('owner-c', 'succeeds', nextKey(), reference)).rejects.toMatchObject({ reason: 'invalidToken' });
+    await payments.removeMethod(reference);
+    await payments.removeMethod(reference);
+    await payments.removeMethod('pm_unknown');
+    await expect(register('owner-b', 'succeeds', nextKey(), reference)).rejects.toMatchObject({ reason: 'invalidToken' });
+  });
+
+  it('need 3-D Secure, whose result counts for the owner and the amount only', async () => {
+    const { reference, certification } = await register('owner-d', 'authenticates');
+    const opened = { reference: certification ?? '', owner: 'owner-d', amount: 0 };
+    const id = opened.reference.split('_secret_')[0] ?? '';
+    await expect(payments.confirmCertification(opened, id)).rejects.toMatchObject({ reason: 'declined' });
+    expect(passSetup(server.data, opened.reference, true)).toBe(id);
+    for (const wrong of [
+      { ...opened, owner: 'owner-e' },
+      { ...opened, amount: 500 },
+    ])
+      await expect(payments.confirmCertification(wrong, id)).rejects.toMatchObject({ reason: 'declined' });
+    await expect(payments.confirmCertification(opened, 'seti_other')).rejects.toMatchObject({ reason: 'declined' });
+    await payments.confirmCertification(opened, id);
+    const again = await payments.openCertification(reference, 'owner-d', 500);
+    passSetup(server.data, again, false);
+    const failed = { reference: again, owner: 'owner-d', amount: 500 };
+    await expect(payments.confirmCertification(failed, again.split('_secret_')[0] ?? '')).rejects.toMatchObject({
+      reason: 'declined',
+    });
+    await expect(payments.openCertification(reference, 'owner-e', 0)).rejects.toMatchObject({ reason: 'declined' });
+  });
+});
+
+describe('charges', () => {
+  it('are made once for a key, found by it, and refunded up to their amount', async () => {
+    const { reference: method } = await register('owner-f', 'succeeds');
+    const made = await pay('owner-f', method, 1100, 'charge-f');
+    expect(made).toEqual({ reference: made.reference, state: 'approved', amount: 1100 });
+    expect(await pay('owner-f', method, 1100, 'charge-f')).toEqual(made);
+    await expect(pay('owner-f', method, 2200, 'charge-f')).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await payments.findCharge('charge-f')).toEqual(made);
+    expect(await payments.findCharge('charge-unknown')).toBeUndefined();
+    await expect(pay('owner-g', method, 1100)).rejects.toMatchObject({ reason: 'declined' });
+    const refund = (idempotencyKey: string, amount: number) =>
+      payments.refund({ idempotencyKey, charge: made.reference, amount });
+    await refund('refund-f', 1000);
+    await refund('refund-f', 1000);
+    expect(server.data.refunds.size).toBe(1);
+    await expect(refund('refund-g', 1000)).rejects.toMatchObject({ reason: 'declined' });
+    expect(
+      server.requests.filter((each) => each.includes('currency=jpy')).every((each) => each.includes('off_session=true')),
+    ).toBe(true);
+  });
+
+  it('are found by the search once it knows them, in their present state', async () => {
+    const { reference: method } = await register('owner-h', 'processes');
+    const made = await pay('owner-h', method, 300, 'charge-h');
+    expect(made.state).toBe('pending');
+    const payment = server.data.payments.get(made.reference);
+    if (payment === undefined) throw new Error('no payment');
+    Object.assign(payment.metadata, { indexed: 'yes' });
+    payment.status = 'succeeded';
+    expect(await payments.findCharge('charge-h')).toMatchObject({ state: 'approved' });
+  });
+
+  it('that are declined, fail or lose their answer have an outcome that reconciliation finds', async () => {
+    const { reference: poor } = await register('owner-i', 'declinesLater');
+    expect(await pay('owner-i', poor, 500)).toMatchObject({ state: 'declined', amount: 500 });
+    const { reference: method } = await register('owner-i', 'succeeds');
+    const lost = { idempotencyKey: 'charge-lost', amount: 700 };
+    server.fail(1, 'error', /payment_intents/);
+    await expect(pay('owner-i', method, 700, 'charge-lost')).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await reconcileCharge(payments, lost)).toEqual({ state: 'absent' });
+    // The package itself repeats a request whose connection is closed once.
+    server.fail(2, 'silence', /payment_intents$/);
+    await expect(pay('owner-i', method, 700, 'charge-lost')).rejects.toMatchObject({ reason: 'unavailable' });
+    server.fail(1, 'error');
+    expect(await reconcileCharge(payments, lost)).toEqual({ state: 'unknown' });
+    const found = await reconcileCharge(payments, lost);
+    expect(found).toMatchObject({ state: 'approved' });
+    expect(await pay('owner-i', method, 700, 'charge-lost')).toMatchObject(found);
+    await expect(reconcileCharge(payments, { ...lost, amount: 100 })).rejects.toThrow('instead of 100');
+    expect([...server.data.payments.values()].filter(({ metadata }) => metadata['key'] === 'charge-lost')).toHaveLength(1);
+  });
+});
+
+describe('webhooks', () => {
+  const now = new Date('2026-11-24T00:00:00Z');
+  const event = (type: string) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, created: now.getTime() / 1000, data: { object: { id: 'pi_1' } } });
+  const sign = (payload: string, at = now, secret = config.webhookSecret) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at.getTime() / 1000 });
+
+  it('are read with their event id, if they are signed and recent', async () => {
+    expect(payments.callbackHeader).toBe('stripe-signature');
+    const body = event('payment_intent.succeeded');
+    const read = (signature: string, text = body) => payments.readCallback({ body: text, signature, now });
+    expect(await read(sign(body))).toEqual({ id: 'evt_1', type: 'charge.approved', reference: 'pi_1', at: now });
+    const failed = event('payment_intent.payment_failed');
+    expect(await read(sign(failed), failed)).toMatchObject({ type: 'charge.declined' });
+    const other = event('invoice.created');
+    expect(await read(sign(other), other)).toBeUndefined();
+    await expect(read(sign(body), failed)).rejects.toMatchObject({ reason: 'forged' });
+    await expect(read(sign(body, now, 'whsec_other'))).rejects.toMatchObject({ reason: 'forged' });
+    await expect(read('')).rejects.toMatchObject({ reason: 'forged' });
+    await expect(read(sign(body, new Date(now.getTime() - 301_000)))).rejects.toMatchObject({ reason: 'expired' });
+  });
+});
+
+it('is chosen by its three keys, which are set together', async () => {
+  const variables = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLIC_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const script = (environment: object) => openGateways(readConfig({ PORT: '4000', ...environment })).payments.cardScript;
+  expect(script({}).provider).toBe('sandbox');
+  expect(script(variables)).toMatchObject({ provider: 'stripe', publicKey: 'pk_1', hostsInputs: true });
+  for (const name of Object.keys(variables))
+    expect(() => readConfig({ ...variables, [name]: undefined })).toThrow(`${name} must be a key`);
+});
