@@ -68,6 +68,59 @@ export interface BotCheckSettings {
 }
 
 /**
+ * Codes that members enter when they buy plans or items.
+ */
+export interface CampaignsSettings {
+  /**
+   * @maxItems 200
+   */
+  campaigns: {
+    /**
+     * Uses belong to it: never reuse it for another campaign.
+     */
+    code: string;
+    campaignName: ShortWords;
+    campaignType: 'discountAmount' | 'discountPercent' | 'freePeriods';
+    /**
+     * Yen with tax, off each discounted payment.
+     */
+    discountAmount?: number;
+    discountPercent?: number;
+    /**
+     * Missing: everything that is sold.
+     *
+     * @minItems 1
+     * @maxItems 200
+     */
+    planIds?: string[];
+    /**
+     * How many payments are discounted; missing: all.
+     */
+    discountContinuationCount?: number;
+    /**
+     * ISO 8601: payments after it are not discounted; missing: no end.
+     */
+    subscriptionExpiration?: string;
+    /**
+     * ISO 8601; missing: accepted already.
+     */
+    startDate?: string;
+    /**
+     * ISO 8601; missing: accepted without an end.
+     */
+    endDate?: string;
+    /**
+     * Uses in all; missing: as many as wanted.
+     */
+    usesLimit?: number;
+    /**
+     * Uses by each member; missing: as many as wanted.
+     */
+    usesPerAccount?: number;
+  }[];
+}
+
+/**
  * What a parent consents to when the member is too young to decide alone.
  */
 export interface ConsentsSettings {
@@ -394,13 +447,6 @@ export interface PaymentSettings {
    * Cards that may be tried from an IP address (IPv6: /64) in 24 hours.
    */
   cardsPerNetworkDay: number;
-  /**
-   * @maxItems 50
-   */
-  campaignCodes: {
-    code: string;
-    name: string;
-  }[];
 }
 
 /**
@@ -613,4 +659,14 @@ export interface SurveysSettings {
       }[];
     }[];
   }[];
+}
+
+/**
+ * What happens after a member has closed their account.
+ */
+export interface WithdrawalSettings {
+  /**
+   * Days until the personal data is erased.
+   */
+  eraseAfterDays: number;
 }

@@ -74,7 +74,7 @@ export const readCode = (answer: LightMyRequestResponse) => `${answer.statusCode
 /** What an account has bought. */
 export async function readBought({ database }: TestApp, accountId: string) {
   const contracts = await database.query<{ plan_id: string; status: string; method_id: string | null }>(
-    'SELECT plan_id, status, method_id FROM subscriptions WHERE account_id = $1 AND ended_at IS NULL ORDER BY started_at',
+    'SELECT plan_id, status, method_id FROM subscriptions WHERE account_id = $1 AND ended_at IS NULL ORDER BY plan_id DESC',
     [accountId],
   );
   const entries = await database.query<{ billing_amount: number; kind: string }>(

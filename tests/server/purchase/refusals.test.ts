@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFamily, openMember, readMain } from '../account/members.ts';
 import { addContract, addMethod } from '../billing/contracts.ts';
-import type { TestApp } from '../harness.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
 import { type Buyer, goToConfirm, order, readBought, readCode, readPage, sendForm, verify } from './buy.ts';
-import { openBuyer, startShop } from './shop.ts';
+import { openBuyer, settings } from './shop.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startShop();
+  test = await startTestApp({ settings });
 });
 afterAll(() => test.close());
 

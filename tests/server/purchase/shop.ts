@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { openNew } from '../account/members.ts';
 import { addMethod, words } from '../billing/contracts.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
 import type { Buyer } from './buy.ts';
 
 export const plan = (planId: string, more: JsonObject = {}): JsonObject => ({
@@ -44,9 +44,25 @@ const plans = [
   plan('closed', { salesEndDate: '2020-01-01T00:00:00Z' }),
   plan('thanks', { orderCompletedMessage: words('<p>ありがとう<script>alert(1)</script><b>ございます</b></p>') }),
 ];
-export const settings = { plans: { plans, maxContracts: 3 }, priceTables: priceTables(), surveys: survey };
-
-export const startShop = (): Promise<TestApp> => startTestApp({ settings });
+export const campaigns = (more: JsonObject = {}) => ({
+  campaigns: [
+    {
+      code: 'HALF',
+      campaignName: words('半額'),
+      campaignType: 'discountPercent',
+      discountPercent: 50,
+      discountContinuationCount: 1,
+      planIds: ['adults'],
+      ...more,
+    },
+  ],
+});
+export const settings = {
+  plans: { plans, maxContracts: 3 },
+  priceTables: priceTables(),
+  surveys: survey,
+  campaigns: campaigns(),
+};
 
 let count = 0;
 /** A new member with a card that the provider approves. */

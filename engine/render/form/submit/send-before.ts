@@ -9,8 +9,8 @@ export interface SendBefore {
 }
 
 export type BeforeResult =
-  /** `told`: the data of all responses. */
-  | { readonly kind: 'done'; readonly told: JsonObject }
+  /** `responses`: the data of all responses. */
+  | { readonly kind: 'done'; readonly responses: JsonObject }
   | { readonly kind: 'stopped'; readonly call: CallPlan; readonly outcome: Outcome };
 
 /** Sends the calls before the main one, in order; stops at the first that does not succeed. */
@@ -25,18 +25,18 @@ export async function sendBefore(
     readonly calls: { readonly [id: string]: CallPlan } | undefined;
     readonly scopes: Scopes;
     readonly now: string;
-    readonly send: (call: CallPlan, told: JsonObject) => Promise<Outcome>;
+    readonly send: (call: CallPlan, responses: JsonObject) => Promise<Outcome>;
   },
 ): Promise<BeforeResult> {
-  let told: JsonObject = {};
+  let responses: JsonObject = {};
   for (const step of steps) {
     const call = calls?.[step.send];
     if (call === undefined || !evaluateCondition(step.when, scopes, now)) continue;
-    const outcome = await send(call, told);
+    const outcome = await send(call, responses);
     if (outcome.kind !== 'redirect' && outcome.kind !== 'empty' && outcome.kind !== 'data')
       return { kind: 'stopped', call, outcome };
     // Responses are JSON.
-    if (outcome.kind === 'data' && isObject(outcome.data)) told = { ...told, ...(outcome.data as JsonObject) };
+    if (outcome.kind === 'data' && isObject(outcome.data)) responses = { ...responses, ...(outcome.data as JsonObject) };
   }
-  return { kind: 'done', told };
+  return { kind: 'done', responses };
 }

@@ -82,17 +82,17 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
     const answers = { ...verdict.answers, ...exchanged.answers };
     const { params } = loaded.data.screen;
-    const requestOf = (each: CallPlan, told: JsonObject): CallRequest => {
-      const payload = buildPayload(each, store.form, answers, { ...sources, payload: { ...own, ...told } });
+    const requestOf = (each: CallPlan, responses: JsonObject): CallRequest => {
+      const payload = buildPayload(each, store.form, answers, { ...sources, payload: { ...own, ...responses } });
       return { payload, params, version: store.form.version };
     };
     const earlier = await sendBefore(before, {
       calls: screen?.calls,
       scopes: createFormScopes(store, scopes, 'answers'),
       now: loaded.data.screen.now,
-      send: (each, told) => sendFirst(each, requestOf(each, told)),
+      send: (each, responses) => sendFirst(each, requestOf(each, responses)),
     });
-    const first = earlier.kind === 'stopped' ? earlier.outcome : await send(requestOf(call, earlier.told));
+    const first = earlier.kind === 'stopped' ? earlier.outcome : await send(requestOf(call, earlier.responses));
     const continues = earlier.kind === 'done' && first?.kind === 'empty' && following !== undefined;
     if (continues && following.body === 'form') {
       // It leaves the page.

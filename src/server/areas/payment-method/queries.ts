@@ -30,9 +30,10 @@ export interface MethodRow {
   readonly contracts: number;
   readonly added_at: Date | null;
   readonly default_since: Date | null;
+  readonly created_at: Date;
 }
 const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
-  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since`;
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, created_at`;
 /** More than a member can add in some days. */
 const maxShown = 50;
 
@@ -50,21 +51,6 @@ export async function findMethod(on: Queryable, key: AccountKey & MethodKey): Pr
   const [row] = await on.query<MethodRow>(
     `SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3`,
     [key.storeId, key.methodId, key.accountId],
-  );
-  return row;
-}
-
-/** The newest method that was registered since then, certified or not. */
-export async function findNewestMethod(
-  on: Queryable,
-  { storeId, accountId }: AccountKey,
-  since: Date,
-): Promise<MethodRow | undefined> {
-  const [row] = await on.query<MethodRow>(
-    `SELECT ${columns} FROM payment_methods
-      WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending') AND created_at >= $3
-      ORDER BY created_at DESC, method_id LIMIT 1`,
-    [storeId, accountId, since],
   );
   return row;
 }

@@ -4,6 +4,6 @@ export { ownerOf } from './adding.ts';
 export { findDefault } from './default-method.ts';
 export { describeMethods } from './describe-methods.ts';
 export { type PaymentMethodType, paymentMethodTypes } from './method-types.ts';
-export { findMethod, findNewestMethod, listMethods, type MethodRow } from './queries.ts';
+export { findMethod, listMethods, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';
 export { isAddingRestricted } from './restrictions.ts';

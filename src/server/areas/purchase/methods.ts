@@ -2,7 +2,7 @@ import { addSeconds } from '../../platform/clock.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { findMethod, findNewestMethod, isAddingRestricted, listMethods, type MethodRow } from '../payment-method/service.ts';
+import { findMethod, isAddingRestricted, listMethods, type MethodRow } from '../payment-method/service.ts';
 
 /** The choice of a card that is added with the order. */
 export const newMethod = 'new';
@@ -43,7 +43,7 @@ export async function requireMethod(context: RequestContext, chosen: string): Pr
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const row =
     chosen === newMethod
-      ? await findNewestMethod(database, key, addSeconds(now, -newMethodSeconds))
+      ? (await listMethods(database, key)).find(({ created_at }) => created_at >= addSeconds(now, -newMethodSeconds))
       : await findMethod(database, { ...key, methodId: chosen });
   if (row?.state === 'pending') throw new RefusalError(409, 'METHOD_NOT_CERTIFIED', 'The card must be certified first.');
   if (row === undefined || !isPayable(row) || row.reference === null)
