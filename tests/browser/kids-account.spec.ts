@@ -77,7 +77,7 @@ test('refusals of the form are shown at their fields with a summary, or as the s
   await expect(summary(page)).toContainText('点検中です。');
 });
 
-test('a kid is signed up and logs in; the requests have the specified parts, and a second press sends none [KIDS-031] [KIDS-032] [KIDS-033]', async ({
+test('a kid is signed up and logs in; the requests have the specified parts, and a second press sends none [KIDS-031] [KIDS-032] [KIDS-033] [KIDS-041]', async ({
   page,
   browser,
   store,
@@ -105,7 +105,10 @@ test('a kid is signed up and logs in; the requests have the specified parts, and
       loginId: 'browserkid1',
       customAssociatedInfo: [],
       policyConsentData: expect.any(Array),
-      parentalConsentData: expect.any(Array),
+      parentalConsentData: [
+        { consentOptionId: 'parent-signup', key: 'parentSignUp', value: true },
+        { consentOptionId: 'parent-privacy', key: 'parentPrivacy', value: true },
+      ],
     }),
   ]);
   const context = await browser.newContext({ baseURL: store.origin });

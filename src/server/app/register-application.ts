@@ -29,8 +29,8 @@ import type { ServedDeclarations } from './served-declarations.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const yearInSeconds = 31_536_000;
 
-/** Registers pages, their data, calls and files. */
-export async function registerApplication(app: FastifyInstance, served: ServedDeclarations): Promise<void> {
+/** Registers pages, their data, calls and files. `jobInterval`: milliseconds between the runs of the jobs. */
+export async function registerApplication(app: FastifyInstance, served: ServedDeclarations, jobInterval?: number): Promise<void> {
   const { declarations, areas, defaultSettings, added } = served;
   if (added.length > 0)
     app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
@@ -54,7 +54,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
-  registerJobWorker(app, areas.jobs, application.project);
+  registerJobWorker(app, areas.jobs, application.project, jobInterval);
   const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
@@ -94,10 +94,10 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   await registerFiles(app);
 }
 
-/** Serves built files by their hashed names, and the stores' pictures. */
+/** Serves built files by their hashed names, the stores' pictures, and the test video. */
 async function registerFiles(app: FastifyInstance): Promise<void> {
   // Neither needs a store or a session.
-  const files = [ownAddresses.assets, ownAddresses.pictures];
+  const files = [ownAddresses.assets, ownAddresses.pictures, ownAddresses.media];
   app.addHook('onRoute', (route) => {
     if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, withoutStore: true };
   });
@@ -110,13 +110,17 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: yearInSeconds * 1000,
   });
-  const pictures = join(projectRoot, 'public', 'store');
-  await app.register(fastifyStatic, {
-    root: pictures,
-    prefix: `${ownAddresses.pictures}/`,
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    maxAge: 3_600_000,
-  });
+  for (const [folder, address] of [
+    ['store', ownAddresses.pictures],
+    ['media', ownAddresses.media],
+  ] as const) {
+    await app.register(fastifyStatic, {
+      root: join(projectRoot, 'public', folder),
+      prefix: `${address}/`,
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      maxAge: 3_600_000,
+    });
+  }
 }

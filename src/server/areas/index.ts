@@ -6,6 +6,7 @@ import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
+import { billing } from './billing/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
@@ -27,6 +28,7 @@ import { password } from './password/index.ts';
 import { paymentMethod } from './payment-method/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { plans } from './plans/index.ts';
+import { playback } from './playback/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
@@ -44,6 +46,7 @@ import { withdrawal } from './withdrawal/index.ts';
 const all = [
   address,
   authorization,
+  billing,
   consoleLogin,
   consolePages,
   connections,
@@ -65,6 +68,7 @@ const all = [
   paymentMethod,
   pinCode,
   plans,
+  playback,
   preview,
   profile,
   profileImage,

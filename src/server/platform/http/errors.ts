@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject, type Refusal } from '../../../../engine/declare/index.ts';
-import { callAddress, ownAddresses } from '../../../rules/own-addresses.ts';
+import { callAddresses, ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { toUnavailableRefusal } from './unavailable.ts';
@@ -54,7 +54,7 @@ export function registerErrors(app: FastifyInstance): void {
 /** Whether an address is for scripts only: `/page-plans/1.json` → true; `/plans/gold` → false, a page of the store. */
 function isForScripts(url: string): boolean {
   const { plans, validators, assets } = ownAddresses;
-  return [callAddress, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
+  return [...callAddresses, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
 }
 
 /** Answers requests that Fastify rejects before routing, in the same format and with the same headers. */
