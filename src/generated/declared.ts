@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
+import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -113,6 +113,11 @@ export interface ScreenPages {
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
   'mypage/social/enable/complete': SocialEnableCompletePage;
+  'mypage/subscription': SubscriptionPage;
+  'mypage/subscription/payment-method': SubscriptionPaymentMethodPage;
+  'mypage/subscription/payment-method/complete': SubscriptionChangedPage;
+  'mypage/subscription/withdraw': SubscriptionWithdrawPage;
+  'mypage/subscription/withdraw/complete': SubscriptionWithdrawnPage;
   'oidc/consent': OidcConsentPage;
   'oidc/login': OidcLoginPage;
   'oidc/login/code': OidcLoginCodePage;
@@ -282,6 +287,21 @@ export interface ScreenParams {
   'mypage/passkeys/name': {
     passkeyId: string;
   };
+  'mypage/subscription': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/payment-method': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/payment-method/complete': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/withdraw': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/withdraw/complete': {
+    subscriptionId: string;
+  };
   'oidc/login/multi-factor/email': {
     type: 'email';
   };
@@ -320,10 +340,6 @@ export interface CardCertificationContext {
 
 export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
-  /**
-   * A page shows the field that this form does not ask for.
-   */
-  isElsewhere: boolean;
 }
 
 export interface EmailChangeContext {
@@ -397,6 +413,24 @@ export interface SignupEmailContext {
   agreedPolicies: PolicyConsent;
 }
 
+export interface SubscriptionMethodContext {
+  /**
+   * @maxItems 50
+   */
+  methods: {
+    value: string;
+    name: string;
+  }[];
+}
+
+export interface SubscriptionRestoreContext {
+  survey: null;
+}
+
+export interface SubscriptionWithdrawContext {
+  survey: null | Survey;
+}
+
 export interface WithdrawContext {
   survey: Survey | null;
 }
@@ -417,6 +451,9 @@ export interface FormContexts {
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
+  'subscription-method': SubscriptionMethodContext;
+  'subscription-restore': SubscriptionRestoreContext;
+  'subscription-withdraw': SubscriptionWithdrawContext;
   'withdraw': WithdrawContext;
 }
 
@@ -698,6 +735,15 @@ export interface FormAnswers {
   };
   'sms-factor': {
     'token'?: string | null;
+  };
+  'subscription-method': {
+    'paymentMethodId'?: string | null;
+  };
+  'subscription-restore': {
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
+  };
+  'subscription-withdraw': {
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
   };
   'withdraw': {
     'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
@@ -1800,6 +1846,55 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'streaks.playback.fetch': {
+    by: 'command';
+    answer: Playback;
+    payload: {
+      'refId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'subscription.change-payment-method': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: {
+      subscriptionId: string;
+    };
+    form: 'subscription-method';
+  };
+  'subscription.re-settlement': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: {
+      subscriptionId: string;
+    };
+    form: null;
+  };
+  'subscription.withdraw': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: {
+      subscriptionId: string;
+    };
+    form: 'subscription-withdraw';
+  };
+  'subscription.withdraw.cancel': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: {
+      subscriptionId: string;
+    };
+    form: 'subscription-restore';
+  };
   'withdraw.restart': {
     by: 'event';
     answer: 'redirect';
@@ -1887,6 +1982,7 @@ export interface SettingsDocuments {
   'parentalControl': ParentalControlSettings;
   'payment': PaymentSettings;
   'plans': PlansSettings;
+  'player': PlayerSettings;
   'policies': PoliciesSettings;
   'priceTables': PriceTablesSettings;
   'reauthorization': ReauthorizationSettings;

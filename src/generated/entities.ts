@@ -510,6 +510,30 @@ export interface PlanQuote {
 }
 
 /**
+ * What a player plays, the best first.
+ */
+export interface Playback {
+  /**
+   * @maxItems 10
+   */
+  sources: {
+    src: string;
+    type: string;
+  }[];
+}
+
+/**
+ * The preview player of a page.
+ */
+export interface Player {
+  refId: string;
+  /**
+   * In development: played without asking for it.
+   */
+  media: Playback | null;
+}
+
+/**
  * A policy as a page shows it: in the page's language, its content sanitised.
  */
 export interface Policy {
@@ -919,6 +943,68 @@ export interface SubscriptionContract {
   renewSpanUnit: 'days' | 'weeks' | 'months';
   renewSpan: number;
   renewal: Span;
+}
+
+/**
+ * A contract of the member with its amounts and days.
+ */
+export interface SubscriptionDetail {
+  subscriptionId: string;
+  subscriptionStatus:
+    | 'NEW_CONTRACT'
+    | 'ONGOING_CONTRACT'
+    | 'TRIAL_TO_PAID'
+    | 'RE_CONTRACT'
+    | 'HOLD_RELEASED'
+    | 'TRIAL_HOLD_RELEASED'
+    | 'NEW_TRIAL_CONTRACT'
+    | 'HOLD_CANCEL_REQUEST'
+    | 'TRIAL_HOLD_CANCEL_REQUEST'
+    | 'CANCEL_REQUEST'
+    | 'TRIAL_CANCEL_REQUEST'
+    | 'HOLD'
+    | 'TRIAL_HOLD';
+  /**
+   * Derived from subscriptionStatus: what the badge says.
+   */
+  statusGroup: 'contract' | 'trial' | 'cancelRequest' | 'hold';
+  /**
+   * Derived: a settlement is under way, so nothing can be changed.
+   */
+  isUpdating: boolean;
+  /**
+   * ISO 8601. Of a contract that is to be cancelled: its last day. null: nothing is settled until the member pays.
+   */
+  nextSettlementDay: string | null;
+  planName: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  provider: Provider;
+  renewSpanUnit: 'days' | 'weeks' | 'months';
+  renewSpan: number;
+  renewal: Span;
+  /**
+   * What the next settlement charges; yen, tax included.
+   */
+  billingAmount: number;
+  /**
+   * Without the campaign.
+   */
+  originalPrice: number;
+  campaign: {
+    campaignName: string;
+  } | null;
+  campaignApplicablePeriod: {
+    startDate: string;
+    /**
+     * null: without an end.
+     */
+    endDate: string | null;
+  } | null;
+  firstPaymentDay: string;
+  accountPaymentMethod: AccountPaymentMethod;
 }
 
 /**

@@ -519,6 +519,16 @@ export interface PlansSettings {
 }
 
 /**
+ * The preview player on the pages of plans.
+ */
+export interface PlayerSettings {
+  /**
+   * Reference of the test video; missing: no player.
+   */
+  refId?: string;
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {
