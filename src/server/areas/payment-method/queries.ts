@@ -234,6 +234,25 @@ export async function deleteRemoved(on: Queryable, { storeId, methodId }: Method
   await on.query("DELETE FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'removed'", [storeId, methodId]);
 }
 
+/** Cards whose registration got no answer, oldest first. */
+export function listRegistering(
+  on: Queryable,
+  before: Date,
+): Promise<{ readonly store_id: string; readonly method_id: string }[]> {
+  return on.query(
+    `SELECT store_id, method_id FROM payment_methods WHERE state = 'registering' AND created_at <= $1 ORDER BY created_at LIMIT 50`,
+    [before],
+  );
+}
+
+/** Marks a card for deletion that was registered without an answer, unless a repeated request has got it. */
+export async function markOrphan(on: Queryable, { storeId, methodId }: MethodKey, reference: string): Promise<void> {
+  await on.query(
+    `UPDATE payment_methods SET state = 'removed', reference = $3 WHERE store_id = $1 AND method_id = $2 AND state = 'registering'`,
+    [storeId, methodId, reference],
+  );
+}
+
 /** Methods that the provider has not deleted yet, oldest first. */
 export function listRemoved(
   on: Queryable,
