@@ -29,7 +29,10 @@ async function restart() {
     return;
   }
   await stopServer();
-  server = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], { stdio: 'inherit' });
+  server = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], {
+    stdio: 'inherit',
+    env: { NODE_ENV: 'development', ...process.env },
+  });
 }
 
 /** Only one process can open the embedded database: wait until the old server has exited. */

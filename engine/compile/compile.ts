@@ -1,4 +1,4 @@
-import { type Declarations, type Plans, type Settings, writeStableText } from '../declare/index.ts';
+import { type Declarations, type DeclaredScreen, type Plans, type Settings, writeStableText } from '../declare/index.ts';
 import { compileFlow } from './flow/compile-flow.ts';
 import { compileForm } from './form/index.ts';
 import { memoize } from './memoize.ts';
@@ -83,12 +83,34 @@ function getPart<Part>(what: string, parts: { readonly [id: string]: Part }, id:
 
 /** The route of the first screen that sends a call; check reports a completion page whose call no screen sends. */
 function findSenderRoute({ screens }: Declarations, call: string, layout: string): string {
-  const isSent = (value: unknown): boolean =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).some(([key, each]) => (key === 'send' && each === call) || isSent(each));
-  const senders = Object.values(screens).filter(({ blocks }) => isSent(blocks));
+  const senders = getSenders(screens).get(call) ?? [];
   return (senders.find((sender) => sender.layout === layout) ?? senders[0])?.route ?? '/';
+}
+
+/** The screens that send each call. */
+type Senders = ReadonlyMap<string, readonly DeclaredScreen[]>;
+/** Independent of settings, so listed once. */
+const sendersOfScreens = new WeakMap<Declarations['screens'], Senders>();
+
+function getSenders(screens: Declarations['screens']): Senders {
+  const senders = sendersOfScreens.get(screens) ?? listSenders(screens);
+  sendersOfScreens.set(screens, senders);
+  return senders;
+}
+
+function listSenders(screens: Declarations['screens']): Senders {
+  const senders = new Map<string, DeclaredScreen[]>();
+  for (const screen of Object.values(screens))
+    for (const call of listSent(screen.blocks)) senders.set(call, [...(senders.get(call) ?? []), screen]);
+  return senders;
+}
+
+/** Every call that is named by a `send` at any depth. */
+function listSent(value: unknown): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(
+    Object.entries(value).flatMap(([key, each]) => (key === 'send' && typeof each === 'string' ? [each] : [...listSent(each)])),
+  );
 }
 
 /** A screen belongs to at most one state of one flow. */

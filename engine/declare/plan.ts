@@ -62,6 +62,13 @@ export interface FieldPlan {
   readonly lockedWhen?: ConditionPlan;
   /** Id of the custom associated info, if the field is one. */
   readonly custom?: string;
+  /** The entry of the settings, if the field is a consent to it. Payloads name it. */
+  readonly consent?: ConsentEntry;
+}
+/** `{ consentOptionId: "parent-signup", key: "parentSignUp" }` */
+export interface ConsentEntry {
+  readonly consentOptionId: string;
+  readonly key: string;
 }
 /** A repeated group. Its answer: `[{ id: "o1", "label.ja": "A", "label.en": null }, { id: null, … }]`. */
 export interface ItemsPlan {

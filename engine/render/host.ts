@@ -110,6 +110,16 @@ export interface CardScript {
   certify(reference: string, element: HTMLElement): Promise<{ readonly result: string } | { readonly problem: string }>;
 }
 
+export interface MediaPlayerOptions {
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly sendsMetrics: boolean;
+  readonly hasPictureInPicture: boolean;
+}
+export interface MediaPlayer {
+  close(): void;
+}
+
 /** What the engine needs from its environment: network, address bar, clock, the tab's storage. */
 export interface Host {
   /** For code outside of components; components read texts with `useText`. */
@@ -124,6 +134,8 @@ export interface Host {
   askForCredential(request: CredentialRequest): Promise<string | undefined>;
   /** Loads the script of a payment provider. Rejects if it cannot be loaded. */
   openCardScript(request: CardScriptRequest): Promise<CardScript>;
+  /** Loads the player and plays the media of a response in the element. Rejects if they cannot be played. */
+  openPlayer(element: HTMLElement, media: unknown, options: MediaPlayerOptions): Promise<MediaPlayer>;
   /** Loads the page as a document of its own, whose policy allows other origins; does nothing if it was. */
   requireOwnDocument(): void;
   /** Posts `params` of a response to its `linkUrl`, at another origin. */

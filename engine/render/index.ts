@@ -20,6 +20,8 @@ export type {
   DraftStore,
   Host,
   HostedInputs,
+  MediaPlayer,
+  MediaPlayerOptions,
   PageFault,
   PagePlace,
   PageTexts,

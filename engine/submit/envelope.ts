@@ -12,6 +12,7 @@ import {
 import { evaluateCondition } from '../validate/index.ts';
 import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
+import { listConsents, readConsents, writeConsents } from './consents.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
 import { carriesAnswers, type Envelope, namesIn } from './envelope-names.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
@@ -84,6 +85,8 @@ function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, an
 function writeAnswers(what: string, whole: Envelope, form: FormPlan | undefined, answers: Answers): Json {
   if (what === 'custom') return form ? writeCustomInfo(form, answers) : [];
   if (what === 'fields') return Object.fromEntries(plainKeys(whole, form).map((key) => [key, answers[key] ?? null]));
+  const consents = listConsents(what, form);
+  if (consents.length > 0) return writeConsents(consents, answers);
   const repeated = repeatedKeys(what, form);
   if (repeated.length > 0) return repeated.map((key) => ({ id: key.slice(what.length + 1), value: answers[key] ?? null }));
   return form?.fields.some((field) => field.key === what) === true ? (answers[what] ?? null) : [];
@@ -249,6 +252,7 @@ function readAnswerPart(what: string, form: FormPlan | undefined, value: unknown
   if (what === 'fields') return isObject(value) ? (value as Answers) : undefined;
   if (form?.fields.some((field) => field.key === what) === true) return { [what]: value as Json };
   if (!Array.isArray(value) || value.length > 1000) return undefined;
+  if (listConsents(what, form).length > 0) return readConsents(what, value);
   const answers: Record<string, Json> = {};
   for (const pair of value) {
     if (!isObject(pair) || typeof pair['id'] !== 'string') return undefined;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/declare/index.ts';
-import { callAddress } from '../../src/rules/own-addresses.ts';
+import { callAddresses } from '../../src/rules/own-addresses.ts';
 import { type CreatedFiles, type CreateRequest, formatName, parseName, writeJson, writeTexts } from './created-files.ts';
 
 /** Key of the only field of a new form. */
@@ -43,7 +43,7 @@ export function makeCall(request: CreateRequest): CreatedFiles {
       writeJson(`schemas/calls/${id}.call.json`, {
         id,
         method: 'POST',
-        path: `${callAddress}/${id}`,
+        path: `${callAddresses[0]}/${id}`,
         for: request.for ?? 'member',
         ...envelope,
         answer: 'empty',

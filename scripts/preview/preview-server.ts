@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { renderPage } from '../../src/client/entry-server.tsx';
-import { callAddress, ownAddresses } from '../../src/rules/own-addresses.ts';
+import { callAddresses, ownAddresses } from '../../src/rules/own-addresses.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
@@ -170,7 +170,7 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
       const state = await load(query);
       return state === undefined ? reply.code(404).send({}) : state.loaded.data;
     }
-    if (path.startsWith(`${callAddress}/`)) {
+    if (callAddresses.some((each) => path.startsWith(`${each}/`))) {
       const isCall = request.method === 'GET' && !path.startsWith(`${ownAddresses.screenData}/`);
       // Pages read some data by themselves, such as the options of a passkey: neither a finding nor worth a note.
       return isCall ? reply.code(204).send() : writeNote(request, reply);

@@ -9,6 +9,7 @@ import { guardLeaving } from './page/leaving.ts';
 import { requireOwnDocument } from './page/own-document.ts';
 import { askForCredential } from './passkeys/ask-for-credential.ts';
 import { openCardScript } from './payment/open-card-script.ts';
+import { openPlayer } from './player/open-player.ts';
 import { readBackAddress } from './storage/back-address.ts';
 import { createDrafts, type DraftOwner } from './storage/drafts.ts';
 
@@ -26,6 +27,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     openBotCheck: (element, request) => openBotCheck(element, request, texts),
     askForCredential,
     openCardScript,
+    openPlayer,
     handOff,
     requireOwnDocument,
     loadValidators,

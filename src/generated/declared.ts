@@ -1,8 +1,8 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, PolicyConsent, PostalResult } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings } from './settings.ts';
+import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, Survey } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
@@ -134,6 +134,9 @@ export interface ScreenPages {
   'signup/pin-code': SignupPinCodePage;
   'signup/policy': PoliciesPage;
   'social/relate-error': SocialRelateErrorPage;
+  'withdraw': WithdrawPage;
+  'withdraw/complete': WithdrawCompletePage;
+  'withdraw/pin-code': EmailCodePage;
 }
 
 /** Parameters of the route by screen. */
@@ -303,10 +306,6 @@ export interface CardCertificationContext {
 
 export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
-  /**
-   * A page shows the field that this form does not ask for.
-   */
-  isElsewhere: boolean;
 }
 
 export interface EmailChangeContext {
@@ -367,6 +366,10 @@ export interface SignupEmailContext {
   agreedPolicies: PolicyConsent;
 }
 
+export interface WithdrawContext {
+  survey: Survey | null;
+}
+
 /** Server-side context of validation, by form. */
 export interface FormContexts {
   'card-certification': CardCertificationContext;
@@ -382,6 +385,7 @@ export interface FormContexts {
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
+  'withdraw': WithdrawContext;
 }
 
 /** Answers by form. Fields that the settings do not use are absent; unanswered fields are null or absent. */
@@ -653,6 +657,13 @@ export interface FormAnswers {
   'sms-factor': {
     'token'?: string | null;
   };
+  'withdraw': {
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
+    'consent'?: boolean | null;
+  };
+  'withdraw-code': {
+    'pinCode'?: string | null;
+  };
 }
 
 /** By call: how it is handled, its response, the free parts of its envelope, its path parameters and its form. */
@@ -719,7 +730,7 @@ export interface Calls {
     by: 'event';
     answer: 'empty';
     payload: {
-      'type'?: 'mailEdit' | 'mailVerify' | 'passwordSetting';
+      'type'?: 'mailEdit' | 'mailVerify' | 'passwordSetting' | 'withdraw';
     };
     params: Record<never, never>;
     form: 'send-code';
@@ -1057,6 +1068,20 @@ export interface Calls {
     payload: Record<never, never>;
     params: Record<never, never>;
     form: null;
+  };
+  'account.withdraw': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'withdraw-code';
+  };
+  'account.withdraw.confirm': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: 'withdraw';
   };
   'auth.email.send-pin-code': {
     by: 'event';
@@ -1682,6 +1707,22 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'streaks.playback.fetch': {
+    by: 'command';
+    answer: Playback;
+    payload: {
+      'refId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'withdraw.restart': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
 }
 
 /** By flow: the guards, actions, actors and answer actions that it declares. */
@@ -1728,6 +1769,13 @@ export interface Flows {
     actors: never;
     answers: never;
   };
+  'withdraw': {
+    guards: 'hasContracts' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailMissing' | 'isEmailOther' | 'isGroupOwner' | 'isPaymentOpen' | 'isSendLimitReached' | 'sendAllowed';
+    actions: 'countRejectedCode' | 'leaveFamily' | 'notifyWithdrawn' | 'sendCode' | 'withdraw';
+    subject: never;
+    actors: never;
+    answers: never;
+  };
 }
 
 /** Settings by document. */
@@ -1748,10 +1796,12 @@ export interface SettingsDocuments {
   'parentalControl': ParentalControlSettings;
   'payment': PaymentSettings;
   'plans': PlansSettings;
+  'player': PlayerSettings;
   'policies': PoliciesSettings;
   'priceTables': PriceTablesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;
   'storeSettingData': StoreSettingDataSettings;
   'surveys': SurveysSettings;
+  'withdrawal': WithdrawalSettings;
 }

@@ -125,6 +125,28 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     ],
     "actors": {},
     "answers": []
+  },
+  "withdraw": {
+    "guards": [
+      "hasContracts",
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailMissing",
+      "isEmailOther",
+      "isGroupOwner",
+      "isPaymentOpen",
+      "isSendLimitReached",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "leaveFamily",
+      "notifyWithdrawn",
+      "sendCode",
+      "withdraw"
+    ],
+    "actors": {},
+    "answers": []
   }
 };
 

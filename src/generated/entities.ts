@@ -474,6 +474,30 @@ export interface PaymentHistoryEntry {
 }
 
 /**
+ * What a player plays, the best first.
+ */
+export interface Playback {
+  /**
+   * @maxItems 10
+   */
+  sources: {
+    src: string;
+    type: string;
+  }[];
+}
+
+/**
+ * The preview player of a page.
+ */
+export interface Player {
+  refId: string;
+  /**
+   * In development: played without asking for it.
+   */
+  media: Playback | null;
+}
+
+/**
  * A policy as a page shows it: in the page's language, its content sanitised.
  */
 export interface Policy {

@@ -1204,6 +1204,10 @@ export interface OidcSignupAuthPage {
    * Where that provider is visited.
    */
   returnTo: string | null;
+  /**
+   * Where the authorization continues after a login or sign-up at a provider.
+   */
+  consentPage: string;
 }
 
 export interface PasskeyNamePage {
@@ -1519,4 +1523,49 @@ export interface TrustedDevicePage {
     };
     currentDevice: boolean;
   }[];
+}
+
+export interface WithdrawPage {
+  /**
+   * Where the code is sent.
+   */
+  email: string | null;
+  /**
+   * Nobody can take it for a while.
+   */
+  loginId: string | null;
+  /**
+   * Contracts that have not ended.
+   *
+   * @maxItems 100
+   */
+  contracts: {
+    subscriptionId: string;
+    planName: string;
+    statusGroup: 'contract' | 'trial' | 'cancelRequest' | 'hold';
+    /**
+     * When a cancelled contract would end.
+     */
+    endsAt: string | null;
+  }[];
+  /**
+   * The member’s part in a family group. An owner with others must hand the group over first.
+   */
+  family: 'none' | 'member' | 'ownerAlone' | 'owner';
+  /**
+   * Whether the outcome of a payment is not known yet.
+   */
+  isPaymentOpen: boolean;
+  canWithdraw: boolean;
+  /**
+   * How long the login ID stays taken.
+   */
+  reservedDays: number;
+}
+
+export interface WithdrawCompletePage {
+  /**
+   * When the personal data is erased.
+   */
+  eraseDays: number;
 }

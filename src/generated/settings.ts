@@ -518,6 +518,16 @@ export interface PlansSettings {
 }
 
 /**
+ * The preview player on the pages of plans.
+ */
+export interface PlayerSettings {
+  /**
+   * Reference of the test video; missing: no player.
+   */
+  refId?: string;
+}
+
+/**
  * What members agree to, with revisions.
  */
 export interface PoliciesSettings {
@@ -658,4 +668,14 @@ export interface SurveysSettings {
       }[];
     }[];
   }[];
+}
+
+/**
+ * What happens after a member has closed their account.
+ */
+export interface WithdrawalSettings {
+  /**
+   * Days until the personal data is erased.
+   */
+  eraseAfterDays: number;
 }

@@ -29,6 +29,8 @@ export const ownAddresses = {
   /** Built files by their hashed names, and the stores' pictures. */
   assets: '/assets',
   pictures: '/store',
+  /** The test video of the player. */
+  media: '/media',
   profileImages: '/profile-images',
   previewFrame: '/console/preview/frame',
   /** Challenges of the store's own bot check. */
@@ -47,5 +49,5 @@ export const ownAddresses = {
 /** Name of the data of an error page: the layout of an address and what it shows. */
 export const errorPageName = 'error-page';
 
-/** The prefix of all calls. */
-export const callAddress = '/zapi';
+/** The prefixes of calls. */
+export const callAddresses = ['/zapi', '/api'] as const;

@@ -1,4 +1,8 @@
-import { expect, logIn, test, waitForHydration } from './store.ts';
+import { expect, logIn, testOnOwnStore, waitForHydration } from './store.ts';
+
+// Failed logins count for later logins of the member.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 test('a member logs in after three failures once the browser has solved the check, whose code loads only then [LOGIN-015]', async ({
   page,

@@ -1,4 +1,8 @@
-import { expect, signIn, test } from './store.ts';
+import { expect, signIn, testOnOwnStore } from './store.ts';
+
+// A kid asks for consent, and an app is disconnected.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 test.use({ viewport: { width: 390, height: 844 } });
 

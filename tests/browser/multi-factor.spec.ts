@@ -2,6 +2,7 @@
 import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 const failure = { answer: { status: 500, code: 'FAILED', message: 'a message of the server' } };

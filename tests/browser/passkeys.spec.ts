@@ -1,6 +1,10 @@
 // Passkeys in Chromium, with a virtual authenticator of its debugging protocol.
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+
+// A passkey stays.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 /** Adds an authenticator that verifies its owner. `isPresent`: whether it answers by itself, as if touched. */
 async function addAuthenticator(page: Page, isPresent: boolean): Promise<(isPresent: boolean) => Promise<void>> {

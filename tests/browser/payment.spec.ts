@@ -1,5 +1,9 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+
+// A payment method stays.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 const path = '/mypage/payment-method';
 const main = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');

@@ -1,7 +1,11 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openOperator } from './operator.ts';
-import { demoPassword, expect, logIn, type Page, type RunningStore, test } from './store.ts';
+import { demoPassword, expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
+
+// These tests publish custom fields and change names.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 
 /** One custom field of each type, published through the console's calls. */
 const entries = [

@@ -12,6 +12,7 @@ const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 
 // The demo store, in which two members use an authenticator app.
 const test = testOnOwnStore({ SESSION_KEYS: sessionKey }, ['a_demosingle', 'a_demomember'].map(enableApp));
+test.describe.configure({ mode: 'default' });
 
 function enableApp(accountId: string): string {
   const keys = createKeys([sessionKey]);

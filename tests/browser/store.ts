@@ -1,115 +1,8 @@
-// One store per worker: the built server on a fresh data folder, with its development endpoints.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The fixtures of browser tests: a store for each worker, and what must hold after each test.
 import { test as base, expect, type Page } from '@playwright/test';
-import { openPglite } from '../../src/server/platform/database/pglite-database.ts';
+import { type RunningStore, startStore } from './start-store.ts';
 
-export interface RunningStore {
-  readonly origin: string;
-  /** The newest code that was sent to an address. */
-  readCode(to: string): Promise<string>;
-  advance(seconds: number): Promise<void>;
-  /** Makes the next calls with this id answer or delay as given. */
-  fail(
-    call: string,
-    fault: {
-      readonly answer?: { status: number; code: string; message: string };
-      readonly delayMs?: number;
-      readonly times?: number;
-    },
-  ): Promise<void>;
-  clearFaults(): Promise<void>;
-  /** Kills the process with SIGKILL and starts it again on the same folder. */
-  killAndRestart(): Promise<void>;
-  /** Changes the database directly, for example to rows that an older release could have written. */
-  rewrite(statements: readonly string[]): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export async function startStore(environment: { readonly [name: string]: string } = {}): Promise<RunningStore> {
-  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-store-'));
-  const port = await findPort();
-  const origin = `http://localhost:${port}`;
-  const start = () => runServer({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment });
-  let child = await start();
-  const endpoint = async (path: string, method: string, body?: object): Promise<Response> => {
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-  return {
-    origin,
-    readCode: async (to) => {
-      const messages: readonly { code: string | null }[] = await (
-        await endpoint(`/dev/outbox?to=${encodeURIComponent(to)}`, 'GET')
-      ).json();
-      const code = messages.find((each) => each.code !== null)?.code;
-      if (code == null) throw new Error(`no code was sent to ${to}`);
-      return code;
-    },
-    advance: async (seconds) => void (await endpoint('/dev/clock', 'POST', { advanceSeconds: seconds })),
-    fail: async (call, fault) => void (await endpoint('/dev/fault', 'POST', { call, times: 1, ...fault })),
-    clearFaults: async () => void (await endpoint('/dev/fault', 'DELETE')),
-    killAndRestart: async () => {
-      await end(child, 'SIGKILL');
-      child = await start();
-    },
-    rewrite: async (statements) => {
-      await end(child, 'SIGTERM');
-      const database = await openPglite(folder);
-      for (const statement of statements) await database.query(statement);
-      await database.close();
-      child = await start();
-    },
-    stop: async () => {
-      await end(child, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function runServer(environment: { readonly [name: string]: string }): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let messages = '';
-    const listen = (piece: Buffer): void => {
-      messages += piece.toString();
-      if (messages.includes('Madoguchi is ready')) resolve(child);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${messages}`)));
-  });
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill(signal);
-  });
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}
+export { type RunningStore, startStore };
 
 /** Collects console errors and warnings, script errors, requests to other origins, CSP reports. */
 function listenToPage(page: Page, origin: string): string[] {
@@ -131,12 +24,18 @@ function listenToPage(page: Page, origin: string): string[] {
 interface Fixtures {
   /** Console output and errors of the page in this test; must be empty. */
   readonly messages: string[];
+  /** Fails a test that changes how a member of a shared store logs in or pays, because the worker's next test needs them. */
+  readonly sameAccounts: undefined;
 }
+
+/** Stores that all tests of a worker use. */
+const sharedStores = new WeakSet<RunningStore>();
 
 export const test = base.extend<Fixtures, { store: RunningStore }>({
   store: [
     async ({}, use) => {
       const store = await startStore();
+      sharedStores.add(store);
       await use(store);
       await store.stop();
     },
@@ -151,15 +50,29 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
     },
     { auto: true },
   ],
+  sameAccounts: [
+    async ({ store }, use) => {
+      if (!sharedStores.has(store)) return use(undefined);
+      const before = await store.readAccounts();
+      await use(undefined);
+      const after = new Map((await store.readAccounts()).map((account) => [account.account_id, account]));
+      const found = before.map(({ account_id: id }) => after.get(id));
+      expect(found, 'this test changes members of the shared store: use testOnOwnStore').toEqual(before);
+    },
+    { auto: true },
+  ],
 });
 
-/** A test on a store that no other file uses: for lasting changes, such as a member's second factor. */
+/**
+ * A test on a store that no other file uses: for lasting changes, such as a member's second factor. The statements prepare its
+ * database. A store takes seconds to start: in a file of several tests, `test.describe.configure({ mode: 'default' })` runs them
+ * on one.
+ */
 export function testOnOwnStore(environment: { readonly [name: string]: string } = {}, statements: readonly string[] = []) {
   return test.extend<object, { store: RunningStore }>({
     store: [
       async ({}, use) => {
-        const store = await startStore(environment);
-        if (statements.length > 0) await store.rewrite(statements);
+        const store = await startStore(environment, statements);
         await use(store);
         await store.stop();
       },

@@ -50,6 +50,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies'],
   social: ['account', 'identity-providers', 'login', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
+  withdrawal: ['account', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

@@ -136,8 +136,8 @@ function personOf(context: BrowserContext, origin: string): Person {
   const headers = { origin };
   return {
     memory: {},
-    post: async (path, data) => {
-      const answer = await context.request.post(path, { data, headers });
+    post: async (path, data, method = 'POST') => {
+      const answer = await context.request.fetch(path, { method, data, headers });
       return { status: answer.status(), body: answer.status() === 204 ? {} : await answer.json() };
     },
     look: async (path) => ({ screen: `${path} is looked at in the browser` }),

@@ -61,10 +61,16 @@ function isLedHome(walk: Walk, { screen }: FlowStatePlan): boolean {
 
 /** Whether the journey has made the person a member. */
 export function hasSignedIn({ recipes, journey }: Pick<Walk, 'recipes' | 'journey'>): boolean {
-  return [...journey.before, journey.last].some(
-    ({ outcome }) => outcome.kind === 'moved' && outcome.actions.some((action) => recipes.signsIn.includes(action)),
-  );
+  return hasTaken(journey, recipes.signsIn);
 }
+
+/** Whether the journey has made the person a guest. */
+export function hasSignedOut({ recipes, journey }: Pick<Walk, 'recipes' | 'journey'>): boolean {
+  return hasTaken(journey, recipes.signsOut ?? []);
+}
+
+const hasTaken = ({ before, last }: Journey, actions: readonly string[]): boolean =>
+  [...before, last].some(({ outcome }) => outcome.kind === 'moved' && outcome.actions.some((action) => actions.includes(action)));
 
 function expectReply(page: PageReply, expected: PageReply): void {
   if (page.screen === expected.screen && page.leadsTo?.split('?')[0] === expected.leadsTo) return;

@@ -59,14 +59,15 @@ export async function expectNoOtherWrites(walk: Walk, step: Step): Promise<void>
   if (more.length > 0) throw new JourneyError(`more was written than the step declares: ${more.join(', ')}`);
 }
 
-/** Possible owners of the person's flow: their session and their account. */
+/** Possible owners of the person's flow: their session and their account, also after it was closed (`memory.accountId`). */
 async function ownersOf({ world, person }: Walk): Promise<readonly string[]> {
   const token = await person.token();
   const rows = await world.database.query<{ readonly session_id: string; readonly account_id: string | null }>(
     'SELECT session_id, account_id FROM sessions WHERE token_hash = $1',
     [hashText(token ?? '')],
   );
-  return rows.flatMap(({ session_id, account_id }) => (account_id === null ? [session_id] : [session_id, account_id]));
+  const owners = rows.flatMap(({ session_id, account_id }) => [session_id, account_id]);
+  return [...owners, person.memory['accountId'] ?? null].filter((owner) => owner !== null);
 }
 
 function allowedIn({ world, recipes, journey }: Walk, step: Step): ReadonlyMap<string, number> {

@@ -7,7 +7,7 @@ import { freePartsOf } from './buttons.ts';
 import { type Button, type CallReply, JourneyError, type Person, type Recipe, type World } from './world.ts';
 
 function sendCall(person: Person, call: CallPlan, payload: JsonObject): Promise<CallReply> {
-  return person.post(call.path, payload);
+  return person.post(call.path, payload, call.method === 'DELETE' ? 'DELETE' : 'POST');
 }
 
 /** The minimal valid payload, for sending a call without a page. */

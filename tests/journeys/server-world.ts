@@ -43,7 +43,8 @@ export async function startServerWorld(
   const server = await openPostgres(url, 10);
   const test = await startTestApp({
     database: server,
-    declarationsRoot: root,
+    // The project's own declarations are shared with other tests.
+    ...(root === process.cwd() ? {} : { declarationsRoot: root }),
     prepare,
     gateways: { identityProviders },
     ...(areas ? { areas } : {}),
@@ -109,8 +110,9 @@ export const sessionCookie = /^(__Host-)?sid$/;
 function personOf(browser: TestBrowser): Person {
   return {
     memory: {},
-    post: async (path, body) => {
-      const answer = await browser.post(path, body);
+    post: async (path, body, method = 'POST') => {
+      const headers = { 'content-type': 'application/json', accept: 'application/json' };
+      const answer = await browser.send({ method, url: path, headers, payload: JSON.stringify(body) });
       return { status: answer.statusCode, body: answer.statusCode === 204 ? {} : answer.json() };
     },
     look: async (path) => {

@@ -2,7 +2,7 @@
 import type { Answers, CallPlan, FlowStatePlan } from '../../engine/declare/index.ts';
 import { bindSubject, firstState } from '../../engine/flow/index.ts';
 import { findButton, findCall } from './buttons.ts';
-import { expectOpened, expectOutcome, expectPage, hasSignedIn } from './expect-outcome.ts';
+import { expectOpened, expectOutcome, expectPage, hasSignedIn, hasSignedOut } from './expect-outcome.ts';
 import { describeJourney, describeMove, type Journey, type Step } from './find-journeys.ts';
 import { computeConsequence, nameOfReply } from './moves.ts';
 import { expectEffects, expectNoOtherWrites, prepareChecks, type StepCheck } from './prove-effects.ts';
@@ -125,6 +125,7 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   // The same request of a member is an event of another flow.
   if (move.kind === 'send' && walk.recipes.guestsOnly?.includes(move.event) === true && hasSignedIn(walk)) return;
   const end = to.snapshot?.state ?? firstOf(walk).name;
+  if (hasSignedOut(walk) && isForMember(walk, step, end)) return;
   await world.drainWrites();
   if (move.kind === 'open') {
     await expectOpened(await openStatePage(walk, move.state), move.state, outcome, walk);
@@ -150,6 +151,14 @@ async function takeStep(walk: Walk, step: Step): Promise<void> {
   if (move.kind !== 'send' || move.taken !== undefined) await expectPage(await openStatePage(walk, end), end, walk);
   await expectNoOtherWrites(walk, step);
   await expectEffects(walk.recipes, walk.checks.splice(0));
+}
+
+/** Whether a guest cannot take the step: they send no event of a member's flow, and see no page of members. */
+function isForMember({ world, journey }: Walk, { move }: Step, end: string): boolean {
+  if (move.kind === 'send' && move.taken === undefined) return true;
+  const shown = move.kind === 'open' ? move.state : end;
+  const state = world.plans.flow(journey.flow).states.find(({ name }) => name === shown);
+  return state !== undefined && world.plans.screen(state.screen).for === 'member';
 }
 
 /** Expects that the page of a state that timed out redirects, or is shown if it can still be opened. */

@@ -39,7 +39,8 @@ export interface Mail {
 export interface Person {
   /** Data that a recipe saves: `{ email: "a@example.com" }`. */
   readonly memory: Record<string, string>;
-  post(path: string, body: JsonObject): Promise<CallReply>;
+  /** Sends a call as JSON. `method`: default POST. */
+  post(path: string, body: JsonObject, method?: 'POST' | 'DELETE'): Promise<CallReply>;
   /** Opens an address: its screen or redirect. */
   look(path: string): Promise<PageReply>;
   /** Requests an address as a browser does; returns the address of the redirect. */
@@ -114,6 +115,8 @@ export interface FlowRecipes {
   readonly leadsAway?: (world: World, state: string) => Promise<string | undefined>;
   /** Actions after which a guest is a member. */
   readonly signsIn: readonly string[];
+  /** Actions after which a member is a guest. */
+  readonly signsOut?: readonly string[];
   /** Events whose request is an event of another flow when a member sends it. */
   readonly guestsOnly?: readonly string[];
   readonly events: { readonly [event: string]: (context: RecipeContext) => Promise<Recipe> };

@@ -60,7 +60,7 @@ function compileField(
   effective: EffectiveField,
   settings: Settings,
 ): readonly { readonly plan: FieldPlan; readonly rules: readonly RulePlan[] }[] {
-  const { key, field, rule, label, hint, custom } = effective;
+  const { key, field, rule, label, hint, custom, consent } = effective;
   const compileKind = compilerByKind.get(field.kind);
   const entry = entryByKind.get(field.kind);
   if (compileKind === undefined || entry === undefined)
@@ -85,6 +85,7 @@ function compileField(
     ...(field.requiredWhen === undefined ? {} : { requiredWhen: compileCondition(field.requiredWhen) }),
     ...(field.lockedWhen === undefined ? {} : { lockedWhen: compileCondition(field.lockedWhen) }),
     ...(custom === undefined ? {} : { custom }),
+    ...(consent === undefined ? {} : { consent }),
   };
   return [{ plan, rules: parts.rules ?? [] }];
 

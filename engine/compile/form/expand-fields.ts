@@ -1,4 +1,5 @@
 import {
+  type ConsentEntry,
   type DeclaredField,
   type DeclaredForm,
   type FieldRule,
@@ -19,6 +20,7 @@ export interface EffectiveField {
   readonly label: TextPlan;
   readonly hint?: TextPlan;
   readonly custom?: string;
+  readonly consent?: ConsentEntry;
 }
 
 const idPlaceholder = '.<id>';
@@ -72,8 +74,16 @@ function expandEach(key: string, field: DeclaredField, rule: FieldRule, settings
     const created = createField(`${prefix}.${id}`, own, rule);
     const title = readLocalizedText(entry['title'] ?? entry['name']);
     const description = readLocalizedText(entry['description']);
+    const consentOptionId = readText(entry['consentOptionId']);
     return [
-      { ...created, ...(title ? { label: { words: title } } : {}), ...(description ? { hint: { words: description } } : {}) },
+      {
+        ...created,
+        ...(title ? { label: { words: title } } : {}),
+        ...(description ? { hint: { words: description } } : {}),
+        ...(consentOptionId === undefined
+          ? {}
+          : { consent: { consentOptionId, key: readText(entry['key']) ?? consentOptionId } }),
+      },
     ];
   });
 }

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { LRUCache } from 'lru-cache';
 import { type JsonSchema, writeStableText } from '../../declare/index.ts';
 import { addKeywords } from './keywords/index.ts';
 
@@ -7,12 +8,28 @@ import { addKeywords } from './keywords/index.ts';
 const lengthModule = 'require("ajv/dist/runtime/ucs2length").default';
 const lengthFunction = 'text => { let length = 0; for (const _ of text) length++; return length; }';
 
+interface ValidatedField {
+  readonly key: string;
+  readonly schema: JsonSchema;
+}
+
+/** Sources by the content of their fields: most forms are the same under other settings. `maxSize` is in characters. */
+const sources = new LRUCache<string, string>({ max: 1000, maxSize: 32_000_000 });
+
 /**
  * Returns the body of a function that returns one validator per field; fields with equal schemas share one.
  * `[{ key: "email", schema }]` → text that ends in `return exports;`. It needs no import and no eval, so that a strict
  * Content-Security-Policy allows it.
  */
-export function makeValidators(fields: readonly { readonly key: string; readonly schema: JsonSchema }[]): string {
+export function makeValidators(fields: readonly ValidatedField[]): string {
+  // In the order of the fields, which is also that of the source.
+  const content = JSON.stringify(fields.map(({ key, schema }) => [key, schema]));
+  const known = sources.get(content) ?? compileSource(fields);
+  sources.set(content, known, { size: content.length + known.length });
+  return known;
+}
+
+function compileSource(fields: readonly ValidatedField[]): string {
   const ajv = new Ajv({
     allErrors: true,
     messages: false,

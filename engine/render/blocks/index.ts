@@ -1,5 +1,5 @@
-// Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the QR
-// code.
+// Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the
+// player, the QR code.
 import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
@@ -30,4 +30,5 @@ import { registerLazyBlock } from './registry.tsx';
 
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
 registerLazyBlock('local-form', async () => (await import('./forms/local-form.tsx')).LocalForm);
+registerLazyBlock('player', async () => (await import('./content/player.tsx')).Player);
 registerLazyBlock('qr', async () => (await import('./content/qr.tsx')).Qr);

@@ -15,6 +15,7 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Hos
     openBotCheck: never,
     askForCredential: never,
     openCardScript: never,
+    openPlayer: never,
     handOff: never,
     requireOwnDocument: never,
     loadValidators: never,

@@ -94,10 +94,10 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   await registerFiles(app);
 }
 
-/** Serves built files by their hashed names, and the stores' pictures. */
+/** Serves built files by their hashed names, the stores' pictures, and the test video. */
 async function registerFiles(app: FastifyInstance): Promise<void> {
   // Neither needs a store or a session.
-  const files = [ownAddresses.assets, ownAddresses.pictures];
+  const files = [ownAddresses.assets, ownAddresses.pictures, ownAddresses.media];
   app.addHook('onRoute', (route) => {
     if (files.some((each) => route.url.startsWith(`${each}/`))) route.config = { ...route.config, withoutStore: true };
   });
@@ -110,13 +110,17 @@ async function registerFiles(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: yearInSeconds * 1000,
   });
-  const pictures = join(projectRoot, 'public', 'store');
-  await app.register(fastifyStatic, {
-    root: pictures,
-    prefix: `${ownAddresses.pictures}/`,
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    maxAge: 3_600_000,
-  });
+  for (const [folder, address] of [
+    ['store', ownAddresses.pictures],
+    ['media', ownAddresses.media],
+  ] as const) {
+    await app.register(fastifyStatic, {
+      root: join(projectRoot, 'public', folder),
+      prefix: `${address}/`,
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      maxAge: 3_600_000,
+    });
+  }
 }

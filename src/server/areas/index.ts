@@ -27,6 +27,7 @@ import { password } from './password/index.ts';
 import { paymentMethod } from './payment-method/index.ts';
 import { pinCode } from './pin-code/index.ts';
 import { plans } from './plans/index.ts';
+import { playback } from './playback/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
@@ -38,6 +39,7 @@ import { shell } from './shell/index.ts';
 import { signup } from './signup/index.ts';
 import { social } from './social/index.ts';
 import { texts } from './texts/index.ts';
+import { withdrawal } from './withdrawal/index.ts';
 
 const all = [
   address,
@@ -63,6 +65,7 @@ const all = [
   paymentMethod,
   pinCode,
   plans,
+  playback,
   preview,
   profile,
   profileImage,
@@ -74,6 +77,7 @@ const all = [
   signup,
   social,
   texts,
+  withdrawal,
 ] as const;
 
 export const areas: AreaRegistry = {

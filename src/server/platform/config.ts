@@ -6,6 +6,8 @@ import { StartupError } from './startup-error.ts';
 
 export interface Config {
   readonly isProduction: boolean;
+  /** `npm run dev`. */
+  readonly isDevelopment: boolean;
   readonly port: number;
   readonly host: string;
   /** Absolute path. The embedded database is in its folder `pg`. */
@@ -67,7 +69,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** `readConfig({ PORT: '4100' })` → `{ port: 4100, host: '127.0.0.1', … }`. Throws a ConfigError for an invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const isProduction = readEnvironmentName(read('NODE_ENV')) === 'production';
+  const environmentName = readEnvironmentName(read('NODE_ENV'));
+  const isProduction = environmentName === 'production';
   if (isProduction) {
     const missing = ['DATABASE_URL', 'SESSION_KEYS', 'PUBLIC_URL'].filter((name) => read(name) === undefined);
     if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(' and ')}.`);
@@ -79,6 +82,7 @@ export function readConfig(environment: Environment): Config {
   ];
   return {
     isProduction,
+    isDevelopment: environmentName === 'development',
     port,
     host,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),

@@ -1,7 +1,7 @@
 import type { CheckOptions } from '../../../engine/check/index.ts';
 import { effectNames, gateNames, memberGateNames, raisedEvents } from '../../generated/effect-names.ts';
 import { routeAddresses } from '../../generated/route-addresses.ts';
-import { callAddress, ownAddresses } from '../../rules/own-addresses.ts';
+import { callAddresses, ownAddresses } from '../../rules/own-addresses.ts';
 import { unimplemented } from './unimplemented.ts';
 
 /**
@@ -17,6 +17,6 @@ export const checkOptions: CheckOptions = {
   raisedEvents,
   routes: [...unimplemented.routes, ...routeAddresses],
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
-  callAddresses: [callAddress],
+  callAddresses,
   textAreas: ['affected', 'country', 'mail', 'oidc-scope', 'preview', 'settings'],
 };

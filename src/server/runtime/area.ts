@@ -214,10 +214,12 @@ export interface EffectContext extends RequestContext {
 export type SubjectCheck = (context: RequestContext, subject: string) => Promise<boolean>;
 /** Evaluated under the row's lock, before the transition is chosen. `retryAfter`: seconds, sent if the flow refuses. */
 export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
-/** The result of an action: data to save in the flow, or an account to sign in. */
+/** The result of an action: data to save in the flow, or an account to sign in or out. */
 export interface ActionResult {
   readonly kept?: JsonObject;
   readonly signIn?: string;
+  /** Ends the session of the member; the flow's final screen opens for the guest that the browser is then. */
+  readonly signOut?: true;
   /** With `sendBack`: the answers to show in the form instead of those that were sent. */
   readonly draft?: Answers;
   /** Where the person continues instead of the state's screen. Never from unchecked input. */

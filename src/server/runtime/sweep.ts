@@ -41,6 +41,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   ]);
   await database.query('DELETE FROM oidc_records WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM oidc_signing_keys WHERE expires_at <= $1', [now]);
+  await database.query('DELETE FROM reserved_login_ids WHERE reserved_until <= $1', [now]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM audit_log WHERE at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);

@@ -5,6 +5,7 @@ import { enablePasswordRecipes } from './enable-password.ts';
 import { kidsSignup } from './kids-signup.ts';
 import { profileEdit } from './profile-edit.ts';
 import { signup } from './signup.ts';
+import { withdraw } from './withdraw.ts';
 
 /** Recipes by flow. A served flow without `tests/journeys/recipes/<flow>.ts` fails the walk. */
 export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
@@ -14,4 +15,5 @@ export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
   'email-verify': emailVerify,
   'enable-password': enablePasswordRecipes,
   'kids-signup': kidsSignup,
+  withdraw,
 };

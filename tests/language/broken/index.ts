@@ -9,6 +9,7 @@ import { brokenReferences } from './references.ts';
 import { brokenSchemas } from './schemas.ts';
 import { brokenSettings } from './settings.ts';
 import { brokenShapes } from './shapes.ts';
+import { brokenSteps } from './steps.ts';
 
 export const broken: Broken<keyof typeof problems> = {
   ...brokenFiles,
@@ -18,5 +19,6 @@ export const broken: Broken<keyof typeof problems> = {
   ...brokenPaths,
   ...brokenFlows,
   ...brokenMeaning,
+  ...brokenSteps,
   ...brokenSettings,
 };

@@ -1,6 +1,7 @@
 import type { meaning } from '../../../engine/check/problems/meaning.ts';
 import { type Edit, put, setUp, write } from '../small-project.ts';
-import { type Broken, confirm, done, enter, finish, flow, form, home, layout, one, settings, signup } from './locations.ts';
+import { type Broken, confirm, enter, finish, flow, form, home, layout, one, settings, signup } from './locations.ts';
+import type { StepProblem } from './steps.ts';
 
 const search = 'schemas/forms/search.form.json';
 const upFront = 'settings.registration.upFront';
@@ -15,21 +16,9 @@ const page = (name: string, route: string, link?: string): Edit =>
     title: 'signup.done',
     blocks: link === undefined ? [] : [{ actions: { items: [{ words: 'signup.next', link }] } }],
   });
-const check: readonly Edit[] = [
-  write('schemas/calls/check.call.json', {
-    $schema: '../../engine/declare/meta/2/call.schema.json',
-    id: 'check',
-    method: 'POST',
-    path: '/zapi/check',
-    for: 'everybody',
-    answer: 'empty',
-    errors: { BAD: { field: 'emial', text: 'signup.failed' } },
-  }),
-  put(signup, ['blocks', 1, 'form', 'actions', 1], { words: 'signup.again', send: 'check' }),
-];
 const skipped = (state: string, when: unknown): Edit => put(flow, ['states', state, 'meta', 'skipWhen'], when);
 
-export const brokenMeaning: Broken<keyof typeof meaning> = {
+export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> = {
   SCREEN_UNREACHED: [
     [
       'a screen without links to it',
@@ -291,158 +280,6 @@ export const brokenMeaning: Broken<keyof typeof meaning> = {
       '38:5 "confirm"',
       put(confirm, ['blocks', 1, 'when'], { 'settings.registration.codeName.en': { present: true } }),
       setUp({ registration: { codeName: { ja: '番号' } } }),
-    ],
-  ],
-  FLOW_STEP_BEYOND_LAST: [
-    ['a step after the last one', flow, '13:16 5', put(flow, ['states', 'form', 'meta', 'step'], { n: 5, of: 4 })],
-    [
-      'one that some settings show',
-      flow,
-      '14:18 3',
-      put(
-        flow,
-        ['states', 'form', 'meta', 'step'],
-        [
-          { n: 3, of: 2, when: { 'settings.registration.upFront': true } },
-          { n: 1, of: 1 },
-        ],
-      ),
-    ],
-  ],
-  FLOW_DEAD_END: [
-    ['a flow without an end', flow, '51:5 "done"', put(flow, ['states', 'done', 'type'], undefined)],
-    [
-      'a restarting state that is not final',
-      flow,
-      '51:5 "done"',
-      put(flow, ['states', 'done', 'type'], undefined),
-      put(flow, ['states', 'done', 'meta', 'beginsAnew'], true),
-    ],
-    [
-      'a flow that loops forever',
-      flow,
-      '9:5 "form"',
-      put(flow, ['states', 'done', 'type'], undefined),
-      put(flow, ['states', 'done', 'on'], { FINISH: { target: 'confirm' } }),
-      put(done, ['blocks', 0], { actions: { items: [{ words: 'signup.next', send: 'signup.finish' }] } }),
-    ],
-    [
-      'a side state without transitions',
-      flow,
-      '57:5 "aside"',
-      put(flow, ['states', 'aside'], { meta: { screen: 'index' } }),
-      put(flow, ['states', 'form', 'on', 'ENTER', 1], { guard: 'isFree', target: 'aside' }),
-      put(flow, ['states', 'form', 'on', 'ENTER', 2], { target: 'confirm' }),
-    ],
-  ],
-  FLOW_EVENT_UNOFFERED: [
-    [
-      'a state whose screen does not send its event',
-      flow,
-      '43:9 "FINISH"',
-      put(confirm, ['blocks', 1, 'actions', 'items'], [{ words: 'signup.next', link: '/signup' }]),
-    ],
-    [
-      'an event whose call is only sent as another event',
-      flow,
-      '49:9 "LEAVE"',
-      put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
-      put(finish, ['event', 'later'], ['signup', 'LEAVE']),
-      put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
-    ],
-    [
-      'an event whose call is sent without the choosing value',
-      flow,
-      '49:9 "LEAVE"',
-      put(flow, ['states', 'confirm', 'on', 'LEAVE'], { target: 'done' }),
-      put(finish, ['event', 'later'], ['signup', 'LEAVE']),
-      put(finish, ['envelope', 'kind', 'enum'], ['now', 'later']),
-      put(confirm, ['blocks', 1, 'actions', 'items', 0, 'payload'], undefined),
-    ],
-  ],
-  FLOW_TRANSITION_UNREACHED: [
-    [
-      'a transition after one without a guard',
-      flow,
-      '47:11 {',
-      put(flow, ['states', 'confirm', 'on', 'FINISH'], [{ target: 'done' }, { guard: 'isFree', target: 'form' }]),
-    ],
-  ],
-  FLOW_STATE_SKIPPED: [
-    [
-      'a state that is always skipped',
-      flow,
-      '19:9 "skipWhen"',
-      skipped('form', { any: [{ [upFront]: true }, { [upFront]: false }] }),
-    ],
-  ],
-  FLOW_TARGET_SKIPPED: [
-    ['a state in the middle that settings can skip', flow, '24:23 "confirm"', skipped('confirm', { [upFront]: false })],
-  ],
-  FLOW_SKIPS_ALL: [
-    [
-      'settings that skip all states but the final one',
-      flow,
-      '7:14 "form"',
-      skipped('form', { [upFront]: false }),
-      skipped('confirm', { not: { [upFront]: true } }),
-    ],
-    [
-      'given settings that skip all states but the final one',
-      flow,
-      '7:14 "form"',
-      skipped('form', { 'settings.registration.codeName.ja': '番号' }),
-      skipped('confirm', { [upFront]: false }),
-      setUp({ registration: { upFront: false, codeName: { ja: '番号' } } }),
-    ],
-  ],
-  FLOW_REFUSAL_UNSAID: [
-    [
-      'a refusal without a text in the call',
-      flow,
-      '31:25 "TOO_MANY"',
-      put(flow, ['states', 'form', 'on', 'ENTER', 1, 'actions', 'params', 'code'], 'TOO_MANY'),
-      put(enter, ['errors', '*'], undefined),
-    ],
-    [
-      'only guarded transitions, and a call without a text for NOT_NOW',
-      flow,
-      '21:9 "ENTER"',
-      put(flow, ['states', 'form', 'on', 'ENTER'], { guard: 'isFree', target: 'confirm' }),
-      put(enter, ['errors', '*'], undefined),
-    ],
-  ],
-  CALL_ERROR_WORDLESS: [
-    ['an error with a field and no text', enter, '39:5 "TAKEN"', put(enter, ['errors', 'TAKEN'], { field: 'email' })],
-    ['an error whose server message may be empty', finish, '25:5 "*"', put(finish, ['errors', '*'], { serverMessage: true })],
-  ],
-  FORM_FIELD_UNSENT: [
-    [
-      'a field that is not sent',
-      search,
-      '9:5 "note"',
-      put(search, ['fields', 'note'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
-      put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'note'),
-    ],
-    [
-      'a field that is not sent, with the same name as a field of another form that is read',
-      search,
-      '9:5 "email"',
-      put(search, ['fields', 'email'], { kind: 'free-text', maxLength: 50, label: 'signup.hint' }),
-      put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'email'),
-    ],
-    ['custom fields that are not sent', form, '6:15 "signUp"', put(enter, ['envelope', 'custom'], undefined)],
-  ],
-  CALL_ERROR_FIELD_UNDRAWN: [
-    ['an error at a field that the sending form does not draw', 'schemas/calls/check.call.json', '10:16 "emial"', ...check],
-  ],
-  CALL_ERROR_DIALOG_UNKNOWN: [
-    [
-      'a refusal that opens a dialog that the sending screen does not have',
-      'schemas/calls/check.call.json',
-      '11:14 "hepl"',
-      ...check,
-      put('schemas/calls/check.call.json', ['errors', 'BAD'], { text: 'signup.failed', ask: 'hepl' }),
     ],
   ],
 };

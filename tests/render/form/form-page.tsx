@@ -201,6 +201,7 @@ export async function openPage(
       const tokens = [...(parts.botCheckTokens ?? [])];
       return { readToken: async () => tokens[0], renew: () => void tokens.shift(), close: () => element.replaceChildren() };
     },
+    openPlayer: () => Promise.reject(new Error('no player')),
     openCardScript: async () => parts.cardScript ?? Promise.reject(new Error('no script')),
     handOff: (response) => void handedOff.push(response),
     requireOwnDocument: () => undefined,

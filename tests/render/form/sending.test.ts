@@ -1,24 +1,11 @@
 // @vitest-environment jsdom
 import './setup-dom.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import type { DeclaredForm, Refusal } from '../../../engine/declare/index.ts';
+import { expect, test } from 'vitest';
+import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { flushPromises, openPage } from './form-page.tsx';
-
-const person: DeclaredForm = {
-  id: 'person',
-  fields: {
-    familyName: { kind: 'free-text', always: 'REQUIRED' },
-    givenName: { kind: 'free-text', always: 'REQUIRED' },
-    nickname: { kind: 'free-text' },
-  },
-};
-const refuse = (part: Partial<Refusal>): Outcome => ({
-  kind: 'refused',
-  refusal: { status: 422, code: 'X', message: '', requestId: 'r1', ...part },
-});
-const focused = () => document.activeElement?.id;
+import { focused, person, refuse } from './sending.ts';
 
 test('shows all issues at once, at the fields and in a focused summary, and sends nothing', async () => {
   const page = await openPage({ form: person });
@@ -243,141 +230,6 @@ test('lists and focuses the changes, with the input of removed fields', async ()
   await page.close();
 });
 
-const pinCode: DeclaredForm = { id: 'pin', fields: { pinCode: { kind: 'one-time-code', always: 'REQUIRED' } } };
-
-test('disables the button while the code is the refused one', async () => {
-  const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
-  const call = { errors: { PIN_CODE_ERROR: { field: 'pinCode', text: 'test.wrong' } } };
-  const page = await openPage({ form: pinCode, block, call, texts: { 'test.wrong': '違います' } });
-  const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
-  expect(isDisabled()).toBe(true);
-  await page.type('pinCode', '123456');
-  expect(isDisabled()).toBe(false);
-  page.outcomes.push(refuse({ code: 'PIN_CODE_ERROR' }));
-  await page.press();
-  expect([isDisabled(), page.issues('pinCode')]).toEqual([true, ['違います']]);
-  await page.type('pinCode', '123457');
-  expect(isDisabled()).toBe(false);
-  await page.close();
-});
-
-test('shows and focuses what is missing when the disabled button is pressed, and sends nothing', async () => {
-  const block = { enabledWhen: { 'form.pinCode': { present: true, differsFrom: { at: 'rejected.pinCode' } } } };
-  const call = { errors: { PIN_CODE_ERROR: { field: 'pinCode', text: 'test.wrong' } } };
-  const page = await openPage({ form: pinCode, block, call, texts: { 'test.wrong': '違います' } });
-  const main = page.form.querySelector('[data-main]');
-  expect(main?.hasAttribute('disabled')).toBe(false);
-  await page.press();
-  expect([page.sent.length, focused(), page.issues('pinCode')]).toEqual([0, 'pin-pinCode', ['認証コードを入力してください。']]);
-  expect(page.summary()).toContain('認証コードを入力してください。');
-  await page.type('pinCode', '123456');
-  expect([page.summary(), page.issues('pinCode')]).toEqual(['', []]);
-  page.outcomes.push(refuse({ code: 'PIN_CODE_ERROR' }));
-  await page.press();
-  // The same code again, without a change and after one.
-  await page.press();
-  await page.type('pinCode', '1234567');
-  await page.type('pinCode', '123456');
-  await page.press();
-  expect([page.sent.length, focused(), page.issues('pinCode')]).toEqual([1, 'pin-pinCode', ['違います']]);
-  await page.close();
-});
-
-test('can be sent without scripts although something is missing', async () => {
-  const block = { enabledWhen: { 'form.pinCode': { present: true } } };
-  const page = await openPage({ form: pinCode, block });
-  const drawn = new DOMParser().parseFromString(page.html, 'text/html').querySelector('[data-main]');
-  expect([drawn?.hasAttribute('disabled'), drawn?.hasAttribute('aria-disabled')]).toEqual([false, false]);
-  await page.close();
-});
-
-test('reports that nothing was changed if the button requires a change', async () => {
-  const block = { enabledWhen: { 'form.nickname': { differsFrom: { at: 'page.nickname' } } } };
-  const answers = { familyName: '山田', givenName: '太郎', nickname: 'たろ' };
-  const page = await openPage({ form: person, block, state: { answers }, data: { nickname: 'たろ' } });
-  await page.press();
-  expect([page.sent.length, focused(), page.issues('nickname')]).toEqual([
-    0,
-    'person-nickname',
-    ['ニックネームが変更されていません。'],
-  ]);
-  await page.type('nickname', 'じろ');
-  expect(page.issues('nickname')).toEqual([]);
-  await page.press();
-  expect(page.sent).toHaveLength(1);
-  await page.close();
-});
-
-test('disables the button until every answer is valid, with needsValid', async () => {
-  const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
-    block: { needsValid: true },
-  });
-  const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
-  expect(isDisabled()).toBe(true);
-  await page.type('email', 'a@example');
-  expect(isDisabled()).toBe(true);
-  await page.type('email', 'a@example.jp');
-  expect(isDisabled()).toBe(false);
-  await page.close();
-});
-
-const resend = {
-  words: 'test.resend',
-  send: 'test.resend',
-  payload: { email: { at: 'form.email' }, type: 'signUp' },
-  tone: 'quiet',
-  cooldown: { seconds: 30, fromLoad: false, words: 'test.wait' },
-  done: 'test.done',
-};
-const resendCall = {
-  'test.resend': {
-    id: 'test.resend',
-    method: 'POST',
-    path: '/zapi/resend',
-    for: 'everybody',
-    envelope: { email: { string: { maxLength: 191 } }, type: { enum: ['signUp'] } },
-    answer: 'empty',
-  },
-} as const;
-const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 'test.done': '送りました' };
-
-test('starts the countdown of a secondary button when pressed, and sends the form’s answers', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
-    block: { actions: [resend] },
-    calls: resendCall,
-    texts: words,
-  });
-  const button = () => page.form.querySelector('button[name=_do]') as HTMLButtonElement;
-  await page.type('email', 'a@example.jp');
-  await page.press('再送');
-  expect(page.sent).toEqual([{ call: 'test.resend', payload: { email: 'a@example.jp', type: 'signUp' } }]);
-  expect([button().textContent, button().disabled]).toEqual(['あと30秒', true]);
-  expect(document.body.textContent).toContain('送りました');
-  await act(async () => vi.advanceTimersByTime(29_500));
-  expect(button().disabled).toBe(true);
-  await act(async () => vi.advanceTimersByTime(500));
-  expect([button().textContent, button().disabled]).toEqual(['再送', false]);
-  expect(page.control('email').value).toBe('a@example.jp');
-  await page.close();
-  vi.useRealTimers();
-});
-
-test('uses the server’s retryAfter when pressed too soon', async () => {
-  const page = await openPage({
-    form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
-    block: { actions: [resend] },
-    calls: resendCall,
-    texts: words,
-  });
-  page.outcomes.push(refuse({ status: 429, code: 'TOO_SOON', retryAfter: 12 }));
-  await page.press('再送');
-  expect(page.form.querySelector('button[name=_do]')?.textContent).toBe('あと12秒');
-  await page.close();
-});
-
 test('asks the server once whether a login ID is free, and shows at the field that it is taken', async () => {
   const verify = {
     'test.free': {
@@ -405,31 +257,5 @@ test('asks the server once whether a login ID is free, and shows at the field th
   expect(page.issues('loginId')).toEqual(['使われています']);
   await page.leave('loginId');
   expect(page.sent).toHaveLength(1);
-  await page.close();
-});
-
-test('confirms success without a redirect, keeps the page, and can be sent again', async () => {
-  const page = await openPage({ form: person, block: { done: 'test.done' }, texts: { 'test.done': '保存しました。' } });
-  page.reloadWith({ state: { answers: { familyName: '山田', givenName: '花子', nickname: null } } });
-  await page.type('familyName', '山田');
-  await page.type('givenName', '花子');
-  await page.press();
-  await flushPromises();
-  expect(document.querySelector('[role="status"] .toast, .toast')?.textContent).toContain('保存しました。');
-  expect([page.visited, page.isDirty(), page.control('familyName').value]).toEqual([[], false, '山田']);
-  await page.press();
-  expect(page.sent).toHaveLength(2);
-  await page.close();
-});
-
-test('navigates to the form’s target if the call does not redirect, and stays when refused', async () => {
-  const page = await openPage({ form: person, block: { leadsTo: '/mypage' } });
-  await page.type('familyName', '山田');
-  await page.type('givenName', '花子');
-  page.outcomes.push(refuse({ message: 'いまはできません。' }));
-  await page.press();
-  expect(page.visited).toEqual([]);
-  await page.press();
-  expect(page.visited).toEqual(['/mypage']);
   await page.close();
 });

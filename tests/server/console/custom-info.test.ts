@@ -228,9 +228,9 @@ describe('members’ answers', () => {
     const id = await add();
     await publish(operator);
     const [climb] = await optionsOf(id);
-    expect((await opened(id))?.context).toEqual({ isAnswered: false, isElsewhere: false });
+    expect((await opened(id))?.context).toEqual({ isAnswered: false });
     await answered(id, [climb?.id]);
-    expect((await opened(id))?.context).toEqual({ isAnswered: true, isElsewhere: false });
+    expect((await opened(id))?.context).toEqual({ isAnswered: true });
     await saveEntry(operator, { type: 'CHECKBOX', 'title.ja': '休日' }, id);
     expect((await opened(id))?.answers).toMatchObject({ type: 'SELECT', 'title.ja': '休日' });
   });
@@ -268,15 +268,17 @@ it('asks for confirmation before a used custom field is on no page', async () =>
   expect(body).toContain('追加項目「趣味2」：表示する場所が選ばれていません。どの画面にも表示されません。');
 });
 
-it('names every page of a custom field, and needs no confirmation for pages that the form does not offer', async () => {
+it('offers the sign-up of kids as a place, where the field is then asked for [KIDS-021]', async () => {
   const id = await add();
-  const inKids = `jsonb_set(body, '{entries,0,in}', '["kids"]')`;
-  await test.database.query(`UPDATE settings_drafts SET documents = jsonb_set(documents, '{customAssociatedInfo}',
-    (SELECT ${inKids} FROM (SELECT documents->'customAssociatedInfo' AS body) AS draft))`);
-  expect((await opened(id))?.context).toMatchObject({ isElsewhere: true });
-  expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
+  expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2', in: ['kids'] }, id))).toContain('draftSaved');
+  expect((await opened(id))?.answers['in']).toEqual(['kids']);
+  expect((await operator.get(`/console/custom-info/${id}`, { accept: 'text/html' })).body).toContain('value="kids"');
   const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
   expect(body).toContain('表示する場所：キッズ登録');
+  await publish(operator);
+  const owner = test.open();
+  await owner.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
+  expect((await owner.get('/mypage/kids-account/signup', { accept: 'text/html' })).body).toContain('趣味2');
 });
 
 it('explains that a custom field without a page is not shown', async () => {

@@ -57,6 +57,15 @@ it('refuses an outbox address that the database cannot store', async () => {
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST']);
 });
 
+it('lists how each member logs in, and the digest of a password changes with it', async () => {
+  const read = async () => (await send({ url: '/dev/accounts' })).json<{ account_id: string; password: string }[]>();
+  const before = (await read()).find(({ account_id }) => account_id === 'a_demosingle');
+  expect(before).toMatchObject({ email: 'single@example.com', factors: [], passkeys: 0, family_role: null });
+  await test.database.query("UPDATE accounts SET password_hash = 'x' WHERE account_id = 'a_demosingle'");
+  const after = (await read()).find(({ account_id }) => account_id === 'a_demosingle');
+  expect(after?.password).not.toBe(before?.password);
+});
+
 describe('the clock endpoint', () => {
   it('moves the clock of the server by seconds, to a time, and back', async () => {
     const post = async (payload: object): Promise<unknown> =>

@@ -21,7 +21,7 @@ function kidAnswers(form: Record<string, unknown> = {}, agreed: Record<string, u
       },
       customAssociatedInfoData: [],
       policyConsentData: allPolicies,
-      parentalConsentData: consents.map((id) => ({ id, value: true })),
+      parentalConsentData: consents.map((consentOptionId) => ({ consentOptionId, value: true })),
       ...agreed,
     },
   };

@@ -143,7 +143,7 @@ describe('signing a kid up', () => {
     expect(describeRefusal(await enter(owner, form, { policyConsentData: allPolicies.slice(1) })).issues).toEqual([
       '/policies required',
     ]);
-    const one = [{ id: consents[0], value: true }];
+    const one = [{ consentOptionId: consents[0], value: true }];
     expect(describeRefusal(await enter(owner, form, { parentalConsentData: one })).issues).toEqual([
       '/parentalConsent.parent-privacy mustBeTrue',
     ]);
@@ -237,8 +237,8 @@ describe('a change in the middle of the sign-up', () => {
   it('is refused when the owner withdraws a parental consent; nothing was registered [KIDS-025]', async () => {
     await enter(owner, { loginId: 'hanakid10' });
     const withdrawn = [
-      { id: 'parent-signup', value: true },
-      { id: 'parent-privacy', value: false },
+      { consentOptionId: 'parent-signup', value: true },
+      { consentOptionId: 'parent-privacy', value: false },
     ];
     expect(describeRefusal(await enter(owner, { loginId: 'hanakid10' }, { parentalConsentData: withdrawn }))).toMatchObject({
       status: 422,

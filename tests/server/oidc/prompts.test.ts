@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, openNew } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { enable, give, openPending, preferNone, readApp, saveCodes } from '../login/factors.ts';
+import { backupCodes, enable, give, openPending, phone, preferNone, readApp, saveCodes } from '../login/factors.ts';
 import { allPolicies, answersOf } from '../signup/walk.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
 import { connect, logIn, logInAt, password } from './person.ts';
@@ -124,6 +124,33 @@ test('a login needs its second factor on the pages of the authorization', async 
     rememberDevice: false,
   });
   expect(await follow(browser, second.json<{ redirectTo: string }>().redirectTo)).toMatch(/^\/oidc\/consent/);
+});
+
+const openPage = async (browser: TestBrowser, path: string) =>
+  /data-screen="([^"]*)"/.exec((await browser.get(path, { accept: 'text/html' })).body)?.[1];
+
+test.each([
+  { type: 'email', enabled: 'Email', read: () => store.readCode('factemail@example.com') },
+  { type: 'sms', enabled: 'SMS', read: () => store.readCode(phone) },
+  { type: 'backup-code', enabled: 'OTP', read: async () => backupCodes[0] },
+] as const)('the factor $type completes a login within the authorization', async ({ type, enabled, read }) => {
+  const name = `fact${type.replace('-', '')}`;
+  await addMember(store, name);
+  await enable(store, name, enabled);
+  await saveCodes(store, name);
+  const browser = store.open();
+  const uid = uidOf(await at(browser, {}));
+  const value = `${name}@example.com`;
+  const first = await browser.post('/oidc/login', { loginMethodType: 'EmailPassword', value, password, uid });
+  expect(first.json()).toEqual({ redirectTo: '/oidc/login/multi-factor' });
+  const page = `/oidc/login/multi-factor/${type}`;
+  // Opening the page sends the code.
+  expect(await openPage(browser, page)).toBe(`oidc/login/multi-factor/${type}`);
+  const more = type === 'backup-code' ? {} : { isPreferred: false };
+  const enter = (code: string) => browser.post(`/zapi${page}`, { value: code, rememberDevice: false, ...more });
+  expect((await enter('000000')).statusCode).toBe(422);
+  const right = await enter(await read());
+  expect(await follow(browser, right.json<{ redirectTo: string }>().redirectTo)).toMatch(/^\/oidc\/consent/);
 });
 
 test('a mailed code logs in on the page of the authorization', async () => {

@@ -3,6 +3,7 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFamily, describeRefusal, openMember, readData, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { restrictDuring } from '../parental-control/restrict-during.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
 import { agree, allow, connect, decide } from './person.ts';
 
@@ -12,7 +13,14 @@ let owner: TestBrowser;
 beforeAll(async () => {
   test = await startOidcTest();
   app = await createConnectedApp(test);
-  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed', man3: 'managed' });
+  await addFamily(test, 'g_one', {
+    own1: 'owner',
+    man1: 'managed',
+    man2: 'managed',
+    man3: 'managed',
+    man4: 'managed',
+    man5: 'managed',
+  });
   owner = await openMember(test, 'own1');
 });
 afterAll(() => test.close());
@@ -69,4 +77,25 @@ it('stops allowing devices, also one whose request is shown already [PARENTAL-02
   await restrict('man3', false);
   expect((await browser.post(call, { userCode, sessionId })).statusCode).toBe(200);
   expect(await countGrants('man3')).toBe(1);
+});
+
+it('refuses an app that is being allowed when the restriction takes effect, and keeps no grant [PARENTAL-025]', async () => {
+  const browser = await openMember(test, 'man4');
+  const address = await follow(browser, (await app.begin()).address);
+  await agree(browser, address);
+  const meanwhile = { groupId: 'g_one', accountId: 'man4', setBy: 'own1', type: 'oidcGrant' };
+  const answer = await restrictDuring(test, meanwhile, () => decide(browser, address, { addScope: ['profile'] }));
+  expect(answer.statusCode).toBe(403);
+  expect(await countGrants('man4')).toBe(0);
+});
+
+it('refuses a device that is being allowed when the restriction takes effect [PARENTAL-025]', async () => {
+  const [browser, call] = [await openMember(test, 'man5'), '/zapi/deviceVerification/approve'];
+  const { user_code: userCode } = await client.initiateDeviceAuthorization(app.config, { scope: 'openid' });
+  const { redirectTo } = (await browser.post(call, { userCode })).json<{ redirectTo: string }>();
+  const sessionId = new URL(redirectTo, 'http://localhost').searchParams.get('sessionId');
+  const meanwhile = { groupId: 'g_one', accountId: 'man5', setBy: 'own1', type: 'oidcGrant' };
+  const answer = await restrictDuring(test, meanwhile, () => browser.post(call, { userCode, sessionId }));
+  expect(describeRefusal(answer)).toEqual(restrictedApps);
+  expect(await countGrants('man5')).toBe(0);
 });

@@ -78,7 +78,8 @@ it('disconnects an app after a dialog, at once, and tells the member who did it 
   await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' });
   expect(await readData(browser, '/mypage/connections')).toMatchObject({ grants: [] });
   expect(readMain(await manager.get(complete('man2')))).toContain(`href="${list('man2')}"`);
-  const [mail, ...more] = await readNotices(test, 'man2@example.com');
+  const [mail, allowed, ...more] = await readNotices(test, 'man2@example.com');
+  expect(allowed?.subject).toContain('アプリとの連携が許可されました');
   expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
   expect(mail?.text).toContain('項目：「デモ本棚」との連携\n変更後：連携を解除');
   expect(more).toEqual([]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFamily, describeRefusal, openMember, readAudit, readData, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { restrictDuring } from '../parental-control/restrict-during.ts';
 import {
   addCard,
   answerAtProvider,
@@ -21,7 +22,7 @@ let owner: TestBrowser;
 beforeAll(async () => {
   started = await startPaymentTest();
   test = started.test;
-  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed' });
+  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed', man3: 'managed', man4: 'managed' });
   owner = await openMember(test, 'own1');
 });
 afterAll(() => started.close());
@@ -69,4 +70,17 @@ it('applies to a card and a link that are under way [PAYMETHOD-017]', async () =
   expect(await readAudit(test, 'man2')).toEqual(['card-register', 'payment-return-refused']);
   await restrict('man2', false);
   expect((await browser.post(`${route}/credit/certification`, body)).json()).toEqual({ redirectTo: `${page}/complete` });
+});
+
+it('refuses a code and a card that are being added when the restriction takes effect [PAYMETHOD-017]', async () => {
+  for (const [accountId, add] of [
+    ['man3', (own: TestBrowser) => own.post(`${route}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData })],
+    ['man4', (own: TestBrowser) => addCard(own, started.sandbox, cards.approved)],
+  ] as const) {
+    const browser = await openMember(test, accountId);
+    const meanwhile = { groupId: 'g_one', accountId, setBy: 'own1', type: 'addPaymentMethod' };
+    const answer = await restrictDuring(test, meanwhile, () => add(browser));
+    expect(describeRefusal(answer)).toEqual(restricted);
+    expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
+  }
 });

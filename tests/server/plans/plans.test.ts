@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { validatePlans, validatePriceTables } from '../../../src/server/settings/validation/documents/plans.ts';
+import { typeSettings } from '../../../src/server/project/store-settings.ts';
+import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
 import { openMember, openNew, readData, readMain } from '../account/members.ts';
 import { addContract, addMethod, type TestMethod, words } from '../billing/contracts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -264,13 +265,18 @@ describe('the page of a plan', () => {
 describe('the settings of plans', () => {
   it('refuse an ID twice, and a sale that ends before it begins', () => {
     const backwards = plan('two', { salesStartDate: tomorrow, salesEndDate: yesterday });
-    expect(validatePlans({ plans: [plan('one'), plan('one'), backwards] })).toEqual([
+    expect(applyDocumentRules(typeSettings({ plans: { plans: [plan('one'), plan('one'), backwards] } }), 'plans')).toEqual([
       { path: ['plans', 1, 'planId'], rule: 'sameId' },
       { path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' },
     ]);
-    expect(validatePriceTables({ tables: [{ priceTableId: 'a' }, { priceTableId: 'a' }] })).toEqual([
-      { path: ['tables', 1, 'priceTableId'], rule: 'sameId' },
+    expect(
+      applyDocumentRules(
+        typeSettings({ priceTables: { tables: [{ priceTableId: 'a' }, { priceTableId: 'a' }] } }),
+        'priceTables',
+      ),
+    ).toEqual([{ path: ['tables', 1, 'priceTableId'], rule: 'sameId' }]);
+    expect(applyDocumentRules(typeSettings({ plans: { plans: planSettings } }), 'plans')).toEqual([
+      { path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' },
     ]);
-    expect(validatePlans({ plans: planSettings })).toEqual([{ path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' }]);
   });
 });

@@ -5,8 +5,12 @@ import { entry } from './changes.ts';
 
 const usual: JsonObject = { familyName: 'REQUIRED', givenName: 'REQUIRED', password: 'REQUIRED', birthday: 'REQUIRED' };
 const unused: JsonObject = Object.fromEntries(Object.keys(usual).map((field) => [field, 'NOT_USE']));
-const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings = {}): Settings => ({
-  registration: { signUp: { fields: { ...usual, ...signUp } }, profile: { fields: { ...usual, ...profile } } },
+const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings = {}, kids: JsonObject = {}): Settings => ({
+  registration: {
+    signUp: { fields: { ...usual, ...signUp } },
+    profile: { fields: { ...usual, ...profile } },
+    kids: { fields: { ...usual, ...kids } },
+  },
   ...more,
 });
 // Names of fields, as the Japanese texts have them.
@@ -32,6 +36,12 @@ describe('reports questionable settings', () => {
       settings({ postalCode: 'OPTIONAL', prefecture: 'OPTIONAL' }),
       ['signUp postalCodeAlone'],
     ],
+    [
+      'half of a name of kids, where kids accounts are used',
+      settings({}, {}, { family: { isKidsAccountEnabled: true } }, { givenName: 'NOT_USE', postalCode: 'OPTIONAL' }),
+      ['kids nameHalf', 'kids postalCodeAlone'],
+    ],
+    ['half of a name of kids, where nobody signs kids up', settings({}, {}, {}, { givenName: 'NOT_USE' }), []],
     ['a postal code that fills', settings({ postalCode: 'OPTIONAL', prefecture: 'OPTIONAL', address: 'OPTIONAL' }), []],
     [
       'a custom field with the name of a field of the program, in other widths',

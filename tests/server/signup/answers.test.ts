@@ -133,8 +133,8 @@ describe('the answers of the sign-up form', () => {
     };
     const parents = {
       parentalConsentData: [
-        { id: 'parent-signup', value: true },
-        { id: 'parent-privacy', value: true },
+        { consentOptionId: 'parent-signup', value: true },
+        { consentOptionId: 'parent-privacy', value: true },
       ],
     };
     expect(await issuesOf({ birthday: day(13, 1) }, parents)).toContainEqual(
@@ -153,8 +153,8 @@ describe('the answers of the sign-up form', () => {
     const minor = { birthday: '20100101' };
     const one = {
       parentalConsentData: [
-        { id: 'parent-signup', value: true },
-        { id: 'parent-privacy', value: false },
+        { consentOptionId: 'parent-signup', value: true },
+        { consentOptionId: 'parent-privacy', value: false },
       ],
     };
     expect(await issuesOf(minor, one)).toEqual([{ at: '/parentalConsent.parent-privacy', rule: 'mustBeTrue' }]);
@@ -196,8 +196,8 @@ describe('the answers of the sign-up form', () => {
     const { browser, email } = await openForm();
     const parents = {
       parentalConsentData: [
-        { id: 'parent-signup', value: true },
-        { id: 'parent-privacy', value: true },
+        { consentOptionId: 'parent-signup', value: true },
+        { consentOptionId: 'parent-privacy', value: true },
       ],
     };
     await browser.post('/zapi/signup/confirm', payload(email, { birthday: '2010/01/02', sex: '9', prefecture: 13 }, parents));

@@ -220,7 +220,7 @@ it('Register sends every answer of the form with its custom fields, policies and
     { id: 'film', value: 'false' },
     { id: 'music', value: 'true' },
   ];
-  const parentalConsentData = ['parent-signup', 'parent-privacy'].map((id) => ({ id, value: true }));
+  const parentalConsentData = ['parent-signup', 'parent-privacy'].map((consentOptionId) => ({ consentOptionId, value: true }));
   const entered = await browser.post('/zapi/signup/confirm', {
     inputtedData: { ...inputtedData, customAssociatedInfoData, policyConsentData, parentalConsentData },
   });

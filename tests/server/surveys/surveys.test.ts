@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../../../src/server/areas/surveys/service.ts';
+import type { StoreSettings } from '../../../src/server/project/store-settings.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { validateSurveys } from '../../../src/server/settings/validation/documents/surveys.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
@@ -46,7 +47,7 @@ it.each<[string, object, readonly [string, string][]]>([
     [['surveys.0.questions.0.options.1.optionTitle', 'sameOption']],
   ],
 ])('finds in settings: %s', (_, body, expected) => {
-  const found = validateSurveys(body as Record<string, unknown>).map(({ path, rule }) => [path.join('.'), rule]);
+  const found = validateSurveys(body as StoreSettings['surveys']).map(({ path, rule }) => [path.join('.'), rule]);
   expect(found).toEqual(expected);
 });
 

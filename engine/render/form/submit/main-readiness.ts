@@ -21,8 +21,16 @@ export function isReady(store: FormStore, scopes: Scopes, { enabledWhen, needsVa
 
 /** Whether the page's data, which no answer changes, keeps the form from being sent. */
 export function isBlocked(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): boolean {
-  const unmet = findUnmet(enabledWhen, scopes, store.validationContext().now);
-  return unmet.length > 0 && unmet.every(({ at: [scope] }) => scope !== 'form');
+  return listParts(enabledWhen).some((part) => {
+    const unmet = findUnmet(part, scopes, store.validationContext().now);
+    return unmet.length > 0 && unmet.every(({ at: [scope] }) => scope !== 'form');
+  });
+}
+
+/** The conditions that must all hold. */
+function listParts(condition: ConditionPlan | undefined): readonly ConditionPlan[] {
+  if (condition === undefined) return [];
+  return 'all' in condition ? condition.all.flatMap(listParts) : [condition];
 }
 
 /** Shows what the main button waits for, at the fields and in the summary, and focuses the first of them. */

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AdjustableClock } from '../../platform/clock.ts';
 import { isLocalHost, isLoopback } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { registerAccountsEndpoint } from './accounts-endpoint.ts';
 import { registerClockEndpoint } from './clock-endpoint.ts';
 import { registerFaultEndpoint } from './fault-endpoint.ts';
 import { registerOutboxEndpoint } from './outbox-endpoint.ts';
 
-/** Registers /dev/outbox, /dev/clock and /dev/fault, outside of production only. Requests from other machines get 404. */
+/** Registers /dev/accounts, /dev/outbox, /dev/clock and /dev/fault, outside of production only. Requests from other machines get 404. */
 export function registerDevEndpoints(app: FastifyInstance, clock: AdjustableClock): void {
   app.register(async (endpoints) => {
     endpoints.addHook('onRequest', async (request) => {
       if (!isLocalRequest(request)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
     });
+    registerAccountsEndpoint(endpoints);
     registerOutboxEndpoint(endpoints);
     registerClockEndpoint(endpoints, clock);
     registerFaultEndpoint(endpoints);

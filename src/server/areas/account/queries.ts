@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { hashText } from '../../platform/keys.ts';
 
 /** Whether a verified account of the store, other than `exceptId`, has this address. `email`: normalised. */
 export async function isEmailOfAccount(database: Queryable, storeId: string, email: string, exceptId = ''): Promise<boolean> {
@@ -10,13 +11,36 @@ export async function isEmailOfAccount(database: Queryable, storeId: string, ema
   return rows.length > 0;
 }
 
-/** Whether an account of the store, other than `exceptId`, has this login ID. `loginId`: normalised. */
+/**
+ * Whether an account of the store, other than `exceptId`, has this login ID, or one that withdrew had it not long ago. `loginId`:
+ * normalised.
+ */
 export async function isLoginIdOfAccount(database: Queryable, storeId: string, loginId: string, exceptId = ''): Promise<boolean> {
   const rows = await database.query(
-    'SELECT 1 AS one FROM accounts WHERE store_id = $1 AND login_id_normal = $2 AND account_id <> $3',
-    [storeId, loginId, exceptId],
+    `SELECT 1 AS one FROM accounts WHERE store_id = $1 AND login_id_normal = $2 AND account_id <> $3
+     UNION ALL SELECT 1 FROM reserved_login_ids WHERE store_id = $1 AND login_id_hash = $4`,
+    [storeId, loginId, exceptId, hashLoginId(storeId, loginId)],
   );
   return rows.length > 0;
+}
+
+const hashLoginId = (storeId: string, loginId: string): string => hashText(`login ID\n${storeId}\n${loginId}`);
+
+/** Keeps a login ID from being taken until a time. */
+export async function reserveLoginId(tx: Transaction, storeId: string, loginId: string, until: Date): Promise<void> {
+  await tx.query(
+    'INSERT INTO reserved_login_ids (store_id, login_id_hash, reserved_until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [storeId, hashLoginId(storeId, loginId), until],
+  );
+}
+
+/** Whether an account has withdrawn. Otherwise it cannot withdraw before the transaction ends. */
+export async function isWithdrawn(tx: Transaction, storeId: string, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<{ withdrawn_at: Date | null }>(
+    'SELECT withdrawn_at FROM accounts WHERE store_id = $1 AND account_id = $2 FOR KEY SHARE',
+    [storeId, accountId],
+  );
+  return row === undefined || row.withdrawn_at !== null;
 }
 
 /** null: the account has no password. */

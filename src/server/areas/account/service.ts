@@ -9,7 +9,15 @@ import type { EffectContext, RequestContext } from '../../runtime/area.ts';
 import { lockPasswordHash } from './queries.ts';
 
 export { ownPasswordSubject, verifyOwnPassword } from './own-password.ts';
-export { isEmailOfAccount, isLoginIdOfAccount, lockPasswordHash, saveEmail, savePasswordHash } from './queries.ts';
+export {
+  isEmailOfAccount,
+  isLoginIdOfAccount,
+  isWithdrawn,
+  lockPasswordHash,
+  reserveLoginId,
+  saveEmail,
+  savePasswordHash,
+} from './queries.ts';
 
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
 export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {

@@ -11,12 +11,14 @@ import {
   describeScope,
   type Interaction,
   isAppRestricted,
+  isAppRestrictedNow,
   listGrants,
   listScopes,
   readGrantScopes,
   readInteraction,
   requireInteraction,
   requireStep,
+  revokeGrant,
   type Scope,
   saveGrant,
   savePolicies,
@@ -136,14 +138,21 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
   const grantId = await saveGrant(context, interaction, { accountId, decision });
   const email = (await findMember(context))?.email ?? null;
-  await database.transaction(async (tx) => {
+  const isAllowed = await database.transaction(async (tx) => {
+    if (await isAppRestrictedNow(tx, store.id, accountId)) {
+      // The provider saved the grant outside of this transaction. Apps that were allowed before stay.
+      if (earlier.authorized.length === 0) await revokeGrant(tx, { storeId: store.id, accountId, grantId });
+      return false;
+    }
     await saveResult(tx, { storeId: store.id, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
     const method = pickText(interaction.client.name, language) ?? interaction.client.name.ja;
     if (isMore && email !== null)
       await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appConnected', method });
+    return true;
   });
+  if (!isAllowed) throw refuseRestricted();
   return { redirectTo: continueAddress(interaction.uid) };
 };
 
@@ -163,6 +172,8 @@ export const abort: Command<'oidc.consent.abort'> = async (context) => {
 async function requireAllowed(context: CommandContext<{ readonly uid?: string }, object, object>, uid: string | undefined) {
   const interaction = await requireInteraction(context, uid, ['consent']);
   const accountId = context.session?.accountId ?? '';
-  if (await isAppRestricted(context, accountId)) throw new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
+  if (await isAppRestricted(context, accountId)) throw refuseRestricted();
   return { interaction, accountId };
 }
+
+const refuseRestricted = () => new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');

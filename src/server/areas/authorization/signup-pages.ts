@@ -1,6 +1,7 @@
 import type { PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { requireStep, signUpWithin } from '../oidc/service.ts';
+import { signUpAddress } from '../identity-providers/service.ts';
+import { addressOf, requireStep, signUpWithin } from '../oidc/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { authPage, findSignUp } from '../signup/service.ts';
 
@@ -24,5 +25,14 @@ export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {
 export const signUpAuthPage: PageLoader<'oidc/signup/auth'> = async (context) => {
   const interaction = await requireStep(context, 'login');
   if ('redirectTo' in interaction) return interaction;
-  return { ...(await authPage(context)), uid: interaction.uid };
+  const { uid } = interaction;
+  const { returnTo: provider, ...page } = await authPage(context);
+  const consentPage = addressOf('consent', uid);
+  const { userIdentifierType: chosen } = context.query;
+  return {
+    ...page,
+    returnTo: provider === null || chosen === undefined ? null : signUpAddress(chosen, consentPage),
+    consentPage,
+    uid,
+  };
 };

@@ -56,8 +56,8 @@ export const saveEntry: Command<'console.custom-info.entry'> = async (context) =
   const answers = isAnswered && before !== undefined ? { ...context.answers, type: before['type'] ?? null } : context.answers;
   const createEntryId = () => makeId(context.platform.random, 'c');
   const id = entryId ?? createEntryId();
-  const entry = writeEntry(id, before, answers, createEntryId);
-  // Checked here, because the form does not know the other places of the entry.
+  const entry = writeEntry(id, answers, createEntryId);
+  // A form cannot require that a checkbox is ticked only under a condition.
   if (isShownNowhere(entry) && answers['isHidden'] !== true) throw refuseIssues([{ at: '/isHidden', rule: 'required' }]);
   const entries = entriesOf(drafted);
   const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));

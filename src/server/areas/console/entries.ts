@@ -75,9 +75,6 @@ export function optionsOf(entry: Entry | undefined): readonly JsonObject[] {
 /** Initial answers for a new entry. */
 export const newEntryAnswers: Answers = { type: 'TEXT', rule: 'OPTIONAL', in: ['signUp', 'profile'] };
 
-/** Places that the console's form can change; others stay unchanged. */
-const editablePlaces = ['signUp', 'profile'];
-
 export function entryAnswers(entry: Entry): Answers {
   const title = readJsonObject(entry['title'] ?? {});
   return {
@@ -85,7 +82,7 @@ export function entryAnswers(entry: Entry): Answers {
     'title.en': title['en'] ?? null,
     type: entry['type'] ?? null,
     rule: entry['rule'] ?? null,
-    in: placesOf(entry).filter((place) => editablePlaces.includes(place)),
+    in: [...placesOf(entry)],
     // It was confirmed when the entry was saved.
     isHidden: isShownNowhere(entry),
     options: optionsOf(entry).map((option) => {
@@ -100,22 +97,15 @@ export function isShownNowhere(entry: Entry): boolean {
   return placesOf(entry).length === 0 && readRule(entry) !== 'NOT_USE';
 }
 
-/** Whether it has a place that the console's form cannot change. */
-export function isElsewhere(entry: Entry | undefined): boolean {
-  return placesOf(entry).some((place) => !editablePlaces.includes(place));
-}
-
 /** Builds the entry from the form's answers. `ids` creates an id for each new option. */
-export function writeEntry(id: string, before: Entry | undefined, answers: Answers, ids: () => string): Entry {
+export function writeEntry(id: string, answers: Answers, ids: () => string): Entry {
   const type = answers['type'] ?? null;
-  const others = placesOf(before).filter((place) => !editablePlaces.includes(place));
-  const chosen = Array.isArray(answers['in']) ? answers['in'].map(String) : [];
   const entry = {
     id,
     title: writeTranslations(answers['title.ja'], answers['title.en']),
     type,
     rule: answers['rule'] ?? null,
-    in: [...chosen, ...others],
+    in: Array.isArray(answers['in']) ? answers['in'].map(String) : [],
   };
   if (type === 'TEXT') return entry;
   const selectOptions = readList(answers['options']).map((item) => ({

@@ -3,7 +3,7 @@ import type { FormRequest, FormSource, RequestContext } from '../../runtime/area
 import { languages } from '../../runtime/pages/request/languages.ts';
 import { type Blocker, formatBlockers, formatProblems, type Translator } from '../../settings/index.ts';
 import { assessView } from './assess-view.ts';
-import { entryAnswers, findEntry, isElsewhere, listEntries, newEntryAnswers } from './entries.ts';
+import { entryAnswers, findEntry, listEntries, newEntryAnswers } from './entries.ts';
 import { countAnswered } from './queries.ts';
 import { keyOfPath, registrationAnswers } from './registration.ts';
 import { readView } from './view.ts';
@@ -74,10 +74,9 @@ export const entryListForm: FormSource<'console-custom-info-list'> = {
 export const entryForm: FormSource<'console-custom-info'> = {
   context: async (context) => {
     const id = entryIdOf(context);
-    if (id === undefined) return { isAnswered: false, isElsewhere: false };
+    if (id === undefined) return { isAnswered: false };
     return {
       isAnswered: (await countAnswered(context.database, context.store.id, id)) > 0,
-      isElsewhere: isElsewhere(findEntry((await readView(context)).drafted, id)),
     };
   },
   initial: async (context) => {

@@ -4,7 +4,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { requireMember } from '../account/service.ts';
-import { allowDevice, claimDeviceRequest, findDeviceRequest, isAppRestricted } from '../oidc/service.ts';
+import { allowDevice, claimDeviceRequest, findDeviceRequest, isAppRestricted, isAppRestrictedNow } from '../oidc/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 /** Codes that a member may type. */
@@ -17,7 +17,7 @@ const attempts = { limit: 5, windowSeconds: 600 };
 export const approve: Command<'device-verification.approve'> = async (context) => {
   const { database, platform, store, answers, payload, request, language, now } = context;
   const { account_id: accountId, email } = await requireMember(context);
-  if (await isAppRestricted(context, accountId)) throw new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
+  if (await isAppRestricted(context, accountId)) throw refuseRestricted();
   const typed = String(answers['userCode'] ?? '');
   const described = await findDeviceRequest(context, typed);
   const isDescribed = described !== undefined && described.sessionId === payload.sessionId;
@@ -35,6 +35,7 @@ export const approve: Command<'device-verification.approve'> = async (context) =
   }
   const { client, userCode } = described;
   await database.transaction(async (tx) => {
+    if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
     if (!(await claimDeviceRequest(tx, { storeId: store.id, userCode, now }))) throw refuseCode();
     await writeAudit(tx, request, { action: 'device-approve', accountId, details: { client: client.clientId } });
     const method = pickText(client.name, language) ?? client.name.ja;
@@ -43,6 +44,8 @@ export const approve: Command<'device-verification.approve'> = async (context) =
   await allowDevice(context, described, accountId);
   return { redirectTo: '/mypage/device-verification/complete' };
 };
+
+const refuseRestricted = () => new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
 
 function refuseCode(): RefusalError {
   return new RefusalError(422, 'USER_CODE_ERROR', 'The code is wrong or has expired.');

@@ -34,9 +34,11 @@ export function isEnabledFor(provider: ProviderSetting, action: SocialAction): b
   return action === 'login' ? provider.isLoginEnabled : provider.isRelateEnabled;
 }
 
-/** Where a sign-up button leads: `/auth/authorize?userIdentifierType=demo&socialActionType=signup`. */
-export const signUpAddress = (id: string): string =>
-  `/auth/authorize?userIdentifierType=${encodeURIComponent(id)}&socialActionType=signup`;
+/** Where a sign-up button leads: `/auth/authorize?userIdentifierType=demo&socialActionType=signup`, with `&returnTo=` if it has one. */
+export function signUpAddress(id: string, returnTo?: string): string {
+  const address = `/auth/authorize?userIdentifierType=${encodeURIComponent(id)}&socialActionType=signup`;
+  return returnTo === undefined ? address : `${address}&returnTo=${encodeURIComponent(returnTo)}`;
+}
 
 /** The providers of the buttons of a page, in order; none in the store's app. */
 export function describeProviders(context: RequestContext, action: 'signup' | 'login') {

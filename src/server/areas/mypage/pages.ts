@@ -45,7 +45,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       thirdParty: hasConsentType(context.plans.settings, 'thirdParty'),
       ads: hasConsentType(context.plans.settings, 'ads'),
       connections: context.plans.settings.oidcClients.clients.length > 0,
-      withdraw: false,
+      withdraw: !account.is_kids,
     },
     ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
     externalAccounts: describeExternalAccounts(context, account),

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { isRestricted } from '../restrictions/service.ts';
+import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
@@ -97,3 +97,7 @@ export function isAppRestricted(
 ): Promise<boolean> {
   return isRestricted(database, { storeId: store.id, accountId }, 'oidcGrant');
 }
+
+/** The same in the transaction that allows an app. */
+export const isAppRestrictedNow = (tx: Transaction, storeId: string, accountId: string): Promise<boolean> =>
+  isRestrictedForShare(tx, { storeId, accountId }, 'oidcGrant');

@@ -5,7 +5,7 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { offersExternalAuth } from '../restrictions/service.ts';
 import { changeTarget } from './change-target.ts';
 import { findCustomSetting } from './custom-settings.ts';
-import { deleteRestriction, deleteSelfConsent, insertRestriction, insertSelfConsent, saveSettingValue } from './queries.ts';
+import { saveSettingValue, saveType } from './queries.ts';
 
 /** Sets or lifts a restriction (PARENTAL-015). */
 export const changeRestriction: Command<'family-group.parental-control.restriction'> = async (context) => {
@@ -16,7 +16,7 @@ export const changeRestriction: Command<'family-group.parental-control.restricti
     throw new RefusalError(409, 'NOT_NOW', 'This store offers no external accounts.');
   const isRestricted = restrict === 'true';
   await changeTarget(context, payload.targetAccountId, async (tx, change) => {
-    const isChanged = isRestricted ? await insertRestriction(tx, change, type) : await deleteRestriction(tx, change, type);
+    const isChanged = await saveType(tx, change, { table: 'parental_restrictions', type, isSet: isRestricted });
     if (!isChanged) return undefined;
     // Logins past an external account that wait for the second factor.
     if (type === 'externalAuth' && isRestricted) await deletePendingLoginsOf(tx, change.storeId, change.accountId);
@@ -40,7 +40,7 @@ export const changeSelfConsent: Command<'family-group.parental-control.self-cons
   if (type === undefined || selfConsent === undefined || !isOffered) throw refuseAnswers();
   const isSelfConsent = selfConsent === 'true';
   await changeTarget(context, payload.targetAccountId, async (tx, change) => {
-    const isChanged = isSelfConsent ? await insertSelfConsent(tx, change, type) : await deleteSelfConsent(tx, change, type);
+    const isChanged = await saveType(tx, change, { table: 'parental_self_consents', type, isSet: isSelfConsent });
     if (!isChanged) return undefined;
     const page = type === 'thirdParty' ? 'third-party' : type;
     return {

@@ -25,57 +25,26 @@ export async function findTarget(on: Queryable, { storeId, accountId }: AccountK
   return row;
 }
 
-/** Returns whether it was not set before. */
-export async function insertRestriction(
+/** A table with one row for each type that is set for an account. */
+type SetTypes = { readonly parental_restrictions: RestrictionType; readonly parental_self_consents: ConsentType };
+
+/** Sets a type or removes it. Returns whether that changed anything. */
+export async function saveType<Table extends keyof SetTypes>(
   tx: Transaction,
   { storeId, accountId, setBy, now }: Change,
-  type: RestrictionType,
+  { table, type, isSet }: { readonly table: Table; readonly type: SetTypes[Table]; readonly isSet: boolean },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO parental_restrictions (store_id, account_id, type, set_by, set_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-    [storeId, accountId, type, setBy, now],
-  );
-  return rows.length > 0;
-}
-
-/** Returns whether it was set before. */
-export async function deleteRestriction(
-  tx: Transaction,
-  { storeId, accountId }: AccountKey,
-  type: RestrictionType,
-): Promise<boolean> {
-  const rows = await tx.query(
-    'DELETE FROM parental_restrictions WHERE store_id = $1 AND account_id = $2 AND type = $3 RETURNING 1 AS one',
-    [storeId, accountId, type],
-  );
-  return rows.length > 0;
-}
-
-/** Returns whether it was not set before. */
-export async function insertSelfConsent(
-  tx: Transaction,
-  { storeId, accountId, setBy, now }: Change,
-  type: ConsentType,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO parental_self_consents (store_id, account_id, type, set_by, set_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-    [storeId, accountId, type, setBy, now],
-  );
-  return rows.length > 0;
-}
-
-/** Returns whether it was set before. */
-export async function deleteSelfConsent(
-  tx: Transaction,
-  { storeId, accountId }: AccountKey,
-  type: ConsentType,
-): Promise<boolean> {
-  const rows = await tx.query(
-    'DELETE FROM parental_self_consents WHERE store_id = $1 AND account_id = $2 AND type = $3 RETURNING 1 AS one',
-    [storeId, accountId, type],
-  );
+  const rows = isSet
+    ? await tx.query(
+        `INSERT INTO ${table} (store_id, account_id, type, set_by, set_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+        [storeId, accountId, type, setBy, now],
+      )
+    : await tx.query(`DELETE FROM ${table} WHERE store_id = $1 AND account_id = $2 AND type = $3 RETURNING 1 AS one`, [
+        storeId,
+        accountId,
+        type,
+      ]);
   return rows.length > 0;
 }
 

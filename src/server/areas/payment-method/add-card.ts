@@ -5,6 +5,7 @@ import { hashText } from '../../platform/keys.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
+import { isWithdrawn } from '../account/service.ts';
 import {
   completeRoute,
   consentsOf,
@@ -17,7 +18,7 @@ import {
   requireOffer,
 } from './adding.ts';
 import { readBilling } from './billing.ts';
-import { findByToken, insertCard, type MethodRow, saveRefused, saveRegistered } from './queries.ts';
+import { findByToken, insertCard, type MethodRow, markRemoved, saveRefused, saveRegistered } from './queries.ts';
 
 /** How long a certification may be passed. */
 export const certificationSeconds = 900;
@@ -47,6 +48,11 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
     const card = await gateways.payments.registerCard({ idempotencyKey: key.methodId, owner: ownerOf(adder), token, billing });
     await database.transaction(async (tx) => {
       if (!(await saveRegistered(tx, key, card, adder.added, addSeconds(now, certificationSeconds)))) return;
+      // The provider registered it while the member withdrew: it is deleted there.
+      if (await isWithdrawn(tx, storeId, accountId)) {
+        await markRemoved(tx, { ...key, accountId });
+        return;
+      }
       if (card.certification === null)
         await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId: key.methodId, consents: consentsOf(context) });
       else await writeAudit(tx, request, { action: 'card-register', accountId, details: { methodId: key.methodId } });

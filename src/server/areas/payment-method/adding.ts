@@ -11,7 +11,7 @@ import { insertAgreements, type PolicyConsent, readConsents } from '../policies/
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
 import type { AccountKey, Added } from './queries.ts';
-import { isAddingRestricted } from './restrictions.ts';
+import { isAddingRestricted, isAddingRestrictedNow } from './restrictions.ts';
 
 /** The member who adds a method, and their session. */
 export interface Adder extends AccountKey {
@@ -64,7 +64,9 @@ export async function countUse({ database, platform, store }: RequestContext, bu
     throw new RefusalError(429, 'TOO_MANY', 'Too many payment methods were tried.', { retryAfter: rate.retryAfter });
 }
 
-/** Records in the transaction that a method was added: agreements, audit and mail. */
+/**
+ * Records in the transaction that a method was added: agreements, audit and mail. Refuses a member who was restricted meanwhile.
+ */
 export async function recordAdded(
   tx: Transaction,
   context: RequestContext & Pick<CommandContext, 'request'>,
@@ -72,6 +74,7 @@ export async function recordAdded(
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
   const { request, plans, language, now } = context;
+  if (await isAddingRestrictedNow(tx, { storeId, accountId })) throw refuseAdding();
   await insertAgreements(tx, { storeId, accountId, policies: consents, now });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;

@@ -27,7 +27,7 @@ import {
 } from './adding.ts';
 import { isLinkType, readMethodType } from './method-types.ts';
 import { findAdded, insertLink, insertMethod, takeLink } from './queries.ts';
-import { isAddingRestricted } from './restrictions.ts';
+import { isAddingRestrictedNow } from './restrictions.ts';
 
 export const returnRoute = '/payment/return';
 /** Seconds in which the person must come back. */
@@ -86,7 +86,7 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
     if (left === undefined) return 'unknown';
     if (left.method_type !== found.methodType) return 'unknown';
     if (found.reference === null) return 'cancelled';
-    if (await isAddingRestricted(tx, adder)) return 'restricted';
+    if (await isAddingRestrictedNow(tx, adder)) return 'restricted';
     const methodId = makeId(platform.random, 'pm');
     const type = left.method_type;
     const isNew = await insertMethod(

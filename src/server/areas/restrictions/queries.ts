@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 
 /** What a manager can restrict (PARENTAL-016). */
 export type RestrictionType = 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
@@ -15,6 +15,15 @@ export async function hasRestriction(on: Queryable, { storeId, accountId }: Acco
     [storeId, accountId, type],
   );
   return rows.length > 0;
+}
+
+/** Locks the group of a member until the transaction ends: changes of restrictions wait for it. */
+export async function lockGroupForShare(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
+  await tx.query(
+    `SELECT 1 AS one FROM family_groups g JOIN family_members m USING (store_id, group_id)
+      WHERE m.store_id = $1 AND m.account_id = $2 FOR SHARE OF g`,
+    [storeId, accountId],
+  );
 }
 
 export interface RestrictionRow {

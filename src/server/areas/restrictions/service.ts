@@ -9,6 +9,7 @@ import {
   findSelfConsent,
   hasRestriction,
   listRestrictions,
+  lockGroupForShare,
   type RestrictionRow,
   type RestrictionType,
 } from './queries.ts';
@@ -17,7 +18,7 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
 
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction affects
- * asks this and refuses with 403; pages ask it too, and name who set it with `findSetter`.
+ * asks this, and `isRestrictedForShare` in its transaction, and refuses with 403; pages ask it too, and name who set it with `findSetter`.
  *
  * | kind | calls |
  * |---|---|
@@ -27,8 +28,17 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
  * | `subscription` | new subscriptions at /plans/{planId} |
  * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and /mypage/subscription/{subscriptionId} |
  */
-export function isRestricted(on: Queryable | Transaction, account: AccountKey, kind: RestrictionType): Promise<boolean> {
+export function isRestricted(on: Queryable, account: AccountKey, kind: RestrictionType): Promise<boolean> {
   return hasRestriction(on, account, kind);
+}
+
+/**
+ * The same in the transaction that does what may be restricted: a restriction that is set at the same time takes effect before this
+ * transaction or after it.
+ */
+export async function isRestrictedForShare(tx: Transaction, account: AccountKey, kind: RestrictionType): Promise<boolean> {
+  await lockGroupForShare(tx, account);
+  return hasRestriction(tx, account, kind);
 }
 
 type Context = Pick<RequestContext, 'database' | 'store' | 'plans' | 'language'>;

@@ -38,6 +38,7 @@ export type SecurityMailKind =
   | 'passkeyRemoved'
   | 'paymentMethodAdded'
   | 'appAllowed'
+  | 'withdrawn'
   | 'appConnected';
 
 export interface SecurityMail {
@@ -51,6 +52,10 @@ export interface SecurityMail {
   readonly undo?: { readonly link: string; readonly until: Date };
   /** Name of the second factor, kid, app or payment method, the parameter `method` of the text. */
   readonly method?: string;
+  /** In place of the link "this was not me". */
+  readonly link?: string;
+  /** Further parameters of the text. */
+  readonly parameters?: { readonly [name: string]: string };
 }
 
 type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
@@ -68,7 +73,7 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   const { to, kind, language = context.language, method = '', undo } = mail;
   const { browser, system } = describeUserAgent(context.userAgent);
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
-  const link = undo?.link ?? (await createNotMeLink(context, mail));
+  const link = mail.link ?? undo?.link ?? (await createNotMeLink(context, mail));
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     at: formatTime(context.now, language),
@@ -76,6 +81,7 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
     system: system ?? unknown,
     method,
     link,
+    ...mail.parameters,
     ...(undo && { until: formatTime(undo.until, language) }),
   };
   await sendMail(tx, context, {

@@ -105,18 +105,21 @@ async function findWaiting(context: EffectContext, uid: string | undefined): Pro
 }
 
 /** Saves whom a provider sent back. Its payload comes from the route of the provider's answer, not from the browser. */
-const saveIdentity: Action = async ({ payload }) => {
+const saveIdentity: Action = async (context) => {
+  const { payload } = context;
   const { provider = '', issuer = '', subject = '' } = payload;
+  const authorization = await findWaiting(context, uidOfSignUp(payload['returnTo']));
   const email = text(payload['email']);
   const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
-  return { kept: { identity: { provider, issuer, subject }, email, emailProof } };
+  return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization } };
 };
 
 /** After the policies of a provider's dialog, the provider's authorization follows. */
 const continueToProvider: Action = async ({ payload, plans }) => {
   const returnTo = payload['returnTo'] ?? '';
   const { providers } = plans.settings.identityProviders;
-  const isOffered = providers.some(({ id, isSignUpEnabled }) => isSignUpEnabled && returnTo === signUpAddress(id));
+  const next = new URLSearchParams(returnTo.split('?')[1]).get('returnTo') ?? undefined;
+  const isOffered = providers.some(({ id, isSignUpEnabled }) => isSignUpEnabled && returnTo === signUpAddress(id, next));
   return isOffered ? { redirectTo: returnTo } : undefined;
 };
 

@@ -18,7 +18,7 @@ import {
 } from '../identity-providers/service.ts';
 import { continueLogin, openLogin } from '../login/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
-import { isRestricted } from '../restrictions/service.ts';
+import { isRestrictedForShare } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
@@ -78,7 +78,7 @@ async function enter(
       const account = await lockAccount(tx, store.id, accountId);
       // Unlinked meanwhile.
       if (account === undefined || (await findLinkedAccount(tx, store.id, identity)) !== accountId) return 'socialUnknown';
-      if (await isRestricted(tx, { storeId: store.id, accountId }, 'externalAuth')) {
+      if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) {
         await writeAudit(tx, context.request, { action: 'login-restricted', accountId, details: { provider: provider.id } });
         return 'socialRestricted';
       }
@@ -106,6 +106,7 @@ async function enter(
     issuer,
     subject,
     email: email ?? '',
+    returnTo: returnTo ?? '',
     ...(isEmailVerified ? { isEmailVerified: 'true' } : {}),
   });
 }
@@ -124,7 +125,7 @@ async function relate(
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
     const account = await lockAccount(tx, store.id, accountId);
-    if (await isRestricted(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
+    if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
     if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
       return findLinkedAccount(tx, store.id, identity);
     await writeAudit(tx, request, { action: 'social-link', accountId, details: { provider: provider.id } });

@@ -89,6 +89,49 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_if_withdrawn(store text, account text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  since timestamptz;
+BEGIN
+  SELECT withdrawn_at INTO since FROM accounts WHERE store_id = store AND account_id = account FOR KEY SHARE;
+  IF since IS NOT NULL THEN
+    RAISE EXCEPTION 'the account % has withdrawn', account USING ERRCODE = 'WD401';
+  END IF;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_withdrawn_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refuse_if_withdrawn(NEW.store_id, NEW.account_id);
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_withdrawn_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the account % has withdrawn', OLD.account_id USING ERRCODE = 'WD401';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_withdrawn_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM refuse_if_withdrawn(NEW.store_id, NEW.owner);
+  RETURN NEW;
+END
+$function$;
+
 CREATE TABLE account_factors (
   store_id text NOT NULL,
   account_id text NOT NULL,
@@ -104,6 +147,7 @@ CREATE TABLE account_factors (
   CHECK (((type = 'SMS'::text) = (phone_number IS NOT NULL))),
   CHECK ((type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text])))
 );
+CREATE TRIGGER account_factors_in_use BEFORE INSERT ON public.account_factors FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE accounts (
   store_id text NOT NULL,
@@ -128,6 +172,7 @@ CASE
     WHEN is_kids THEN account_id
     ELSE NULL::text
 END,
+  withdrawn_at timestamp with time zone,
   UNIQUE (store_id, account_id, is_kids),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
@@ -142,6 +187,7 @@ CREATE INDEX accounts_email_shared ON public.accounts USING btree (store_id) WHE
 CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
 CREATE UNIQUE INDEX accounts_kid ON public.accounts USING btree (store_id, kid_id) WHERE (kid_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
+CREATE TRIGGER accounts_unchanged BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((old.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_change();
 
 CREATE TABLE audit_log (
   store_id text NOT NULL,
@@ -258,6 +304,7 @@ CREATE TABLE family_members (
 );
 CREATE UNIQUE INDEX family_members_owner ON public.family_members USING btree (store_id, group_id) WHERE (role = 'owner'::text);
 CREATE TRIGGER family_members_counted AFTER INSERT OR DELETE OR UPDATE OF group_id, role ON public.family_members FOR EACH ROW EXECUTE FUNCTION count_family_members();
+CREATE TRIGGER family_members_in_use BEFORE INSERT ON public.family_members FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER parental_control_ended AFTER UPDATE OF role ON public.family_members FOR EACH ROW WHEN (((old.role = 'managed'::text) AND (new.role <> 'managed'::text))) EXECUTE FUNCTION end_parental_control();
 
 CREATE TABLE flow_asks (
@@ -288,6 +335,7 @@ CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (stat
 CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
+CREATE TRIGGER flow_asks_in_use BEFORE INSERT ON public.flow_asks FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_owner();
 
 CREATE TABLE flows (
   store_id text NOT NULL,
@@ -345,6 +393,7 @@ CREATE TABLE known_devices (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
+CREATE TRIGGER known_devices_in_use BEFORE INSERT ON public.known_devices FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE ledger_entries (
   store_id text NOT NULL,
@@ -394,6 +443,7 @@ CREATE TABLE link_tokens (
 CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_used ON public.link_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
+CREATE TRIGGER link_tokens_in_use BEFORE INSERT ON public.link_tokens FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE login_attempts (
   store_id text NOT NULL,
@@ -461,6 +511,7 @@ CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (store_id, gr
 CREATE UNIQUE INDEX oidc_records_one_grant ON public.oidc_records USING btree (store_id, account_id, client_id) WHERE (model = 'Grant'::text);
 CREATE INDEX oidc_records_uid ON public.oidc_records USING btree (store_id, uid) WHERE (uid IS NOT NULL);
 CREATE INDEX oidc_records_user_code ON public.oidc_records USING btree (store_id, user_code) WHERE (user_code IS NOT NULL);
+CREATE TRIGGER oidc_records_in_use BEFORE INSERT OR UPDATE OF account_id ON public.oidc_records FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE oidc_signing_keys (
   store_id text NOT NULL,
@@ -617,6 +668,7 @@ CREATE TABLE passkeys (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (store_id, credential_id);
+CREATE TRIGGER passkeys_in_use BEFORE INSERT ON public.passkeys FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE payment_events (
   store_id text NOT NULL,
@@ -640,6 +692,7 @@ CREATE TABLE payment_links (
 );
 CREATE INDEX payment_links_account ON public.payment_links USING btree (store_id, account_id);
 CREATE INDEX payment_links_expiry ON public.payment_links USING btree (expires_at);
+CREATE TRIGGER payment_links_in_use BEFORE INSERT ON public.payment_links FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE payment_methods (
   store_id text NOT NULL,
@@ -678,6 +731,7 @@ CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btr
 CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING btree (store_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));
+CREATE TRIGGER payment_methods_in_use BEFORE INSERT ON public.payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE pending_factors (
   store_id text NOT NULL,
@@ -704,6 +758,7 @@ CREATE TABLE pending_logins (
 );
 CREATE INDEX pending_logins_account ON public.pending_logins USING btree (store_id, account_id);
 CREATE INDEX pending_logins_expiry ON public.pending_logins USING btree (expires_at);
+CREATE TRIGGER pending_logins_in_use BEFORE INSERT ON public.pending_logins FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE plan_sales (
   store_id text NOT NULL,
@@ -760,6 +815,15 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_end);
 
+CREATE TABLE reserved_login_ids (
+  store_id text NOT NULL,
+  login_id_hash text NOT NULL,
+  reserved_until timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, login_id_hash),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX reserved_login_ids_expiry ON public.reserved_login_ids USING btree (reserved_until);
+
 CREATE TABLE sale_reservations (
   store_id text NOT NULL,
   reservation_id text NOT NULL,
@@ -770,6 +834,7 @@ CREATE TABLE sale_reservations (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX sale_reservations_account ON public.sale_reservations USING btree (store_id, account_id);
+CREATE TRIGGER sale_reservations_in_use BEFORE INSERT ON public.sale_reservations FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
@@ -797,6 +862,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_account ON public.sessions USING btree (store_id, account_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (store_id, token_hash);
+CREATE TRIGGER sessions_in_use BEFORE INSERT OR UPDATE OF account_id ON public.sessions FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE settings_documents (
   store_id text NOT NULL,
@@ -859,6 +925,7 @@ CREATE TABLE social_identities (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX social_identities_account ON public.social_identities USING btree (store_id, account_id, provider);
+CREATE TRIGGER social_identities_in_use BEFORE INSERT ON public.social_identities FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE stores (
   store_id text NOT NULL,
@@ -942,6 +1009,7 @@ CREATE TABLE subscriptions (
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (store_id, account_id, plan_id);
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER subscriptions_in_use BEFORE INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER subscriptions_method_count AFTER INSERT OR DELETE OR UPDATE OF method_id, ended_at ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION count_method_contracts();
 
 CREATE TABLE survey_answers (
@@ -974,3 +1042,16 @@ CREATE TABLE trusted_devices (
 );
 CREATE INDEX trusted_devices_expiry ON public.trusted_devices USING btree (expires_at);
 CREATE UNIQUE INDEX trusted_devices_token ON public.trusted_devices USING btree (store_id, account_id, token_hash);
+CREATE TRIGGER trusted_devices_in_use BEFORE INSERT ON public.trusted_devices FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
+
+CREATE TABLE withdrawals (
+  store_id text NOT NULL,
+  account_id text NOT NULL,
+  withdrawn_at timestamp with time zone NOT NULL,
+  erase_at timestamp with time zone NOT NULL,
+  email text,
+  phone_number text,
+  PRIMARY KEY (store_id, account_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX withdrawals_due ON public.withdrawals USING btree (erase_at);

@@ -2,6 +2,7 @@ import type { BotChecks } from './bot-check/bot-check-gateway.ts';
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
 import type { IdentityProviderGateway } from './identity-providers/identity-provider-gateway.ts';
 import type { MailGateway } from './mail/mail-gateway.ts';
+import type { MediaGateway } from './media/media-gateway.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import type { PostalCodeGateway } from './postal-code/postal-code-gateway.ts';
 import type { SmsGateway } from './sms/sms-gateway.ts';
@@ -15,4 +16,5 @@ export interface Gateways {
   readonly botChecks: BotChecks;
   readonly identityProviders: IdentityProviderGateway;
   readonly payments: PaymentGateway;
+  readonly media: MediaGateway;
 }

@@ -8,6 +8,7 @@ import type { MailGateway } from './mail/mail-gateway.ts';
 import { outboxOnlyMail } from './mail/outbox-only.ts';
 import { createSmtpMail } from './mail/smtp.ts';
 import { unavailableMail } from './mail/unavailable.ts';
+import { createPackagedMedia } from './media/packaged.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import { createSandboxGateway } from './payment/sandbox.ts';
 import { createStripeGateway } from './payment/stripe.ts';
@@ -28,6 +29,7 @@ export function openGateways(config: Config): Gateways {
     botChecks: { altcha, turnstile: createTurnstile({ secret: config.botCheckSecret, origin: config.turnstileOrigin }) },
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
     payments: openPayments(config),
+    media: createPackagedMedia(config),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject, type Refusal } from '../../../../engine/declare/index.ts';
-import { callAddress, ownAddresses } from '../../../rules/own-addresses.ts';
+import { callAddresses, ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { toUnavailableRefusal } from './unavailable.ts';
@@ -54,7 +54,7 @@ export function registerErrors(app: FastifyInstance): void {
 /** Whether an address is for scripts only: `/page-plans/1.json` → true; `/plans/gold` → false, a page of the store. */
 function isForScripts(url: string): boolean {
   const { plans, validators, assets } = ownAddresses;
-  return [callAddress, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
+  return [...callAddresses, plans, validators, assets].some((each) => url === each || url.startsWith(`${each}/`));
 }
 
 /** Answers requests that Fastify rejects before routing, in the same format and with the same headers. */
@@ -78,15 +78,17 @@ export function describeRefusal(error: RefusalError, requestId: string): Refusal
   };
 }
 
-/** Converts any error to a refusal: an unavailable database to 503, Fastify's errors to 4xx, and all others to 500. */
+/** Converts any error to a refusal: an unavailable database to 503, a withdrawn account to 401, Fastify's errors to 4xx, and all others to 500. */
 export function readRefusal(error: unknown): RefusalError {
   if (error instanceof RefusalError) return error;
   return toUnavailableRefusal(error) ?? readFrameworkError(isObject(error) ? error : {});
 }
 
-/** Converts Fastify's errors. Any other error becomes a 500 without details. */
+/** Converts errors with a known code. Any other error becomes a 500 without details. */
 function readFrameworkError(error: Partial<FastifyError>): RefusalError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RefusalError(413, 'TOO_LARGE', 'The body is too large.');
+  // The account withdrew during the request (migration account-withdrawal).
+  if (error.code === 'WD401') return new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   if (typeof error.code === 'string' && error.code.startsWith('FST_ERR_CTP_'))
     return new RefusalError(400, 'UNREADABLE_BODY', 'The body cannot be read.');
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {

@@ -8,16 +8,18 @@ type Framing = 'none' | 'still' | 'running';
 export interface ProviderOrigins {
   /** Scripts, their requests and frames. */
   readonly scripts: readonly string[];
+  /** Origins of media, with `'self'`; none: the page has no player. */
+  readonly media: readonly string[];
   /** Targets of forms. */
   readonly forms: readonly string[];
 }
-const noOrigins: ProviderOrigins = { scripts: [], forms: [] };
+const noOrigins: ProviderOrigins = { scripts: [], media: [], forms: [] };
 
 /**
  * Builds the Content-Security-Policy: scripts and styles from this origin or with the nonce, scripts, frames and requests also
  * from the given origins, and nothing from elsewhere.
  */
-function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, { scripts, forms } = noOrigins): string {
+function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, { scripts, media, forms } = noOrigins): string {
   const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const others = scripts.map((origin) => ` ${origin}`).join('');
   return [
@@ -27,6 +29,7 @@ function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing,
     `connect-src 'self'${others}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    ...(media.length === 0 ? [] : [`media-src ${media.join(' ')}`]),
     `form-action 'self'${forms.map((origin) => ` ${origin}`).join('')}`,
     "base-uri 'none'",
     `frame-src 'self'${others}`,

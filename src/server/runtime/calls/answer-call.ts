@@ -79,7 +79,7 @@ export async function answerCall(
   const closed = await findClosedGate(
     context,
     application.areas,
-    { ...call, needs: listNeeds(context, call, event) },
+    { ...call, ...combineGates(context, call, event) },
     {
       ...sent.payload,
       ...params,
@@ -104,10 +104,18 @@ export async function answerCall(
     : answerEvent(reply, context, call, event);
 }
 
-/** The gates of a call, and of the screens that send its event. */
-function listNeeds({ plans }: RequestContext, { needs = [] }: CallPlan, event: EventRequest | undefined): readonly string[] {
-  const senders = event?.flow.states.filter(({ events }) => events.includes(event.type)) ?? [];
-  return [...new Set([...needs, ...senders.flatMap(({ screen }) => plans.screen(screen).needs ?? [])])];
+/** The gates of a call, and of the screens that send its event: it needs what one of them needs, and is exempt where all are. */
+function combineGates(
+  { plans }: RequestContext,
+  { needs = [], exemptFrom = [] }: CallPlan,
+  event: EventRequest | undefined,
+): Required<Pick<CallPlan, 'needs' | 'exemptFrom'>> {
+  const states = event?.flow.states.filter(({ events }) => events.includes(event.type)) ?? [];
+  const senders = states.map(({ screen }) => plans.screen(screen));
+  return {
+    needs: [...new Set([...needs, ...senders.flatMap((sender) => sender.needs ?? [])])],
+    exemptFrom: exemptFrom.filter((gate) => senders.every((sender) => sender.exemptFrom?.includes(gate) === true)),
+  };
 }
 
 /** Returns where to redirect a member who makes a guest's call. Refuses callers who are not signed in or not allowed. */

@@ -28,7 +28,8 @@ export async function lockCurrentRow(
   if (!hasTimedOut) return { ...row, snapshot };
   const effectContext = createEffectContext(event, tx, session, { secrets: row.secrets, data: snapshot.data });
   const result = await runActions(effects, actions, effectContext);
-  if (result.signIn !== undefined) throw new Error(`a timeout of ${flow.id} signs somebody in, which is not supported`);
+  if (result.signIn !== undefined || result.signOut === true)
+    throw new Error(`a timeout of ${flow.id} signs somebody in or out, which is not supported`);
   const isEnd = stateOf(flow, snapshot.state)?.final === true;
   const current = { snapshot: withSavedData(snapshot, result.kept), secrets: isEnd ? {} : row.secrets };
   await saveSnapshot(event, tx, key, current, isEnd ? session.tokenHash : null);

@@ -12,13 +12,13 @@ import {
 } from '../../../../engine/flow/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type SignedIn, signIn } from '../../platform/http/sign-in.ts';
-import { type OpenedSession, type Session, startSession } from '../../platform/sessions/sessions.ts';
+import { type OpenedSession, rotateSession, type Session, startSession } from '../../platform/sessions/sessions.ts';
 import type { ActionResult } from '../area.ts';
 import { lockCurrentRow, saveSnapshot } from './current-row.ts';
 import { withSetAside, withVersion } from './earlier-form.ts';
 import { createEffectContext } from './effect-context.ts';
 import { type EventRequest, flowKey } from './event-request.ts';
-import type { FlowKey, FlowRow } from './flow-rows.ts';
+import { copyFlow, type FlowKey, type FlowRow } from './flow-rows.ts';
 import { changedEcho, mergeSecrets, openSnapshot, withDraft, withSavedData } from './flow-snapshots.ts';
 import { evaluateGuards, runActions } from './run-actions.ts';
 import { describeEvent, needsHash, type PasswordHashes, type ValidatedEvent, validateEvent } from './validate-event.ts';
@@ -169,13 +169,18 @@ async function saveAdvanced(
 }
 
 async function answerAdvanced(
-  { event, tx, session, opening }: LockedEvent,
+  { event, tx, key, session, opening }: LockedEvent,
   { moved, written, retryAfter }: AdvancedEvent,
 ): Promise<EventAnswer> {
   if (moved.kind === 'refused')
     return { kind: 'refused', code: moved.code, ...(retryAfter === undefined ? {} : { retryAfter }), ...opening };
   if (moved.kind === 'sentBack') return { kind: 'redirected', to: moved.state.route, notice: moved.notice, ...opening };
   const to = written.redirectTo ?? moved.state.route;
+  if (written.signOut === true) {
+    const opened = await rotateSession(tx, event.request, session, null);
+    await copyFlow(tx, key, opened.session.id);
+    return { kind: 'moved', to, opened };
+  }
   if (written.signIn === undefined) return { kind: 'moved', to, ...opening };
   return { kind: 'moved', to, opened: await signIn(tx, event.request, session, written.signIn) };
 }

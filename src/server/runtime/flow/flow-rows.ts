@@ -92,6 +92,18 @@ export async function saveFlow(
   );
 }
 
+/** Copies a completed flow for the session that the browser has after signing out. Other tabs of the member still find their own. */
+export async function copyFlow(tx: Transaction, key: FlowKey, owner: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO flows (store_id, flow_id, owner, subject, version, state, passed, data, secrets, revision, started_at, updated_at,
+       completed_at, completed_token_hash, expires_at, entered_at)
+     SELECT store_id, flow_id, $5, subject, version, state, passed, data, secrets, revision, started_at, updated_at, completed_at,
+       completed_token_hash, expires_at, entered_at
+       FROM flows WHERE store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4`,
+    [key.storeId, key.flowId, key.owner, key.subject, owner],
+  );
+}
+
 /**
  * Finds a completed flow while its end is readable, by its owner, or by the token that was replaced when it ended. A browser
  * may still have that token if it confirmed in two tabs or lost the response; it then sees the final screen, and nothing else.

@@ -25,7 +25,7 @@ export async function evaluateGuards(
   return { results, retryAfter };
 }
 
-/** Runs a flow's actions in order. Returns the merged data to save in the flow, and the account to sign in. */
+/** Runs a flow's actions in order. Returns the merged data to save in the flow, and the account to sign in or out. */
 export async function runActions(
   effects: Effects,
   actions: readonly NamedAction[],
@@ -33,6 +33,7 @@ export async function runActions(
 ): Promise<ActionResult> {
   let saved = context.data.kept;
   let signIn: string | undefined;
+  let signOut: ActionResult['signOut'];
   let draft: ActionResult['draft'];
   let redirectTo: string | undefined;
   for (const action of actions) {
@@ -41,12 +42,14 @@ export async function runActions(
     const result = await run({ ...context, data: { ...context.data, kept: saved } }, action.params);
     saved = { ...saved, ...result?.kept };
     signIn = result?.signIn ?? signIn;
+    signOut = result?.signOut ?? signOut;
     draft = result?.draft ?? draft;
     redirectTo = result?.redirectTo ?? redirectTo;
   }
   return {
     kept: saved,
     ...(signIn === undefined ? {} : { signIn }),
+    ...(signOut === undefined ? {} : { signOut }),
     ...(draft === undefined ? {} : { draft }),
     ...(redirectTo === undefined ? {} : { redirectTo }),
   };

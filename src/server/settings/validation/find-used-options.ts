@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { MemberConsentsSettings } from '../../../generated/settings.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { type StoreSettings, typeSettings } from '../../project/store-settings.ts';
 import { isEqual } from '../drafts/lists.ts';
 import type { SettingsProblem } from './validate-settings.ts';
 
@@ -14,10 +14,8 @@ export async function findUsedOptions(
   settings: Settings,
   published: Settings,
 ): Promise<readonly SettingsProblem[]> {
-  const body = settings['memberConsents'];
-  if (body === undefined || isEqual(body, published['memberConsents'])) return [];
-  // Valid settings match their schema.
-  const options = listOptions(body as unknown as MemberConsentsSettings);
+  if (settings['memberConsents'] === undefined || isEqual(settings['memberConsents'], published['memberConsents'])) return [];
+  const options = listOptions(typeSettings(settings).memberConsents);
   const rows = await on.query<{ readonly type: string; readonly consent_option_id: string }>(
     'SELECT DISTINCT type, consent_option_id FROM member_consents WHERE store_id = $1 AND consent_option_id = ANY($2)',
     [storeId, options.map(({ id }) => id)],
@@ -27,7 +25,7 @@ export async function findUsedOptions(
     .map(({ path }) => ({ document: 'memberConsents', path, rule: 'typeInUse' }));
 }
 
-function listOptions({ types }: MemberConsentsSettings) {
+function listOptions({ types }: StoreSettings['memberConsents']) {
   return types.flatMap(({ type, options, channels }, index) => {
     const read = (list: readonly { readonly consentOptionId: string }[], path: readonly (string | number)[]) =>
       list.map(({ consentOptionId: id }, place) => ({ id, type, path: ['types', index, ...path, place, 'consentOptionId'] }));

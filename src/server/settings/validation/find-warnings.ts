@@ -23,13 +23,13 @@ interface NameReader {
   readonly plans: Pick<Translator['plans'], 'text'>;
 }
 
-type FieldLocation = 'signUp' | 'profile';
-const places: readonly FieldLocation[] = ['signUp', 'profile'];
+type FieldLocation = 'signUp' | 'profile' | 'kids';
+const places: readonly FieldLocation[] = ['signUp', 'profile', 'kids'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameHalf", place: "profile" }, …]` */
 export function findWarnings(settings: Settings, translator: NameReader): readonly SettingsWarning[] {
   return [
-    ...places.flatMap((place) => findInPlace(settings, place)),
+    ...places.filter((place) => place !== 'kids' || hasKids(settings)).flatMap((place) => findInPlace(settings, place)),
     ...findAtSignUp(settings),
     ...findInProfile(settings),
     ...findEntryWarnings(settings, translator),
@@ -67,6 +67,8 @@ function findInPlace(settings: Settings, place: FieldLocation): readonly Setting
   ] as const;
   return rules.flatMap((rule) => (rule === false ? [] : [{ rule, place }]));
 }
+
+const hasKids = (settings: Settings): boolean => settings['family']?.['isKidsAccountEnabled'] === true;
 
 function findAtSignUp(settings: Settings): readonly SettingsWarning[] {
   const isAsked = readAsked(settings, 'signUp');

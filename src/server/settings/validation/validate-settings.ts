@@ -3,8 +3,9 @@ import { hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../../engine/declare/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
+import { typeSettings } from '../../project/store-settings.ts';
 import { type JsonPath, readElementId } from '../drafts/lists.ts';
-import { documentRules } from './documents/index.ts';
+import { applyDocumentRules } from './documents/index.ts';
 import { validateNames } from './validate-names.ts';
 
 /** One problem of settings, as data; it is formatted last. */
@@ -39,8 +40,7 @@ export function validateSettings(
     if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
     return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
   });
-  const more =
-    mismatches.length > 0 ? [] : Object.entries(settings).flatMap(([document, body]) => validateDocument(document, body));
+  const more = mismatches.length > 0 ? [] : Object.keys(settings).flatMap((document) => validateDocument(settings, document));
   const all = [...mismatches, ...more];
   // Settings that violate their schemas may not compile, which would be reported twice.
   return all.length > 0 ? all : validateCompiled(project, settings);
@@ -79,13 +79,14 @@ function toProblem(mismatch: SchemaMismatch): DocumentProblem {
 }
 
 /** Rules that schemas cannot express. */
-function validateDocument(document: string, body: unknown): readonly SettingsProblem[] {
+function validateDocument(settings: Settings, document: string): readonly SettingsProblem[] {
+  const body = settings[document];
   const problems: DocumentProblem[] = [];
   validateIds(body, problems);
   validateTexts(body, [], problems);
   validateOptions(body, problems);
   validateNames(body, problems);
-  if (isObject(body) && Object.hasOwn(documentRules, document)) problems.push(...(documentRules[document]?.(body) ?? []));
+  problems.push(...applyDocumentRules(typeSettings(settings), document));
   return problems.map((each) => ({ document, ...each }));
 }
 

@@ -6,6 +6,7 @@ export { hero } from './hero.ts';
 export { html } from './html.ts';
 export { lines } from './lines.ts';
 export { list } from './list.ts';
+export { player } from './player.ts';
 export { qr } from './qr.ts';
 export { table } from './table.ts';
 export { terms } from './terms.ts';

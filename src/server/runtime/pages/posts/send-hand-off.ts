@@ -13,7 +13,7 @@ export function sendHandOff(
   { gateways, plans, language }: RequestContext,
   data: unknown,
 ): FastifyReply {
-  createNonce(reply, { scripts: [], forms: gateways.payments.formOrigins });
+  createNonce(reply, { scripts: [], media: [], forms: gateways.payments.formOrigins });
   const { linkUrl, params } = isObject(data) ? data : {};
   const hidden = Object.entries(isObject(params) ? params : {}).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`,

@@ -1,13 +1,11 @@
-import type { CampaignsSettings } from '../../../../generated/settings.ts';
+import type { StoreSettings } from '../../../project/store-settings.ts';
 import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules, RuleProblem } from './index.ts';
 
-type Campaign = CampaignsSettings['campaigns'][number];
+type Campaign = StoreSettings['campaigns']['campaigns'][number];
 
 /** Members enter codes, so each is unique; a campaign has the discount of its type and ends after it starts. */
-export const validateCampaigns: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { campaigns = [] } = body as Partial<CampaignsSettings>;
+export const validateCampaigns: DocumentRules<'campaigns'> = ({ campaigns }) => {
   return [
     ...findRepeated(campaigns.map(({ code }) => code)).map((index) => ({ path: ['campaigns', index, 'code'], rule: 'sameId' })),
     ...campaigns.flatMap((campaign, index) =>

@@ -1,3 +1,4 @@
+import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { JsonPath } from '../../drafts/lists.ts';
 import { validateCampaigns } from './campaigns.ts';
 import { validateLimits } from './limits.ts';
@@ -13,9 +14,11 @@ export interface RuleProblem {
 }
 
 /** Rules of a document that its schema cannot express. They run on documents that match their schema. */
-export type DocumentRules = (body: Readonly<Record<string, unknown>>) => readonly RuleProblem[];
+export type DocumentRules<Document extends keyof StoreSettings> = (body: StoreSettings[Document]) => readonly RuleProblem[];
 
-export const documentRules: { readonly [document: string]: DocumentRules } = {
+type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRules<Document> };
+
+const documentRules: RulesByDocument = {
   campaigns: validateCampaigns,
   limits: validateLimits,
   memberConsents: validateMemberConsents,
@@ -24,3 +27,17 @@ export const documentRules: { readonly [document: string]: DocumentRules } = {
   priceTables: validatePriceTables,
   surveys: validateSurveys,
 };
+
+/** Applies the rules of one of the documents, which match their schemas. */
+export function applyDocumentRules(settings: StoreSettings, document: string): readonly RuleProblem[] {
+  return hasRules(document) ? applyRules(settings, document) : [];
+}
+
+function hasRules(document: string): document is keyof StoreSettings {
+  return Object.hasOwn(documentRules, document);
+}
+
+function applyRules<Document extends keyof StoreSettings>(settings: StoreSettings, document: Document): readonly RuleProblem[] {
+  const rules: RulesByDocument[Document] = documentRules[document];
+  return rules?.(settings[document]) ?? [];
+}

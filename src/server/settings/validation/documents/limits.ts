@@ -1,10 +1,7 @@
-import type { LimitsSettings } from '../../../../generated/settings.ts';
 import type { DocumentRules } from './index.ts';
 
 /** A limit for longer must not be lower than the one for shorter. */
-export const validateLimits: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { mailedCodes, passwordAttempts } = body as unknown as LimitsSettings;
+export const validateLimits: DocumentRules<'limits'> = ({ mailedCodes, passwordAttempts }) => {
   return [
     ...(mailedCodes.perAddressDay < mailedCodes.perAddressHour
       ? [{ path: ['mailedCodes', 'perAddressDay'], rule: 'dayBelowHour' }]

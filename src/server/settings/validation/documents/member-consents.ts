@@ -1,10 +1,7 @@
-import type { MemberConsentsSettings } from '../../../../generated/settings.ts';
 import type { DocumentRules } from './index.ts';
 
 /** Each type has one page, so it may be listed once. Option IDs are unique in every document. */
-export const validateMemberConsents: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { types } = body as unknown as MemberConsentsSettings;
+export const validateMemberConsents: DocumentRules<'memberConsents'> = ({ types }) => {
   return types.flatMap(({ type }, index) =>
     types.findIndex((each) => each.type === type) < index ? [{ path: ['types', index, 'type'], rule: 'sameType' }] : [],
   );

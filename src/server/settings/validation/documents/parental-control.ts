@@ -1,10 +1,7 @@
-import type { ParentalControlSettings } from '../../../../generated/settings.ts';
 import type { DocumentRules } from './index.ts';
 
 /** Stored values name an option, so each value of a setting is used once. */
-export const validateParentalControl: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { customSettings } = body as unknown as ParentalControlSettings;
+export const validateParentalControl: DocumentRules<'parentalControl'> = ({ customSettings }) => {
   return customSettings.flatMap(({ options }, at) =>
     options.flatMap(({ value }, index) =>
       options.findIndex((each) => each.value === value) < index

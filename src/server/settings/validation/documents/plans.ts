@@ -1,11 +1,8 @@
-import type { PlansSettings, PriceTablesSettings } from '../../../../generated/settings.ts';
 import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules } from './index.ts';
 
 /** Contracts belong to a plan by its ID, so it is unique; a sale begins before it ends. */
-export const validatePlans: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { plans = [] } = body as Partial<PlansSettings>;
+export const validatePlans: DocumentRules<'plans'> = ({ plans }) => {
   return [
     ...findRepeated(plans.map(({ planId }) => planId)).map((index) => ({ path: ['plans', index, 'planId'], rule: 'sameId' })),
     ...plans.flatMap(({ salesStartDate, salesEndDate }, index) =>
@@ -17,9 +14,7 @@ export const validatePlans: DocumentRules = (body) => {
 };
 
 /** Plans name a table by its ID, so it is unique. */
-export const validatePriceTables: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { tables = [] } = body as Partial<PriceTablesSettings>;
+export const validatePriceTables: DocumentRules<'priceTables'> = ({ tables }) => {
   const repeated = findRepeated(tables.map(({ priceTableId }) => priceTableId));
   return repeated.map((index) => ({ path: ['tables', index, 'priceTableId'], rule: 'sameId' }));
 };

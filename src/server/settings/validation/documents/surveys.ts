@@ -1,13 +1,11 @@
-import type { SurveysSettings } from '../../../../generated/settings.ts';
+import type { StoreSettings } from '../../../project/store-settings.ts';
 import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules, RuleProblem } from './index.ts';
 
-type Question = SurveysSettings['surveys'][number]['questions'][number];
+type Question = StoreSettings['surveys']['surveys'][number]['questions'][number];
 
 /** Answers name surveys and questions by ID and options by title, so these are unique; purposes name a survey that exists. */
-export const validateSurveys: DocumentRules = (body) => {
-  // The schema was checked before.
-  const { surveys = [], ...purposes } = body as Partial<SurveysSettings>;
+export const validateSurveys: DocumentRules<'surveys'> = ({ surveys, ...purposes }) => {
   const ids = surveys.map(({ surveyId }) => surveyId);
   return [
     ...(['withdrawSurvey', 'accountWithdrawSurvey'] as const).flatMap((purpose) => {

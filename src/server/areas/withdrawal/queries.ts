@@ -1,0 +1,104 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+
+export interface AccountKey {
+  readonly storeId: string;
+  readonly accountId: string;
+}
+
+/**
+ * Locks an account so that no other transaction can insert anything for it until this one ends (migration account-withdrawal). Returns false if it has
+ * withdrawn.
+ */
+export async function lockForWithdrawal(tx: Transaction, { storeId, accountId }: AccountKey): Promise<boolean> {
+  const [row] = await tx.query<{ withdrawn_at: Date | null }>(
+    'SELECT withdrawn_at FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE',
+    [storeId, accountId],
+  );
+  return row !== undefined && row.withdrawn_at === null;
+}
+
+/**
+ * Whether a payment of the account is under way: a purchase, a settlement of a contract, or another request to an actor. Its outcome
+ * must be recorded for the account first.
+ */
+export async function hasOpenPayment(on: Queryable, { storeId, accountId }: AccountKey): Promise<boolean> {
+  const rows = await on.query(
+    `SELECT 1 AS one FROM sale_reservations WHERE store_id = $1 AND account_id = $2
+     UNION ALL
+     SELECT 1 FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
+      WHERE s.store_id = $1 AND s.account_id = $2 AND p.state = 'charging'
+     UNION ALL
+     SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state = 'due' LIMIT 1`,
+    [storeId, accountId],
+  );
+  return rows.length > 0;
+}
+
+/** Rows that only a member who can log in needs. `sessions`: its flows, such as a completed sign-up, end with the session. */
+const endedAtOnce = [
+  `DELETE FROM flows WHERE store_id = $1 AND flow_id <> 'withdraw'
+     AND owner IN (SELECT $2 UNION SELECT session_id FROM sessions WHERE store_id = $1 AND account_id = $2)`,
+  'DELETE FROM pending_logins WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM trusted_devices WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM social_identities WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM account_factors WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM factor_attempts WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM link_tokens WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM payment_links WHERE store_id = $1 AND account_id = $2',
+  'DELETE FROM one_time_codes WHERE store_id = $1 AND owner = $2',
+] as const;
+
+export async function endAccess(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
+  for (const statement of endedAtOnce) await tx.query(statement, [storeId, accountId]);
+}
+
+/**
+ * Ends the contracts, which are all cancelled, with the periods that would be settled next, and marks the payment methods for deletion at
+ * the provider.
+ */
+export async function endContracts(tx: Transaction, { storeId, accountId }: AccountKey, now: Date): Promise<void> {
+  const account = [storeId, accountId];
+  await tx.query('UPDATE subscriptions SET ended_at = $3 WHERE store_id = $1 AND account_id = $2 AND ended_at IS NULL', [
+    ...account,
+    now,
+  ]);
+  await tx.query(
+    `UPDATE subscription_periods p SET state = 'ended', next_at = NULL FROM subscriptions s
+      WHERE s.store_id = $1 AND s.account_id = $2 AND p.store_id = s.store_id AND p.subscription_id = s.subscription_id
+        AND p.state IN ('due', 'failed')`,
+    account,
+  );
+  await tx.query(
+    `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
+      WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending')`,
+    account,
+  );
+}
+
+export interface Withdrawal extends AccountKey {
+  readonly now: Date;
+  readonly eraseAt: Date;
+}
+
+/** Marks the account as withdrawn. Its identifiers are moved away, so that no login finds it. */
+export async function saveWithdrawal(tx: Transaction, { storeId, accountId, now, eraseAt }: Withdrawal): Promise<void> {
+  await tx.query(
+    `INSERT INTO withdrawals (store_id, account_id, withdrawn_at, erase_at, email, phone_number)
+     SELECT store_id, account_id, $3, $4, email,
+            (SELECT f.phone_number FROM account_factors f
+              WHERE f.store_id = a.store_id AND f.account_id = a.account_id AND f.type = 'SMS')
+       FROM accounts a WHERE store_id = $1 AND account_id = $2`,
+    [storeId, accountId, now, eraseAt],
+  );
+  await tx.query(
+    `UPDATE accounts SET withdrawn_at = $3, updated_at = $3, email = NULL, email_normal = NULL, email_verified_at = NULL, login_id = NULL,
+       login_id_normal = NULL, password_hash = NULL, pin_hash = NULL
+     WHERE store_id = $1 AND account_id = $2`,
+    [storeId, accountId, now],
+  );
+}

@@ -1,0 +1,54 @@
+// A sign-up by an identity provider that began in an authorization returns to the app.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readData } from '../account/members.ts';
+import { publish } from '../publish.ts';
+import { agreeAll, allPolicies, answersOf } from '../signup/walk.ts';
+import { comeBack, logInAtProvider, type SocialTest, startSocialTest } from '../social/visit.ts';
+import { type ConnectedApp, createConnectedApp, follow, oidcClients, uidOf } from './connected-app.ts';
+
+let social: SocialTest;
+let app: ConnectedApp;
+beforeAll(async () => {
+  social = await startSocialTest({ oidcClients });
+  app = await createConnectedApp(social.test);
+  await publish(social.test, 'policies', (policies) => ({ ...policies, upFront: false }));
+});
+afterAll(() => social.close());
+
+test.each([
+  { when: 'before the visit to the provider', isBefore: true },
+  { when: 'after the return from the provider', isBefore: false },
+])('policies agreed to $when [SIGNUP-008, SIGNUP-012, SIGNUP-047]', async ({ isBefore }) => {
+  const browser = social.test.open();
+  const uid = uidOf(await follow(browser, (await app.begin()).address));
+  const consent = `/oidc/consent?uid=${uid}`;
+  const page = `/oidc/signup/auth?ask=policies&userIdentifierType=demo&uid=${uid}`;
+  const { returnTo } = await readData(browser, page);
+  const providerPage = `/auth/authorize?userIdentifierType=demo&socialActionType=signup&returnTo=${encodeURIComponent(consent)}`;
+  expect(returnTo).toBe(providerPage);
+  if (isBefore) {
+    const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
+    expect(agreed.json()).toEqual({ redirectTo: providerPage });
+    expect((await browser.get(page.replace('ask=policies&', ''))).body).toContain(providerPage.replaceAll('&', '&amp;'));
+  }
+  const email = `${isBefore ? 'before' : 'after'}@demo.example`;
+  const provider = String((await browser.get(providerPage)).headers.location);
+  const back = await comeBack(browser, await logInAtProvider(provider, { email }));
+  expect(back).toBe(isBefore ? '/signup/form' : '/signup/policy');
+  if (!isBefore) expect((await agreeAll(browser)).json()).toEqual({ redirectTo: '/signup/form' });
+  const answers = answersOf('', { email: null, password: null, passwordConfirm: null, socialEmail: email });
+  expect((await browser.post('/zapi/signup/confirm', answers)).json()).toEqual({ redirectTo: '/signup/confirm' });
+  expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
+  const { continueTo } = await readData(browser, '/signup/complete');
+  expect(continueTo).toBe(consent);
+  expect(await follow(browser, String(continueTo))).toMatch(/^\/oidc\/consent/);
+});
+
+test('a policy dialog leads to no other address', async () => {
+  const browser = social.test.open();
+  for (const returnTo of ['https://evil.example/', '/auth/authorize?userIdentifierType=other&socialActionType=signup']) {
+    const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
+    expect(agreed.body).not.toContain('evil.example');
+    expect(agreed.body).not.toContain('/auth/authorize');
+  }
+});
