@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { settleMethods } from '../../../src/server/areas/payment-method/remove.ts';
+import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { openNew, readAudit, readNotices } from '../account/members.ts';
 import { buildProgram, runProgram } from '../foundation/run-program.ts';
@@ -65,7 +65,7 @@ export async function finishChain({ test, sandbox }: KilledStore, name: string, 
   // The token again: a double press, or the form after the restart.
   const repeated = await postToken(browser, token);
   expect([200, 409], repeated.body).toContain(repeated.statusCode);
-  await settleMethods(test.database, payments, test.clock.now());
+  await reconcileMethods(test.database, payments, test.clock.now());
   if ((await readPage(browser)).certification !== null) expect((await certify(browser, sandbox)).statusCode).toBe(200);
   const rows = (await readRows()).filter(({ state }) => state !== 'refused');
   expect(rows.length).toBeLessThanOrEqual(1);

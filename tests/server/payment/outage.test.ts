@@ -1,6 +1,6 @@
 // A provider that answers 500, or carries requests out and never answers, for ten minutes.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { settleMethods } from '../../../src/server/areas/payment-method/remove.ts';
+import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
 import { reconcileCharge } from '../../../src/server/areas/payment-method/service.ts';
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 afterEach(() => started.sandbox.fail(0, 'error'));
 
-const settle = () => settleMethods(test.database, test.app.gateways.payments, test.clock.now());
+const reconcile = () => reconcileMethods(test.database, test.app.gateways.payments, test.clock.now());
 const unavailable = { status: 503, code: 'PAYMENT_UNAVAILABLE' };
 
 describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
@@ -33,7 +33,7 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
       test.clock.advance(59);
     }
     started.sandbox.fail(0, how);
-    await settle();
+    await reconcile();
     expect((await postToken(browser, token)).json()).toEqual({ redirectTo: '/mypage/payment-method/complete' });
     expect((await readPage(browser)).accountPaymentMethods).toHaveLength(1);
     expect(started.sandbox.listMethods()).toHaveLength(before + 1);
@@ -47,9 +47,9 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
     started.sandbox.fail(Number.POSITIVE_INFINITY, how);
     expect(describeRefusal(await postToken(browser, token))).toEqual(unavailable);
     test.clock.advance(601);
-    await settle();
+    await reconcile();
     started.sandbox.fail(0, how);
-    await settle();
+    await reconcile();
     expect(started.sandbox.listMethods()).toEqual(before);
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
     expect((await browser.send({ method: 'DELETE', url: route, payload })).statusCode).toBe(200);
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
     started.sandbox.fail(0, how);
-    await settle();
+    await reconcile();
     expect(started.sandbox.listMethods()).toHaveLength(before - 1);
   });
 
