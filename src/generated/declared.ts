@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -113,6 +113,11 @@ export interface ScreenPages {
   'mypage/reauthorize': ReauthorizePage;
   'mypage/sessions': SessionsPage;
   'mypage/social/enable/complete': SocialEnableCompletePage;
+  'mypage/subscription': SubscriptionPage;
+  'mypage/subscription/payment-method': SubscriptionPaymentMethodPage;
+  'mypage/subscription/payment-method/complete': SubscriptionChangedPage;
+  'mypage/subscription/withdraw': SubscriptionWithdrawPage;
+  'mypage/subscription/withdraw/complete': SubscriptionWithdrawnPage;
   'oidc/consent': OidcConsentPage;
   'oidc/login': OidcLoginPage;
   'oidc/login/code': OidcLoginCodePage;
@@ -280,6 +285,21 @@ export interface ScreenParams {
   'mypage/passkeys/name': {
     passkeyId: string;
   };
+  'mypage/subscription': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/payment-method': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/payment-method/complete': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/withdraw': {
+    subscriptionId: string;
+  };
+  'mypage/subscription/withdraw/complete': {
+    subscriptionId: string;
+  };
   'oidc/login/multi-factor/email': {
     type: 'email';
   };
@@ -366,6 +386,24 @@ export interface SignupEmailContext {
   agreedPolicies: PolicyConsent;
 }
 
+export interface SubscriptionMethodContext {
+  /**
+   * @maxItems 50
+   */
+  methods: {
+    value: string;
+    name: string;
+  }[];
+}
+
+export interface SubscriptionRestoreContext {
+  survey: null;
+}
+
+export interface SubscriptionWithdrawContext {
+  survey: null | Survey;
+}
+
 export interface WithdrawContext {
   survey: Survey | null;
 }
@@ -385,6 +423,9 @@ export interface FormContexts {
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
+  'subscription-method': SubscriptionMethodContext;
+  'subscription-restore': SubscriptionRestoreContext;
+  'subscription-withdraw': SubscriptionWithdrawContext;
   'withdraw': WithdrawContext;
 }
 
@@ -656,6 +697,15 @@ export interface FormAnswers {
   };
   'sms-factor': {
     'token'?: string | null;
+  };
+  'subscription-method': {
+    'paymentMethodId'?: string | null;
+  };
+  'subscription-restore': {
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
+  };
+  'subscription-withdraw': {
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
   };
   'withdraw': {
     'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
@@ -1715,6 +1765,46 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: null;
+  };
+  'subscription.change-payment-method': {
+    by: 'command';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: {
+      subscriptionId: string;
+    };
+    form: 'subscription-method';
+  };
+  'subscription.re-settlement': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: {
+      subscriptionId: string;
+    };
+    form: null;
+  };
+  'subscription.withdraw': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: {
+      subscriptionId: string;
+    };
+    form: 'subscription-withdraw';
+  };
+  'subscription.withdraw.cancel': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'returnTo'?: string;
+    };
+    params: {
+      subscriptionId: string;
+    };
+    form: 'subscription-restore';
   };
   'withdraw.restart': {
     by: 'event';

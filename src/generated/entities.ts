@@ -847,6 +847,68 @@ export interface SubscriptionContract {
 }
 
 /**
+ * A contract of the member with its amounts and days.
+ */
+export interface SubscriptionDetail {
+  subscriptionId: string;
+  subscriptionStatus:
+    | 'NEW_CONTRACT'
+    | 'ONGOING_CONTRACT'
+    | 'TRIAL_TO_PAID'
+    | 'RE_CONTRACT'
+    | 'HOLD_RELEASED'
+    | 'TRIAL_HOLD_RELEASED'
+    | 'NEW_TRIAL_CONTRACT'
+    | 'HOLD_CANCEL_REQUEST'
+    | 'TRIAL_HOLD_CANCEL_REQUEST'
+    | 'CANCEL_REQUEST'
+    | 'TRIAL_CANCEL_REQUEST'
+    | 'HOLD'
+    | 'TRIAL_HOLD';
+  /**
+   * Derived from subscriptionStatus: what the badge says.
+   */
+  statusGroup: 'contract' | 'trial' | 'cancelRequest' | 'hold';
+  /**
+   * Derived: a settlement is under way, so nothing can be changed.
+   */
+  isUpdating: boolean;
+  /**
+   * ISO 8601. Of a contract that is to be cancelled: its last day. null: nothing is settled until the member pays.
+   */
+  nextSettlementDay: string | null;
+  planName: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  provider: Provider;
+  renewSpanUnit: 'days' | 'weeks' | 'months';
+  renewSpan: number;
+  renewal: Span;
+  /**
+   * What the next settlement charges; yen, tax included.
+   */
+  billingAmount: number;
+  /**
+   * Without the campaign.
+   */
+  originalPrice: number;
+  campaign: {
+    campaignName: string;
+  } | null;
+  campaignApplicablePeriod: {
+    startDate: string;
+    /**
+     * null: without an end.
+     */
+    endDate: string | null;
+  } | null;
+  firstPaymentDay: string;
+  accountPaymentMethod: AccountPaymentMethod;
+}
+
+/**
  * A survey in the language of the page.
  */
 export interface Survey {

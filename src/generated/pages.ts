@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, Policy, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, Policy, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1505,6 +1505,49 @@ export interface SocialRelateErrorPage {
    * Whether the account of the provider belongs to another member.
    */
   isAlreadyLinked: boolean;
+}
+
+export interface SubscriptionPage {
+  subscription: SubscriptionDetail;
+}
+
+export interface SubscriptionChangedPage {
+  subscriptionId: string;
+  planName: string;
+}
+
+export interface SubscriptionPaymentMethodPage {
+  subscriptionId: string;
+  planName: string;
+  /**
+   * Whether the member has a method to choose.
+   */
+  hasMethods: boolean;
+  canAdd: boolean;
+  /**
+   * A parent has restricted adding.
+   */
+  isRestricted: boolean;
+  cardScript: CardScript;
+  policies: PolicyList;
+}
+
+export interface SubscriptionWithdrawPage {
+  subscriptionId: string;
+  planName: string;
+  state: 'withdraw' | 'restore';
+  /**
+   * ISO 8601: the contract's last day.
+   */
+  endsAt: string;
+  returnTo: string | null;
+}
+
+export interface SubscriptionWithdrawnPage {
+  planName: string;
+  state: 'withdrawn' | 'restored';
+  endsAt: string | null;
+  backTo: string;
 }
 
 export interface TrustedDevicePage {

@@ -19,7 +19,7 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'security-mail', 'signup'],
-  billing: ['account', 'ledger', 'payment-method', 'restrictions'],
+  billing: ['account', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],

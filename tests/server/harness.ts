@@ -83,6 +83,8 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
     config: readConfig({ LOG_LEVEL: 'debug', ...environment }),
     clock,
     logStream: { write: (line) => log.push(line) },
+    // Tests run them by `app.jobWorker.run()`.
+    jobInterval: 0,
     ...appOptions,
     database: watched?.database ?? database,
   });

@@ -10,6 +10,8 @@ export interface AppOptions extends FoundationOptions {
   readonly areas?: AreaRegistry;
   /** Already read with the same areas. Default: read from `declarationsRoot`. */
   readonly served?: ServedDeclarations;
+  /** Milliseconds between the runs of the jobs; 0: none runs by itself. Default: 5000. */
+  readonly jobInterval?: number;
 }
 
 /**
@@ -17,11 +19,11 @@ export interface AppOptions extends FoundationOptions {
  * declarations have problems. Closing the application stops the workers and closes the database.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { areas = allAreas, served: shared, ...foundation } = options;
+  const { areas = allAreas, served: shared, jobInterval, ...foundation } = options;
   const defaults = shared === undefined ? {} : { defaultSettings: shared.defaultSettings };
   const app = await createFoundation({ ...foundation, ...defaults });
   try {
-    await registerApplication(app, shared ?? (await readServedDeclarations(app.declarationsRoot, areas)));
+    await registerApplication(app, shared ?? (await readServedDeclarations(app.declarationsRoot, areas)), jobInterval);
     return app;
   } catch (error) {
     // Releases the folder's lock and the connections.

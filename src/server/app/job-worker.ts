@@ -16,10 +16,18 @@ export interface JobWorker {
 }
 
 /** Milliseconds between the runs. */
-const interval = 5_000;
+const defaultInterval = 5_000;
 
-/** Starts with the application, and stops with it: each job ends after the row that it is handling. */
-export function registerJobWorker(app: FastifyInstance, jobs: AreaRegistry['jobs'], project: JobContext['project']): void {
+/**
+ * Starts with the application, and stops with it: each job ends after the row that it is handling. `interval` 0: the jobs run only when
+ * they are asked to.
+ */
+export function registerJobWorker(
+  app: FastifyInstance,
+  jobs: AreaRegistry['jobs'],
+  project: JobContext['project'],
+  interval: number = defaultInterval,
+): void {
   const { database, platform, gateways, faults, log, outbox } = app;
   const stopping = new AbortController();
   const context: JobContext = {
@@ -60,7 +68,7 @@ export function registerJobWorker(app: FastifyInstance, jobs: AreaRegistry['jobs
   }
 
   app.decorate('jobWorker', { run });
-  app.addHook('onReady', async () => runLater());
+  if (interval > 0) app.addHook('onReady', async () => runLater());
   app.addHook('onClose', async () => {
     stopping.abort();
     clearTimeout(timer);

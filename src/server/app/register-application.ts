@@ -29,8 +29,8 @@ import type { ServedDeclarations } from './served-declarations.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const yearInSeconds = 31_536_000;
 
-/** Registers pages, their data, calls and files. */
-export async function registerApplication(app: FastifyInstance, served: ServedDeclarations): Promise<void> {
+/** Registers pages, their data, calls and files. `jobInterval`: milliseconds between the runs of the jobs. */
+export async function registerApplication(app: FastifyInstance, served: ServedDeclarations, jobInterval?: number): Promise<void> {
   const { declarations, areas, defaultSettings, added } = served;
   if (added.length > 0)
     app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
@@ -54,7 +54,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
-  registerJobWorker(app, areas.jobs, application.project);
+  registerJobWorker(app, areas.jobs, application.project, jobInterval);
   const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
   app.addHook('onReady', () => watch.start());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.

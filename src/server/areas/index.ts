@@ -6,6 +6,7 @@ import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
+import { billing } from './billing/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
@@ -44,6 +45,7 @@ import { withdrawal } from './withdrawal/index.ts';
 const all = [
   address,
   authorization,
+  billing,
   consoleLogin,
   consolePages,
   connections,

@@ -16,7 +16,7 @@ const lists = {
   screens: [],
   calls: [],
   flows: [],
-  routes: ['/mypage/subscription/{subscriptionId}', '/mypage/subscription/{subscriptionId}/withdraw'],
+  routes: [],
   files: [
     'schemas/calls/streaks.playback.fetch.call.json',
     'schemas/entities/player.schema.json',

@@ -113,3 +113,35 @@ export async function findOpenPeriod(
   );
   return row;
 }
+
+/** Locks a period; lock its contract first. */
+export async function lockPeriod(tx: Transaction, storeId: string, periodId: string): Promise<PeriodRow | undefined> {
+  const [row] = await tx.query<PeriodRow>(
+    `SELECT ${periodColumns} FROM subscription_periods WHERE store_id = $1 AND period_id = $2 FOR UPDATE`,
+    [storeId, periodId],
+  );
+  return row;
+}
+
+/** Saves what changes of a period. */
+export async function savePeriod(tx: Transaction, storeId: string, row: PeriodRow): Promise<void> {
+  await tx.query(
+    `UPDATE subscription_periods SET state = $3, next_at = $4, attempts = $5, declined = $6, first_failed_at = $7, charge_key = $8,
+       charged_method = $9, charge_reference = $10, earnings_id = $11, settled_at = $12
+     WHERE store_id = $1 AND period_id = $2`,
+    [
+      storeId,
+      row.period_id,
+      row.state,
+      row.next_at,
+      row.attempts,
+      row.declined,
+      row.first_failed_at,
+      row.charge_key,
+      row.charged_method,
+      row.charge_reference,
+      row.earnings_id,
+      row.settled_at,
+    ],
+  );
+}

@@ -86,6 +86,18 @@ export function selectContracts(on: Queryable, { storeId, accountId }: AccountKe
   );
 }
 
+/** A contract of this account, running or not. */
+export async function findContract(
+  on: Queryable,
+  { storeId, accountId, subscriptionId }: AccountKey & SubscriptionKey,
+): Promise<ContractRow | undefined> {
+  const [row] = await on.query<ContractRow>(
+    `${withMethod} WHERE s.store_id = $1 AND s.account_id = $2 AND s.subscription_id = $3`,
+    [storeId, accountId, subscriptionId],
+  );
+  return row;
+}
+
 /** Locks a contract until the end of the transaction. */
 export async function lockSubscription(
   tx: Transaction,
@@ -127,6 +139,41 @@ export async function insertSubscription(on: Queryable, storeId: string, row: Su
       row.ended_at,
     ],
   );
+}
+
+/** Saves what changes of a contract. */
+export async function saveSubscription(tx: Transaction, storeId: string, row: SubscriptionRow): Promise<void> {
+  await tx.query(
+    `UPDATE subscriptions SET status = $3, status_before = $4, next_settlement_at = $5, billing_amount = $6, campaign_remaining = $7,
+       period = $8, anchor_at = $9, anchor_period = $10, method_id = $11, ended_at = $12
+     WHERE store_id = $1 AND subscription_id = $2`,
+    [
+      storeId,
+      row.subscription_id,
+      row.status,
+      row.status_before,
+      row.next_settlement_at,
+      row.billing_amount,
+      row.campaign_remaining,
+      row.period,
+      row.anchor_at,
+      row.anchor_period,
+      row.method_id,
+      row.ended_at,
+    ],
+  );
+}
+
+/** The address and language of an account; undefined: it has no address. */
+export async function findMailbox(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+): Promise<{ readonly email: string; readonly language: string | null } | undefined> {
+  const [row] = await on.query<{ email: string; language: string | null }>(
+    'SELECT email, language FROM accounts WHERE store_id = $1 AND account_id = $2 AND email IS NOT NULL',
+    [storeId, accountId],
+  );
+  return row;
 }
 
 export interface ContractCounts {

@@ -1,0 +1,57 @@
+import { writeAudit } from '../../platform/audit.ts';
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command, FormSource, RequestContext } from '../../runtime/area.ts';
+import { requireAccountId } from '../account/service.ts';
+import { listMethods, type MethodRow } from '../payment-method/service.ts';
+import { mailContract } from './mails.ts';
+import { detailRoute, findOwnContract, lockOwnContract, mailContextOf } from './own-contract.ts';
+import { saveSubscription } from './queries.ts';
+
+/** The member's methods that can pay for a contract. */
+export async function listPayingMethods(context: RequestContext): Promise<readonly MethodRow[]> {
+  const key = { storeId: context.store.id, accountId: requireAccountId(context) };
+  const rows = await listMethods(context.database, key);
+  return rows.filter((row) => row.state === 'active' && row.is_valid && row.method_type !== 'CampaignCode');
+}
+
+/** `"JCB 末尾4242（有効期限 2030/05）"`; without a card the name of its type. */
+function nameMethod({ plans, language }: RequestContext, row: MethodRow): string {
+  const { method_type: type, card_suffix: suffix, card_expiry: expiry, card_brand: brand } = row;
+  const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
+  if (suffix === null || expiry === null) return typeName;
+  const brandName = plans.text(`codes.cardBrand.${brand}`, language) ?? typeName;
+  const expires = `${expiry.slice(0, 4)}/${expiry.slice(4)}`;
+  return plans.text('plans.card', language, { brand: brandName, suffix, expires }) ?? typeName;
+}
+
+export const methodForm: FormSource<'subscription-method'> = {
+  context: async (context) => ({
+    methods: (await listPayingMethods(context)).map((row) => ({ value: row.method_id, name: nameMethod(context, row) })),
+  }),
+  initial: async (context) => {
+    const { contract } = await findOwnContract(context, context.params['subscriptionId'] ?? '');
+    const methods = await listPayingMethods(context);
+    const current = methods.find((row) => row.method_id === contract.method_id);
+    return { paymentMethodId: current?.method_id ?? null };
+  },
+};
+
+export const changeMethod: Command<'subscription.change-payment-method'> = async (context) => {
+  const { database, store, platform, params, answers, request, now } = context;
+  const methodId = answers.paymentMethodId ?? '';
+  const methods = await listPayingMethods(context);
+  if (!methods.some((row) => row.method_id === methodId))
+    throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+  await database.transaction(async (tx) => {
+    const { contract } = await lockOwnContract(tx, context);
+    if (contract.method_id === methodId) return;
+    const changed = { ...contract, method_id: methodId };
+    await saveSubscription(tx, store.id, changed);
+    const details = { ...params, methodId };
+    await writeAudit(tx, request, { action: 'subscription-method-change', accountId: contract.account_id, details });
+    const intent = makeId(platform.random, 'i');
+    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionMethodChanged', { intent });
+  });
+  return { redirectTo: `${detailRoute(params.subscriptionId)}/payment-method/complete` };
+};

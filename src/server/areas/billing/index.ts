@@ -1,0 +1,28 @@
+import type { Area } from '../../runtime/area.ts';
+import { changeMethod, methodForm } from './change-method.ts';
+import { detailPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
+import { renewals } from './renewals.ts';
+import { resettle } from './resettle.ts';
+import { restore, restoreForm, withdraw, withdrawForm } from './withdraw.ts';
+
+export const billing = {
+  pages: {
+    'mypage/subscription': detailPage,
+    'mypage/subscription/payment-method': methodPage,
+    'mypage/subscription/payment-method/complete': methodCompletePage,
+    'mypage/subscription/withdraw': withdrawPage,
+    'mypage/subscription/withdraw/complete': withdrawCompletePage,
+  },
+  calls: {
+    'subscription.re-settlement': resettle,
+    'subscription.change-payment-method': changeMethod,
+    'subscription.withdraw': withdraw,
+    'subscription.withdraw.cancel': restore,
+  },
+  forms: {
+    'subscription-method': methodForm,
+    'subscription-withdraw': withdrawForm,
+    'subscription-restore': restoreForm,
+  },
+  jobs: { renewals },
+} satisfies Area;

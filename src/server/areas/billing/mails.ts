@@ -1,0 +1,62 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { enqueueMail } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Store } from '../../platform/sessions/request-state.ts';
+import type { StorePlans } from '../../project/store-plans.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { findMailbox, type SubscriptionRow } from './queries.ts';
+
+/** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
+export type ContractMailKind =
+  | 'subscriptionRenewed'
+  | 'subscriptionFailed'
+  | 'subscriptionHeld'
+  | 'subscriptionEnded'
+  | 'subscriptionCancelled'
+  | 'subscriptionRestored'
+  | 'subscriptionMethodChanged';
+
+export interface ContractMailContext {
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly plans: StorePlans;
+  readonly now: Date;
+  readonly wakeOutbox: () => void;
+}
+
+/** Mails a change of a contract to its member, in the transaction of the change. A member without an address gets none. */
+export async function mailContract(
+  tx: Transaction,
+  { platform, store, plans, wakeOutbox }: ContractMailContext,
+  contract: SubscriptionRow,
+  kind: ContractMailKind,
+  { intent, amount }: { readonly intent: string; readonly amount?: number },
+): Promise<void> {
+  const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
+  if (mailbox === undefined) return;
+  const language = mailbox.language ?? 'ja';
+  const link = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
+  const parameters = {
+    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
+    planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
+    amount: new Intl.NumberFormat(language).format(amount ?? contract.billing_amount),
+    day: contract.next_settlement_at === null ? '' : formatDay(contract.next_settlement_at, language),
+    link,
+  };
+  await enqueueMail(tx, platform, {
+    storeId: store.id,
+    intent: `${kind}:${intent}`,
+    to: mailbox.email,
+    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
+    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
+    code: null,
+    link,
+  });
+  tx.afterCommit(wakeOutbox);
+}
+
+/** In Japan: `(…, 'en')` → `"23 December 2026"`. */
+function formatDay(at: Date, language: string): string {
+  const format = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const;
+  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
+}

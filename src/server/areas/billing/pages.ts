@@ -1,0 +1,84 @@
+import { shownSpan } from '../../../rules/plan-sales.ts';
+import { groupOfStatus } from '../../../rules/subscription-status.ts';
+import type { PageLoader } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { isAddingRestricted } from '../payment-method/service.ts';
+import { describePolicies } from '../policies/service.ts';
+import { listPayingMethods } from './change-method.ts';
+import { detailRoute, findOwnContract } from './own-contract.ts';
+import { describeUsedMethod } from './used-method.ts';
+import { endOf } from './withdraw.ts';
+
+export const detailPage: PageLoader<'mypage/subscription'> = async (context) => {
+  const { language } = context;
+  const { contract, isUpdating } = await findOwnContract(context, context.params.subscriptionId);
+  const { campaign } = contract;
+  return {
+    subscription: {
+      subscriptionId: contract.subscription_id,
+      subscriptionStatus: contract.status,
+      statusGroup: groupOfStatus(contract.status),
+      isUpdating,
+      nextSettlementDay: contract.next_settlement_at?.toISOString() ?? null,
+      planName: localize(contract.plan.planName, language),
+      planIcon: contract.plan.planIcon ?? null,
+      provider: { providerName: localize(contract.plan.providerName, language) },
+      renewSpanUnit: contract.renew_span_unit,
+      renewSpan: contract.renew_span,
+      renewal: shownSpan(contract.renew_span_unit, contract.renew_span),
+      billingAmount: contract.billing_amount,
+      originalPrice: contract.price,
+      campaign: campaign && { campaignName: localize(campaign.name, language) },
+      campaignApplicablePeriod: campaign && { startDate: campaign.startsAt, endDate: campaign.endsAt },
+      firstPaymentDay: contract.first_payment_at.toISOString(),
+      accountPaymentMethod: describeUsedMethod(contract),
+    },
+  };
+};
+
+export const methodPage: PageLoader<'mypage/subscription/payment-method'> = async (context) => {
+  const { database, gateways, store, plans, language, params } = context;
+  const { contract, isUpdating } = await findOwnContract(context, params.subscriptionId);
+  if (isUpdating) return { redirectTo: detailRoute(params.subscriptionId) };
+  const isRestricted = await isAddingRestricted(database, { storeId: store.id, accountId: contract.account_id });
+  return {
+    subscriptionId: contract.subscription_id,
+    planName: localize(contract.plan.planName, language),
+    hasMethods: (await listPayingMethods(context)).length > 0,
+    canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
+    isRestricted,
+    cardScript: gateways.payments.cardScript,
+    policies: await describePolicies(plans.settings, [], language),
+  };
+};
+
+export const methodCompletePage: PageLoader<'mypage/subscription/payment-method/complete'> = async (context) => {
+  const { contract } = await findOwnContract(context, context.params.subscriptionId);
+  return { subscriptionId: contract.subscription_id, planName: localize(contract.plan.planName, context.language) };
+};
+
+export const withdrawPage: PageLoader<'mypage/subscription/withdraw'> = async (context) => {
+  const { language, params, query, now } = context;
+  const { contract, isUpdating } = await findOwnContract(context, params.subscriptionId);
+  if (isUpdating) return { redirectTo: detailRoute(params.subscriptionId) };
+  return {
+    subscriptionId: contract.subscription_id,
+    planName: localize(contract.plan.planName, language),
+    state: groupOfStatus(contract.status) === 'cancelRequest' ? 'restore' : 'withdraw',
+    endsAt: endOf(contract, now).toISOString(),
+    returnTo: limitReturnTo(query['returnTo']),
+  };
+};
+
+export const withdrawCompletePage: PageLoader<'mypage/subscription/withdraw/complete'> = async (context) => {
+  const { language, params, query } = context;
+  const { contract } = await findOwnContract(context, params.subscriptionId);
+  const isWithdrawn = groupOfStatus(contract.status) === 'cancelRequest';
+  return {
+    planName: localize(contract.plan.planName, language),
+    state: isWithdrawn ? 'withdrawn' : 'restored',
+    endsAt: isWithdrawn ? (contract.next_settlement_at?.toISOString() ?? null) : null,
+    backTo: readReturnTo(query['returnTo'], () => true) ?? detailRoute(params.subscriptionId),
+  };
+};

@@ -1,0 +1,84 @@
+// Settles the due periods of all contracts. ADR 0059 explains attempts, holds and the days that follow them.
+import { isStopped } from '../../../rules/quote-plan.ts';
+import { groupOfStatus } from '../../../rules/subscription-status.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { type ClaimedRow, runDue } from '../../platform/queue/run-due.ts';
+import { findStore } from '../../platform/sessions/request-state.ts';
+import type { Job, JobContext } from '../../runtime/job.ts';
+import { type ChargeParts, chargePeriod, findUsableMethod } from './charge.ts';
+import type { ContractMailContext } from './mails.ts';
+import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod } from './periods.ts';
+import { lockSubscription } from './queries.ts';
+import { applyDeclined, applyOutcome, applyPaid, beginCharge, endContract, type OpenContract } from './settlement.ts';
+
+type DuePeriod = ClaimedRow<PeriodRow & { readonly store_id: string }>;
+
+export const renewals: Job = (context) =>
+  runDue<PeriodRow & { readonly store_id: string }>(
+    { ...context, clock: context.platform.clock },
+    {
+      table: duePeriods,
+      columns: periodColumns,
+      handle: (due) => handleDue(context, due),
+      report: (due, error) =>
+        context.log.error(
+          { err: error, periodId: due.period_id },
+          'a period could not be settled; it is retried after its lease',
+        ),
+    },
+  );
+
+/** Charges one period, or ends its contract. A process that was killed between the steps leaves a charge that is looked up. */
+async function handleDue(context: JobContext, due: DuePeriod): Promise<void> {
+  const { database, project, platform } = context;
+  const store = await findStore(database, due.store_id);
+  if (store === undefined) return;
+  const plans = await project.plansOf(store);
+  const mailContext = (): ContractMailContext => ({ ...context, store, plans, now: platform.clock.now() });
+  const begun = await database.transaction((tx) => beginDue(tx, mailContext(), due));
+  if (begun === undefined) return;
+  const outcome = await chargePeriod(context.gateways.payments, begun);
+  await database.transaction(async (tx) => {
+    const open = await lockOpen(tx, due);
+    if (open?.period.state === 'charging' && open.period.charge_key === begun.key)
+      await applyOutcome(tx, mailContext(), open, outcome, false);
+  });
+}
+
+async function lockOpen(tx: Transaction, { store_id: storeId, ...due }: DuePeriod): Promise<OpenContract | undefined> {
+  const contract = await lockSubscription(tx, { storeId, subscriptionId: due.subscription_id });
+  const period = await lockPeriod(tx, storeId, due.period_id);
+  return contract && period && { contract, period };
+}
+
+/** Decides what a due period needs. undefined: nothing is to be charged. */
+async function beginDue(tx: Transaction, context: ContractMailContext, due: DuePeriod): Promise<ChargeParts | undefined> {
+  const { store, plans, now } = context;
+  const open = await lockOpen(tx, due);
+  if (open === undefined || open.period.next_at?.getTime() !== due.lease.endsAt.getTime()) return undefined;
+  const { contract, period } = open;
+  const method = await findUsableMethod(tx, store.id, period.state === 'charging' ? period.charged_method : contract.method_id);
+  const owner = { storeId: store.id, accountId: contract.account_id };
+  if (period.state === 'charging')
+    return { owner, key: period.charge_key ?? '', amount: period.amount, method: method ?? null, isRepeated: true };
+  if (contract.ended_at !== null) {
+    await savePeriod(tx, store.id, { ...period, state: 'ended', next_at: null, settled_at: now });
+    return undefined;
+  }
+  const settings = plans.settings.plans.plans.find(({ planId }) => planId === contract.plan_id);
+  const stopsAt = settings?.forceStopRenewDate === undefined ? null : new Date(settings.forceStopRenewDate);
+  if (groupOfStatus(contract.status) === 'cancelRequest' || isStopped(stopsAt, period.due_at)) {
+    await endContract(tx, context, open);
+    return undefined;
+  }
+  if (period.amount === 0) {
+    await applyPaid(tx, context, open, null);
+    return undefined;
+  }
+  if (method === undefined) {
+    await applyDeclined(tx, context, open, false);
+    return undefined;
+  }
+  const charging = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
+  return { owner, key: charging.charge_key ?? '', amount: charging.amount, method, isRepeated: false };
+}

@@ -1,0 +1,47 @@
+import { groupOfStatus } from '../../../rules/subscription-status.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { countRate } from '../../platform/limits/rate-limits.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import { type ChargeParts, chargePeriod, findUsableMethod } from './charge.ts';
+import { lockOwnContract, mailContextOf } from './own-contract.ts';
+import { duePeriods, lockPeriod } from './periods.ts';
+import { lockSubscription } from './queries.ts';
+import { applyOutcome, beginCharge } from './settlement.ts';
+
+const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
+
+/** The member pays a contract on hold. If the outcome stays unknown, the worker finds it out. */
+export const resettle: Command<'subscription.re-settlement'> = async (context) => {
+  const { database, gateways, platform, store, params, request, now } = context;
+  const key = { storeId: store.id, subscriptionId: params.subscriptionId };
+  const rate = await countRate(database, platform, store.id, `re-settlement:${params.subscriptionId}`, hourlyLimit);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'The contract was paid too often.', { retryAfter: rate.retryAfter });
+  const { charge, periodId } = await database.transaction(async (tx) => {
+    const open = await lockOwnContract(tx, context);
+    const { contract } = open;
+    if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError(409, 'NOT_NOW', 'The contract is not on hold.');
+    const method = await findUsableMethod(tx, store.id, contract.method_id);
+    if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
+    const begun = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
+    const accountId = contract.account_id;
+    const details = { ...params, periodId: begun.period_id };
+    await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
+    const owner = { storeId: store.id, accountId };
+    const parts: ChargeParts = { owner, key: begun.charge_key ?? '', amount: begun.amount, method, isRepeated: false };
+    return { charge: parts, periodId: begun.period_id };
+  });
+  const outcome = await chargePeriod(gateways.payments, charge);
+  const state = await database.transaction(async (tx) => {
+    const contract = await lockSubscription(tx, key);
+    const period = await lockPeriod(tx, store.id, periodId);
+    if (contract === undefined || period === undefined) return 'unknown';
+    // Else the worker was faster.
+    if (period.state === 'charging' && period.charge_key === charge.key)
+      await applyOutcome(tx, mailContextOf(context, platform.clock.now()), { contract, period }, outcome, true);
+    return outcome.state;
+  });
+  if (state === 'declined') throw new RefusalError(422, 'PAYMENT_DECLINED', 'The payment was declined.');
+  if (state !== 'approved') throw new RefusalError(503, 'PAYMENT_PENDING', 'The outcome of the payment is not known yet.');
+  return undefined;
+};

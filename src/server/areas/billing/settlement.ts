@@ -1,0 +1,194 @@
+// The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
+import { addDays, addSpans, startOfDayInJapan } from '../../../rules/settlement-dates.ts';
+import {
+  groupOfStatus,
+  nextSubscriptionState,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '../../../rules/subscription-status.ts';
+import { writeJobAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { recordCharge } from '../ledger/service.ts';
+import type { ChargeOutcome } from '../payment-method/service.ts';
+import { type ContractMailContext, mailContract } from './mails.ts';
+import { insertDuePeriod, maxDeclined, type PeriodRow, savePeriod } from './periods.ts';
+import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { findUsedMethod } from './used-method.ts';
+
+/** A contract and its open period, both locked. */
+export interface OpenContract {
+  readonly contract: SubscriptionRow;
+  readonly period: PeriodRow;
+}
+
+/** Days after the first failure on which the worker tries again. */
+const retryDays = [1, 3, 7];
+/** Seconds until a charge with an unknown outcome is looked up again. */
+const unknownSeconds = 60;
+
+/** Ends a contract on the day on which its period would be settled. Nothing is charged. */
+export async function endContract(
+  tx: Transaction,
+  context: ContractMailContext,
+  { contract, period }: OpenContract,
+): Promise<void> {
+  const { platform, store, now } = context;
+  const endedAt = contract.next_settlement_at ?? now;
+  await savePeriod(tx, store.id, { ...period, state: 'ended', next_at: null, settled_at: now });
+  await saveSubscription(tx, store.id, { ...contract, next_settlement_at: endedAt, ended_at: endedAt < now ? endedAt : now });
+  const { subscription_id: subscriptionId, account_id: accountId } = contract;
+  await writeJobAudit(
+    tx,
+    { platform, storeId: store.id },
+    { action: 'subscription-end', accountId, details: { subscriptionId } },
+  );
+  await mailContract(tx, context, contract, 'subscriptionEnded', { intent: period.period_id });
+}
+
+/** Notes that a charge is about to be sent, with the key that identifies it from now on. */
+export async function beginCharge(
+  tx: Transaction,
+  { storeId, now }: { readonly storeId: string; readonly now: Date },
+  { contract, period }: OpenContract,
+  leaseSeconds: number,
+): Promise<PeriodRow> {
+  const attempts = period.attempts + 1;
+  const begun: PeriodRow = {
+    ...period,
+    state: 'charging',
+    next_at: addSeconds(now, leaseSeconds),
+    attempts,
+    charge_key: `${period.period_id}.${attempts}`,
+    charged_method: contract.method_id,
+  };
+  await savePeriod(tx, storeId, begun);
+  return begun;
+}
+
+/** Records the outcome of a charge; what another process has recorded stays. `isAsked`: the member has asked for it. */
+export async function applyOutcome(
+  tx: Transaction,
+  context: ContractMailContext,
+  open: OpenContract,
+  outcome: ChargeOutcome,
+  isAsked: boolean,
+): Promise<void> {
+  if (outcome.state === 'approved') await applyPaid(tx, context, open, outcome.reference);
+  else if (outcome.state === 'declined') await applyDeclined(tx, context, open, isAsked);
+  else
+    await savePeriod(tx, context.store.id, {
+      ...open.period,
+      state: 'charging',
+      next_at: addSeconds(context.now, unknownSeconds),
+    });
+}
+
+/** The period is paid: the ledger entry, the next period, the status and the mail. `reference`: null: nothing was to be paid. */
+export async function applyPaid(
+  tx: Transaction,
+  context: ContractMailContext,
+  { contract, period }: OpenContract,
+  reference: string | null,
+): Promise<void> {
+  const { platform, store, now } = context;
+  const { subscription_id: subscriptionId, account_id: accountId } = contract;
+  const { planName, providerName } = contract.plan;
+  const methodId = reference === null ? null : period.charged_method;
+  const earningsId = await recordCharge(
+    tx,
+    { storeId: store.id, random: platform.random, now },
+    {
+      accountId,
+      intent: `subscription:${period.period_id}`,
+      planName,
+      providerName,
+      lines: [{ name: planName, quantity: 1, amount: period.amount, taxRate: contract.tax_rate }],
+      paymentMethod: await findUsedMethod(tx, { storeId: store.id, methodId }),
+    },
+  );
+  await savePeriod(tx, store.id, {
+    ...period,
+    state: 'paid',
+    next_at: null,
+    charge_reference: reference,
+    earnings_id: earningsId ?? null,
+    settled_at: now,
+  });
+  const next = advance(contract, period, now);
+  await saveSubscription(tx, store.id, next);
+  const dueAt = next.next_settlement_at;
+  if (dueAt !== null)
+    await insertDuePeriod(
+      tx,
+      { storeId: store.id, subscriptionId },
+      { period: next.period + 1, dueAt, amount: next.billing_amount },
+    );
+  const details = { subscriptionId, periodId: period.period_id, amount: period.amount };
+  await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-paid', accountId, details });
+  await mailContract(tx, context, next, 'subscriptionRenewed', { intent: period.period_id, amount: period.amount });
+}
+
+/** The contract after a period was paid. If that was after the last attempt, its periods start on the day of the payment. */
+function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): SubscriptionRow {
+  const isLate = period.declined >= maxDeclined;
+  const anchor = isLate
+    ? { anchor_at: startOfDayInJapan(now), anchor_period: period.period }
+    : { anchor_at: contract.anchor_at, anchor_period: contract.anchor_period };
+  const span = { renewSpanUnit: contract.renew_span_unit, renewSpan: contract.renew_span };
+  const remaining = contract.campaign_remaining === null ? null : Math.max(0, contract.campaign_remaining - 1);
+  const isDiscounted = contract.campaign !== null && remaining !== 0;
+  const discount = isDiscounted ? (contract.campaign?.discount ?? 0) : 0;
+  return {
+    ...contract,
+    ...anchor,
+    ...toColumns(nextStateOf(contract, paidEvents[groupOfStatus(contract.status)])),
+    period: period.period,
+    next_settlement_at: addSpans(anchor.anchor_at, span, period.period + 1 - anchor.anchor_period),
+    campaign_remaining: remaining,
+    billing_amount: Math.max(0, contract.price - discount),
+  };
+}
+
+const paidEvents = { contract: 'renewed', trial: 'trialEnded', hold: 'resettled', cancelRequest: undefined } as const;
+
+function nextStateOf(contract: SubscriptionRow, event: SubscriptionEvent | undefined): SubscriptionState {
+  const state = { status: contract.status, before: contract.status_before };
+  return (event && nextSubscriptionState(state, event)) ?? state;
+}
+
+const toColumns = ({ status, before }: SubscriptionState) => ({ status, status_before: before });
+
+/** The period could not be paid: the next attempt is planned, and the contract is on hold. */
+export async function applyDeclined(
+  tx: Transaction,
+  context: ContractMailContext,
+  { contract, period }: OpenContract,
+  isAsked: boolean,
+): Promise<void> {
+  const { platform, store, now } = context;
+  const firstFailedAt = period.first_failed_at ?? now;
+  const retryAt = findRetry(period, firstFailedAt, now);
+  const declined = retryAt === null ? maxDeclined : Math.min(period.declined + 1, maxDeclined - 1);
+  await savePeriod(tx, store.id, {
+    ...period,
+    state: retryAt === null ? 'failed' : 'due',
+    next_at: retryAt,
+    declined,
+    first_failed_at: firstFailedAt,
+  });
+  const held = { ...contract, ...toColumns(nextStateOf(contract, 'settlementFailed')), next_settlement_at: retryAt };
+  await saveSubscription(tx, store.id, held);
+  const { subscription_id: subscriptionId, account_id: accountId } = contract;
+  const details = { subscriptionId, periodId: period.period_id, attempts: period.attempts };
+  await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-declined', accountId, details });
+  if (isAsked) return;
+  const kind = retryAt === null ? 'subscriptionHeld' : 'subscriptionFailed';
+  await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount });
+}
+
+/** When the worker tries again: the next day of the plan that is still to come. null: never. */
+function findRetry(period: PeriodRow, firstFailedAt: Date, now: Date): Date | null {
+  if (period.declined >= maxDeclined) return null;
+  return retryDays.map((days) => addDays(firstFailedAt, days)).find((at) => at > now) ?? null;
+}

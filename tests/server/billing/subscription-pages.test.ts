@@ -1,0 +1,308 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import { addFamily, openMember, openNew, readData, readMain } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addContract, addMethod, type TestContract } from './contracts.ts';
+import { createFakePayments } from './fake-payments.ts';
+
+const payments = createFakePayments();
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ gateways: { payments: payments.gateway } });
+});
+afterEach(() => {
+  payments.behaviour = 'approve';
+});
+afterAll(() => test.close());
+
+const pageOf = (name: string): string => `/mypage/subscription/s_${name}`;
+const callOf = (name: string, call: string): string => `/zapi/subscription/s_${name}/${call}`;
+const answers = [{ questionId: 'reason', answer: '料金が高い' }];
+
+async function subscribe(name: string, contract: Partial<TestContract> = {}): Promise<TestBrowser> {
+  const browser = await openNew(test, name);
+  await addMethod(test, name, `pm_${name}`);
+  await addContract(test, name, {
+    subscriptionId: `s_${name}`,
+    price: 1980,
+    methodId: `pm_${name}`,
+    planId: 'standard',
+    ...contract,
+  });
+  return browser;
+}
+async function readContract(browser: TestBrowser, name: string): Promise<JsonObject> {
+  // The page's own data.
+  return (await readData(browser, pageOf(name)))['subscription'] as JsonObject;
+}
+async function readActions(browser: TestBrowser, name: string) {
+  const { document } = new JSDOM((await browser.get(pageOf(name))).body).window;
+  const buttons = [...document.querySelectorAll('main .button')];
+  return Object.fromEntries(buttons.map((button) => [button.textContent, !button.hasAttribute('disabled')]));
+}
+const mailsTo = async (name: string) => (await test.readOutbox(`${name}@example.com`)).map(({ subject }) => subject);
+const auditOf = (name: string) =>
+  test.database
+    .query<{ action: string }>(
+      "SELECT action FROM audit_log WHERE account_id = $1 AND action LIKE 'subscription-%' ORDER BY at",
+      [name],
+    )
+    .then((rows) => rows.map(({ action }) => action));
+
+describe('the detail of a contract', () => {
+  it('shows plan, span, amounts, campaign, days and payment method [SUBSCR-001, SUBSCR-002]', async () => {
+    const browser = await subscribe('detail1');
+    const campaign = {
+      code: 'A',
+      name: { ja: '春の割引' },
+      discount: 500,
+      count: 3,
+      startsAt: '2026-11-01T00:00:00+09:00',
+      endsAt: '2027-02-01T00:00:00+09:00',
+    };
+    await test.database.query(
+      "UPDATE subscriptions SET campaign = $1, billing_amount = 1480, campaign_remaining = 2 WHERE subscription_id = 's_detail1'",
+      [JSON.stringify(campaign)],
+    );
+    expect(await readContract(browser, 'detail1')).toMatchObject({
+      subscriptionId: 's_detail1',
+      subscriptionStatus: 'ONGOING_CONTRACT',
+      planName: '契約',
+      renewSpan: 1,
+      renewSpanUnit: 'months',
+      billingAmount: 1480,
+      originalPrice: 1980,
+      campaign: { campaignName: '春の割引' },
+      campaignApplicablePeriod: { startDate: '2026-11-01T00:00:00+09:00', endDate: '2027-02-01T00:00:00+09:00' },
+      accountPaymentMethod: { paymentMethodType: 'SbpsCredit', creditInfo: { cardNumberSuffix: '4242' } },
+    });
+    const shown = readMain(await browser.get(pageOf('detail1')));
+    const texts = [
+      '契約',
+      '1か月',
+      '1,480円',
+      '1,980円',
+      '春の割引',
+      '2026/11/01〜2027/02/01',
+      '2026/11/21',
+      '2026/12/01',
+      'JCB 末尾4242',
+    ];
+    for (const text of texts) expect(shown).toContain(text);
+  });
+
+  it('is reached from the list of plans, as is its cancellation [PLAN-004, PLAN-005]', async () => {
+    const browser = await subscribe('detail2');
+    const { document } = new JSDOM((await browser.get('/mypage/plans')).body).window;
+    const links = [...document.querySelectorAll('main a[href*="subscription"]')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual([pageOf('detail2'), `${pageOf('detail2')}/withdraw?returnTo=/withdraw`]);
+  });
+
+  it('is not found for an unknown, ended or foreign contract [SUBSCR-022]', async () => {
+    const [browser, other] = [await subscribe('detail3'), await subscribe('detail4')];
+    for (const page of ['', '/payment-method', '/withdraw']) {
+      expect((await other.get(`${pageOf('detail3')}${page}`)).statusCode).toBe(404);
+      expect((await browser.get(`${pageOf('unknown')}${page}`)).statusCode).toBe(404);
+    }
+    for (const [call, body] of [
+      ['re-settlement', {}],
+      ['change-payment-method', { paymentMethodId: 'pm_detail4' }],
+      ['withdraw', { surveyAnswers: answers }],
+      ['withdraw/cancel', { surveyAnswers: [] }],
+    ] as const)
+      expect((await other.post(callOf('detail3', call), body)).statusCode, call).toBe(404);
+    await test.database.query("UPDATE subscriptions SET ended_at = $1 WHERE subscription_id = 's_detail3'", [test.clock.now()]);
+    expect((await browser.get(pageOf('detail3'))).statusCode).toBe(404);
+  });
+
+  it('allows no change while a settlement is under way [SUBSCR-013, SUBSCR-014, SUBSCR-015]', async () => {
+    const minute = 1 / 1440;
+    const later = await subscribe('detail5', { days: 1 });
+    expect((await readContract(later, 'detail5'))['isUpdating']).toBe(false);
+    expect(await readActions(later, 'detail5')).toMatchObject({ お支払い方法を変更する: true, 解約する: true });
+    const browser = await subscribe('detail6', { days: -minute });
+    expect((await readContract(browser, 'detail6'))['isUpdating']).toBe(true);
+    const actions = await readActions(browser, 'detail6');
+    expect(actions).toMatchObject({ お支払い方法を変更する: false, 解約する: false });
+    expect(readMain(await browser.get(pageOf('detail6')))).toContain('現在、お支払いを処理しています');
+    const held = await subscribe('detail7', { days: -minute, status: 'HOLD' });
+    expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う');
+    for (const page of ['payment-method', 'withdraw'])
+      expect((await browser.get(`${pageOf('detail6')}/${page}`)).headers['location']).toBe(pageOf('detail6'));
+    for (const [call, body] of [
+      ['re-settlement', {}],
+      ['change-payment-method', { paymentMethodId: 'pm_detail6' }],
+      ['withdraw', { surveyAnswers: answers }],
+      ['withdraw/cancel', { surveyAnswers: [] }],
+    ] as const) {
+      const answer = await browser.post(callOf('detail6', call), body);
+      expect([answer.statusCode, answer.json().code], call).toEqual([409, 'UPDATING']);
+    }
+  });
+
+  it('hides contracts in the app, and leaves the plans [SUBSCR-016, SUBSCR-017]', async () => {
+    const browser = await subscribe('detail8');
+    const inApp = readMain(await browser.get('/mypage/plans', { 'user-agent': 'MinatoStoreApp/1.0 (iPhone)' }));
+    expect(readMain(await browser.get('/mypage/plans'))).toContain(pageOf('detail8'));
+    expect(inApp).not.toContain(pageOf('detail8'));
+    expect(inApp).toContain('/plans/premium');
+  });
+});
+
+describe('the payment method of a contract', () => {
+  it('is changed to another one of the member, and counted [SUBSCR-003, SUBSCR-004]', async () => {
+    const browser = await subscribe('method1');
+    await addMethod(test, 'method1', 'pm_other', { type: 'SbpsPaypay' });
+    const page = `${pageOf('method1')}/payment-method`;
+    const shown = readMain(await browser.get(page));
+    for (const text of ['JCB 末尾4242', 'value="pm_other"', 'PayPay']) expect(shown).toContain(text);
+    const answer = await browser.post(callOf('method1', 'change-payment-method'), { paymentMethodId: 'pm_other' });
+    expect(answer.json()).toMatchObject({ redirectTo: `${page}/complete` });
+    expect(readMain(await browser.get(`${page}/complete`))).toContain('「契約」は、次回の決済から');
+    expect(await readContract(browser, 'method1')).toMatchObject({ accountPaymentMethod: { paymentMethodType: 'SbpsPaypay' } });
+    const counts = await test.database.query(
+      "SELECT contracts FROM payment_methods WHERE account_id = 'method1' ORDER BY method_id",
+    );
+    expect(counts).toEqual([{ contracts: 0 }, { contracts: 1 }]);
+    expect((await mailsTo('method1'))[0]).toBe('【みなとストア】「契約」のお支払い方法を変更しました');
+    expect(await auditOf('method1')).toEqual(['subscription-method-change']);
+  });
+
+  it('is never that of another member, nor an invalid one', async () => {
+    const browser = await subscribe('method2');
+    await subscribe('method3');
+    await addMethod(test, 'method2', 'pm_invalid', { isValid: false });
+    for (const paymentMethodId of ['pm_method3', 'pm_invalid', 'pm_unknown']) {
+      const answer = await browser.post(callOf('method2', 'change-payment-method'), { paymentMethodId });
+      expect(answer.statusCode, paymentMethodId).toBe(422);
+    }
+    expect(await readContract(browser, 'method2')).toMatchObject({ accountPaymentMethod: { paymentMethodType: 'SbpsCredit' } });
+  });
+
+  it('is chosen from a list, and a new one may be added unless that is restricted [SUBSCR-005]', async () => {
+    await addFamily(test, 'g_billing', { billown: 'owner', billman: 'managed' });
+    await addMethod(test, 'billman', 'pm_billman');
+    await addContract(test, 'billman', { subscriptionId: 's_billman', methodId: 'pm_billman' });
+    const [owner, browser] = [await openMember(test, 'billown'), await openMember(test, 'billman')];
+    const page = `${pageOf('billman')}/payment-method`;
+    const open = readMain(await browser.get(page));
+    for (const text of ['value="pm_billman"', 'value="SbpsPaypay"']) expect(open).toContain(text);
+    const body = { type: 'addPaymentMethod', targetAccountId: 'billman', restrict: true };
+    expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
+    const restricted = readMain(await browser.get(page));
+    expect(restricted).toContain('value="pm_billman"');
+    expect(restricted).toContain('お支払い方法を追加できません');
+    expect(restricted).not.toContain('value="SbpsPaypay"');
+  });
+});
+
+describe('a cancellation', () => {
+  it('asks the survey, ends on a completion page, and can be undone [SUBSCR-006, SUBSCR-007, SUBSCR-008, SUBSCR-009] [PLAN-006, PLAN-012]', async () => {
+    const browser = await subscribe('cancel1');
+    const page = `${pageOf('cancel1')}/withdraw`;
+    const survey = readMain(await browser.get(`${page}?returnTo=/mypage/plans`));
+    for (const text of ['解約についてのアンケート', '解約の理由', '2026/12/01']) expect(survey).toContain(text);
+    const sent = await browser.post(callOf('cancel1', 'withdraw'), { surveyAnswers: answers, returnTo: '/mypage/plans' });
+    expect(sent.json()).toMatchObject({ redirectTo: `${page}/complete?returnTo=%2Fmypage%2Fplans` });
+    const complete = readMain(await browser.get(`${page}/complete?returnTo=/mypage/plans`));
+    expect(complete).toContain('解約を受け付けました');
+    expect(complete).toContain('href="/mypage/plans"');
+    const elsewhere = readMain(await browser.get(`${page}/complete?returnTo=//evil.example`));
+    expect(elsewhere).toContain(`href="${pageOf('cancel1')}"`);
+    expect(await readContract(browser, 'cancel1')).toMatchObject({ subscriptionStatus: 'CANCEL_REQUEST' });
+    const detail = readMain(await browser.get(pageOf('cancel1')));
+    for (const text of ['ご利用終了日', '2026/12/01', `href="${page}"`]) expect(detail).toContain(text);
+    const saved = await test.database.query("SELECT purpose, subject, answers FROM survey_answers WHERE account_id = 'cancel1'");
+    expect(saved).toMatchObject([
+      { purpose: 'withdraw', subject: 's_cancel1', answers: [{ questionId: 'reason', answer: ['料金が高い'] }] },
+    ]);
+
+    const restore = readMain(await browser.get(page));
+    expect(restore).toContain('解約を取り消す');
+    expect(restore).not.toContain('解約の理由');
+    const restored = await browser.post(callOf('cancel1', 'withdraw/cancel'), { surveyAnswers: [] });
+    expect(restored.json()).toMatchObject({ redirectTo: `${page}/complete` });
+    expect(readMain(await browser.get(`${page}/complete`))).toContain('契約は継続されます');
+    expect(await readContract(browser, 'cancel1')).toMatchObject({ subscriptionStatus: 'ONGOING_CONTRACT' });
+    expect((await mailsTo('cancel1')).slice(0, 2).toSorted()).toEqual(
+      ['【みなとストア】「契約」の解約を受け付けました', '【みなとストア】「契約」の解約を取り消しました'].toSorted(),
+    );
+    expect(await auditOf('cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
+  });
+
+  it('needs the required answers [SUBSCR-020]', async () => {
+    const browser = await subscribe('cancel2');
+    const answer = await browser.post(callOf('cancel2', 'withdraw'), { surveyAnswers: [] });
+    expect(answer.statusCode).toBe(422);
+    expect(await readContract(browser, 'cancel2')).toMatchObject({ subscriptionStatus: 'ONGOING_CONTRACT' });
+  });
+
+  it.each([
+    ['NEW_TRIAL_CONTRACT', 'TRIAL_CANCEL_REQUEST', 10],
+    ['HOLD', 'HOLD_CANCEL_REQUEST', null],
+    ['TRIAL_HOLD', 'TRIAL_HOLD_CANCEL_REQUEST', 1],
+  ])('leads from %s to %s and back [PLAN-012]', async (status, cancelled, days) => {
+    const name = `cancel${status.toLowerCase().replaceAll('_', '')}`;
+    const browser = await subscribe(name, { status, days });
+    const before = await readContract(browser, name);
+    await browser.post(callOf(name, 'withdraw'), { surveyAnswers: answers });
+    expect(await readContract(browser, name)).toMatchObject({
+      subscriptionStatus: cancelled,
+      nextSettlementDay: expect.any(String),
+    });
+    expect((await browser.post(callOf(name, 'withdraw'), { surveyAnswers: answers })).json()).toMatchObject({ code: 'NOT_NOW' });
+    await browser.post(callOf(name, 'withdraw/cancel'), { surveyAnswers: [] });
+    expect(await readContract(browser, name)).toEqual(before);
+    expect((await browser.post(callOf(name, 'withdraw/cancel'), { surveyAnswers: [] })).json()).toMatchObject({
+      code: 'NOT_NOW',
+    });
+  });
+});
+
+describe('a contract on hold', () => {
+  it.each([
+    ['HOLD', 'HOLD_RELEASED', null],
+    ['TRIAL_HOLD', 'TRIAL_HOLD_RELEASED', 2],
+  ])('is paid by a button: %s [SUBSCR-010, SUBSCR-011, SUBSCR-012] [PLAN-012]', async (status, released, days) => {
+    const name = `pay${status.toLowerCase().replace('_', '')}`;
+    const browser = await subscribe(name, { status, days });
+    expect(await readActions(browser, name)).toMatchObject({ 今すぐ支払う: true });
+    payments.behaviour = 'decline';
+    const declined = await browser.post(callOf(name, 're-settlement'), {});
+    expect([declined.statusCode, declined.json().code]).toEqual([422, 'PAYMENT_DECLINED']);
+    expect(await readContract(browser, name)).toMatchObject({ subscriptionStatus: status });
+    payments.behaviour = 'approve';
+    expect((await browser.post(callOf(name, 're-settlement'), {})).statusCode).toBe(204);
+    expect(await readContract(browser, name)).toMatchObject({
+      subscriptionStatus: released,
+      nextSettlementDay: expect.any(String),
+    });
+    expect(await readActions(browser, name)).not.toHaveProperty('今すぐ支払う');
+    const entries = await test.database.query('SELECT billing_amount FROM ledger_entries WHERE account_id = $1', [name]);
+    expect(entries).toEqual([{ billing_amount: 1980 }]);
+    expect((await browser.post(callOf(name, 're-settlement'), {})).json()).toMatchObject({ code: 'NOT_NOW' });
+  });
+
+  it('waits for a payment whose outcome is unknown, and does not pay twice', async () => {
+    const browser = await subscribe('pay3', { status: 'HOLD', days: null });
+    payments.behaviour = 'lost';
+    expect((await browser.post(callOf('pay3', 're-settlement'), {})).json()).toMatchObject({ code: 'PAYMENT_PENDING' });
+    expect((await browser.post(callOf('pay3', 're-settlement'), {})).json()).toMatchObject({ code: 'UPDATING' });
+    expect(await readContract(browser, 'pay3')).toMatchObject({ isUpdating: true });
+    payments.behaviour = 'approve';
+    test.clock.advance(61);
+    await test.app.jobWorker?.run();
+    expect(await readContract(browser, 'pay3')).toMatchObject({ subscriptionStatus: 'HOLD_RELEASED', isUpdating: false });
+    expect([...payments.charges.keys()].filter((key) => key.startsWith('s_pay3'))).toEqual(['s_pay3.2.1']);
+  });
+
+  it('is not charged with an invalid method, and not more than five times an hour', async () => {
+    const browser = await subscribe('pay4', { status: 'HOLD', days: null });
+    await test.database.query("UPDATE payment_methods SET is_valid = false WHERE method_id = 'pm_pay4'");
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count += 1)
+      codes.push((await browser.post(callOf('pay4', 're-settlement'), {})).json().code as string);
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'METHOD_UNUSABLE'), 'TOO_MANY']);
+  });
+});
