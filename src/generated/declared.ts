@@ -1,14 +1,16 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
+import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
   'account/not-me': AccountLinkPage;
   'account/undo-email': AccountLinkPage;
   'app/licenses': LicensesPage;
+  'checkout': CheckoutPage;
+  'checkout/complete': CheckoutCompletePage;
   'console/custom-info/entry': ConsoleCustomInfoEntryPage;
   'console/custom-info/index': ConsoleCustomInfoPage;
   'console/history': ConsoleHistoryPage;
@@ -131,6 +133,8 @@ export interface ScreenPages {
   'oidc/signup/index': OidcSignupPage;
   'password/reset': PasswordResetPage;
   'plans': PlanPage;
+  'plans/complete': PlanCompletePage;
+  'plans/confirm': PlanConfirmPage;
   'privacy': PrivacyPage;
   'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
@@ -146,6 +150,12 @@ export interface ScreenPages {
 
 /** Parameters of the route by screen. */
 export interface ScreenParams {
+  'checkout': {
+    checkoutSessionId: string;
+  };
+  'checkout/complete': {
+    checkoutSessionId: string;
+  };
   'console/custom-info/entry': {
     id: string;
   };
@@ -312,6 +322,18 @@ export interface ScreenParams {
   'plans': {
     planId: string;
   };
+  'plans/charging': {
+    planId: string;
+  };
+  'plans/complete': {
+    planId: string;
+  };
+  'plans/confirm': {
+    planId: string;
+  };
+  'plans/unclear': {
+    planId: string;
+  };
 }
 
 /** A layout's header data by its name. */
@@ -322,6 +344,28 @@ export interface LayoutHeaders {
 
 export interface CardCertificationContext {
   needsInfo: boolean;
+}
+
+export interface CheckoutContext {
+  isGuest: boolean;
+  needsShipping: boolean;
+  offersCampaign: boolean;
+  /**
+   * Rates to choose from, by profile.
+   */
+  rates: {};
+}
+
+export interface CheckoutPaymentContext {
+  isCertifying: boolean;
+  needsPayment: boolean;
+  /**
+   * @maxItems 60
+   */
+  methods: {
+    value: string;
+    name: string;
+  }[];
 }
 
 export interface ConsoleCustomInfoContext {
@@ -363,6 +407,19 @@ export interface PoliciesContext {
 
 export interface ProfileContext {
   knownSex: boolean;
+}
+
+export interface PurchaseContext {
+  /**
+   * @maxItems 60
+   */
+  methods: {
+    value: string;
+    name: string;
+  }[];
+  needsMethod: boolean;
+  hasAvailableCampaign: boolean;
+  survey: Survey | null;
 }
 
 export interface ReConsentContext {
@@ -411,6 +468,8 @@ export interface WithdrawContext {
 /** Server-side context of validation, by form. */
 export interface FormContexts {
   'card-certification': CardCertificationContext;
+  'checkout': CheckoutContext;
+  'checkout-payment': CheckoutPaymentContext;
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
   'kids-login-id': KidsLoginIdContext;
@@ -419,6 +478,7 @@ export interface FormContexts {
   'oidc-consent': OidcConsentContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
+  'purchase': PurchaseContext;
   're-consent': ReConsentContext;
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
@@ -439,6 +499,27 @@ export interface FormAnswers {
     'saved'?: boolean | null;
   };
   'card-certification': {
+    'billingName'?: string | null;
+    'email'?: string | null;
+    'billingPhone'?: string | null;
+    'certification'?: string | null;
+  };
+  'checkout': {
+    'email'?: string | null;
+    'campaignCode'?: string | null;
+    'familyName'?: string | null;
+    'givenName'?: string | null;
+    'phoneNumber'?: string | null;
+    'postalCode'?: string | null;
+    'prefecture'?: string | null;
+    'address'?: string | null;
+    'address2'?: string | null;
+    [key: `rate.${string}`]: string | null;
+    'policies'?: PolicyConsent | null;
+  };
+  'checkout-payment': {
+    'paymentMethodId'?: string | null;
+    'card'?: string | null;
     'billingName'?: string | null;
     'email'?: string | null;
     'billingPhone'?: string | null;
@@ -655,6 +736,16 @@ export interface FormAnswers {
   };
   'profile-image': {
     'profileImage'?: string | null;
+  };
+  'purchase': {
+    'paymentMethodId'?: string | null;
+    'card'?: string | null;
+    'billingName'?: string | null;
+    'email'?: string | null;
+    'billingPhone'?: string | null;
+    'campaignCode'?: string | null;
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
+    'policies'?: PolicyConsent | null;
   };
   're-consent': {
     'policies'?: PolicyConsent | null;
@@ -1176,6 +1267,62 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: null;
+  };
+  'checkout.order': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout-payment';
+  };
+  'checkout.payment-method.credit': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: 'checkout-payment';
+  };
+  'checkout.verify': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
+  'checkout.verify.campaign': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
+  'checkout.verify.destination': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
+  'checkout.verify.rates': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
   };
   'console.custom-info': {
     by: 'command';
@@ -1711,6 +1858,57 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'purchase.form': {
+    by: 'event';
+    answer: 'redirect';
+    payload: {
+      'planId'?: string;
+    };
+    params: {
+      planId: string;
+    };
+    form: 'purchase';
+  };
+  'purchase.order': {
+    by: 'event';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: {
+      planId: string;
+    };
+    form: 'purchase';
+  };
+  'purchase.payment-method.credit': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: 'purchase';
+  };
+  'purchase.restart': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: {
+      planId: string;
+    };
+    form: null;
+  };
+  'purchase.verify': {
+    by: 'command';
+    answer: PurchaseToken;
+    payload: {
+      'planId'?: string;
+    };
+    params: {
+      planId: string;
+    };
+    form: 'purchase';
+  };
   'signup.confirm': {
     by: 'event';
     answer: 'redirect';
@@ -1852,6 +2050,13 @@ export interface Flows {
     actors: never;
     answers: never;
   };
+  'purchase': {
+    guards: 'isNothingCharged' | 'isOfferChanged';
+    actions: 'placeOrder' | 'saveOrder' | 'startContract';
+    subject: 'planId';
+    actors: 'charge';
+    answers: 'completeOrder' | 'releaseOrder';
+  };
   'signup': {
     guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
     actions: 'continueToProvider' | 'countRejectedCode' | 'registerAccount' | 'saveEmail' | 'saveEmailProof' | 'saveIdentity' | 'savePolicies' | 'sendSignUpCode' | 'sendWelcome' | 'useCode';
@@ -1891,6 +2096,7 @@ export interface SettingsDocuments {
   'priceTables': PriceTablesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;
+  'shipping': ShippingSettings;
   'storeSettingData': StoreSettingDataSettings;
   'surveys': SurveysSettings;
   'withdrawal': WithdrawalSettings;

@@ -212,6 +212,144 @@ export interface ChannelConsentOption {
 }
 
 /**
+ * The campaign that was applied; null: none.
+ */
+export type CheckoutCampaign = {
+  campaignCode: string;
+  campaignName: string;
+  campaignType: string;
+  discountContinuationCount: number | null;
+  /**
+   * ISO 8601.
+   */
+  subscriptionExpiration: string | null;
+} | null;
+
+export interface CheckoutLineItem {
+  planName: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  quantity: number;
+  planType: 'subscription' | 'purchase' | 'rental';
+  basePlanType: 'item' | 'video';
+  isTrialPlan: boolean;
+  freeTrialDays: number | null;
+  /**
+   * ISO 8601.
+   */
+  salesEndDate: string | null;
+  /**
+   * ISO 8601; null: unlimited, or more than ten years.
+   */
+  entitlementExpiration: string | null;
+  /**
+   * ISO 8601; null: paid once, now.
+   */
+  firstPaymentDay: string | null;
+  isReContract: boolean;
+  /**
+   * What is paid now, in yen with tax.
+   */
+  price: number;
+  /**
+   * Yen with tax, without a campaign.
+   */
+  originalPrice: number;
+  /**
+   * Yen of the second payment; null: there is none.
+   */
+  secondPrice: number | null;
+  /**
+   * ISO 8601.
+   */
+  secondPaymentDay: string | null;
+  /**
+   * ISO 8601; null: not a subscription.
+   */
+  viewingPeriodEnd: string | null;
+  renewal: Span | null;
+  /**
+   * Payments that the campaign discounts; null: no campaign, or all.
+   */
+  paymentCount: number | null;
+  isReducedTaxRate: boolean;
+}
+
+export interface CheckoutSession {
+  checkoutSessionId: string;
+  /**
+   * @maxItems 50
+   */
+  lineItems: CheckoutLineItem[];
+  summary: CheckoutSummary;
+  campaign: CheckoutCampaign;
+  shipping: CheckoutShipping;
+  checkoutRequirement: {
+    guestAllowed: boolean;
+  };
+  /**
+   * Of a full verification: good for one order.
+   */
+  purchaseToken: string | null;
+}
+
+export interface CheckoutShipping {
+  cheapestShippingFee: number;
+  isCheapestShippingRate: boolean;
+  selectedShippingFee: number;
+  /**
+   * @maxItems 20
+   */
+  shippingProfileList: {
+    shippingProfileId: string;
+    name: string;
+    /**
+     * @maxItems 50
+     */
+    rates: {
+      shippingRateId: string;
+      name: string;
+      price: number;
+    }[];
+  }[];
+  /**
+   * @maxItems 20
+   */
+  selectedShippingRatesWithPlanInfo: {
+    shippingProfileId: string;
+    shippingRateId: string;
+    name: string;
+    price: number;
+    /**
+     * @maxItems 50
+     */
+    planNames: string[];
+  }[];
+  shippingAvailable: boolean;
+  /**
+   * @maxItems 50
+   */
+  unavailableLineItems: {
+    planName: string;
+    quantity: number;
+  }[];
+}
+
+/**
+ * Amounts in yen with tax. The tax is rounded once for each rate.
+ */
+export interface CheckoutSummary {
+  billingAmount: number;
+  taxAmount: number;
+  originalPrice: number;
+  shippingFee: number;
+  discount: number;
+  originalBillingAmount: number;
+}
+
+/**
  * An app that a managed member is connected with.
  */
 export interface ConnectionGrant {
@@ -474,6 +612,42 @@ export interface PaymentHistoryEntry {
 }
 
 /**
+ * What a member agrees to in the final confirmation.
+ */
+export interface PlanQuote {
+  /**
+   * Yen, tax included.
+   */
+  amountNow: number;
+  isTrial: boolean;
+  /**
+   * ISO 8601.
+   */
+  trialEndsAt: string | null;
+  /**
+   * ISO 8601.
+   */
+  firstPaymentAt: string;
+  /**
+   * Yen, tax included.
+   */
+  firstAmount: number;
+  /**
+   * ISO 8601; null: the plan ends before.
+   */
+  secondPaymentAt: string | null;
+  /**
+   * Yen, tax included.
+   */
+  secondAmount: number;
+  renewal: Span;
+  /**
+   * ISO 8601; null: it goes on until it is cancelled.
+   */
+  stopsAt: string | null;
+}
+
+/**
  * What a player plays, the best first.
  */
 export interface Playback {
@@ -562,6 +736,69 @@ export interface PostalResult {
 
 export interface Provider {
   providerName: string;
+}
+
+/**
+ * A plan on its purchase page.
+ */
+export interface PurchasePlan {
+  planId: string;
+  planType: 'subscription';
+  planName: string;
+  planDescription: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  provider: Provider;
+  channel: Channel;
+  /**
+   * Yen, tax included.
+   */
+  price: number;
+  renewSpanUnit: 'days' | 'weeks' | 'months';
+  renewSpan: number;
+  renewal: Span;
+  /**
+   * ISO 8601.
+   */
+  salesStartDate: string | null;
+  /**
+   * ISO 8601.
+   */
+  salesEndDate: string | null;
+  salesCount: number;
+  /**
+   * null: as many as wanted.
+   */
+  salesLimit: number | null;
+  freeTrialDays: number | null;
+  isSubscriptionContractLimited: boolean;
+  /**
+   * Derived, the first that holds in this order. Only the last two can be started.
+   */
+  startState: 'disabledContract' | 'afterSale' | 'beforeSale' | 'soldOut' | 'freeTrial' | 'contract';
+  /**
+   * Derived from salesCount and salesLimit; null without a limit.
+   */
+  salesInfo: 'soldOut' | 'few' | 'enough' | null;
+  /**
+   * ISO 8601; null: it goes on until it is cancelled.
+   */
+  forceStopRenewDate: string | null;
+  /**
+   * Sanitised HTML; empty: none.
+   */
+  orderCompletedMessage: string;
+  hasAvailableCampaign: boolean;
+  survey: Survey | null;
+}
+
+/**
+ * Proves that a purchase was verified: for one order, 15 minutes.
+ */
+export interface PurchaseToken {
+  purchaseToken: string;
 }
 
 /**

@@ -495,6 +495,10 @@ export interface PlansSettings {
      */
     maxContracts: number;
     /**
+     * Survey of members who buy it (settings surveys); missing: none.
+     */
+    surveyId?: string;
+    /**
      * Minimum age in whole years; missing: none.
      */
     minAge?: number;
@@ -506,10 +510,7 @@ export interface PlansSettings {
      * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
      */
     forceStopRenewDate?: string;
-    /**
-     * Survey of members who buy it (settings surveys); missing: none.
-     */
-    surveyId?: string;
+    orderCompletedMessage?: Words;
   }[];
   /**
    * How many running contracts of all plans a member may have.
@@ -618,6 +619,48 @@ export interface RegistrationSettings {
   disallowUnknownGender: boolean;
   isDuplicateEmailAllowed: boolean;
   message?: Words;
+}
+
+/**
+ * How physical items are sent, and what it costs by prefecture.
+ */
+export interface ShippingSettings {
+  /**
+   * @maxItems 20
+   */
+  profiles: {
+    /**
+     * Items name it: never reuse it.
+     */
+    id: string;
+    name: Words;
+    /**
+     * @minItems 1
+     * @maxItems 50
+     */
+    rates: {
+      shippingRateId: string;
+      name: Words;
+      /**
+       * Yen with 10 % tax.
+       */
+      price: number;
+      /**
+       * Codes 1 to 47; empty: all.
+       *
+       * @maxItems 47
+       */
+      prefectures: number[];
+    }[];
+    /**
+     * Nothing is sent there.
+     *
+     * @maxItems 47
+     */
+    unavailablePrefectures: number[];
+  }[];
+  deliveryTime: Words;
+  cancellation: Words;
 }
 
 export type StoreSettingDataSettings = StoreSettingData;

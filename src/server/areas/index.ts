@@ -7,6 +7,7 @@ import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
 import { billing } from './billing/index.ts';
+import { checkout } from './checkout/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
@@ -32,6 +33,7 @@ import { playback } from './playback/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
+import { purchase } from './purchase/index.ts';
 import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
 import { secureAccount } from './secure-account/index.ts';
@@ -46,6 +48,7 @@ const all = [
   address,
   authorization,
   billing,
+  checkout,
   consoleLogin,
   consolePages,
   connections,
@@ -72,6 +75,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  purchase,
   reConsent,
   secureAccount,
   sessions,

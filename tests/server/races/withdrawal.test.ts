@@ -98,7 +98,7 @@ it('erases each account once in two processes', async () => {
   test.clock.advance(31 * 86_400);
   await test.database.query("DELETE FROM payment_methods WHERE state = 'removed'");
   const [due] = await test.database.query<{ count: string }>('SELECT count(*) FROM withdrawals');
-  const erased = await Promise.all([1, 2, 3, 4].map(() => eraseWithdrawn(test.database, test.clock.now())));
+  const erased = await Promise.all([1, 2, 3, 4].map(() => eraseWithdrawn(test.app)));
   expect(erased.reduce((sum, each) => sum + each)).toBe(Number(due?.count));
   expect(await test.database.query('SELECT 1 FROM withdrawals')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
 import { validatePlans, validatePriceTables } from './plans.ts';
+import { validateShipping } from './shipping.ts';
 import { validateSurveys } from './surveys.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
@@ -13,8 +14,14 @@ export interface RuleProblem {
   readonly rule: string;
 }
 
-/** Rules of a document that its schema cannot express. They run on documents that match their schema. */
-export type DocumentRules<Document extends keyof StoreSettings> = (body: StoreSettings[Document]) => readonly RuleProblem[];
+/**
+ * Rules of a document that its schema cannot express. They run on documents that match their schema; `settings` has the other ones,
+ * for references to them.
+ */
+export type DocumentRules<Document extends keyof StoreSettings> = (
+  body: StoreSettings[Document],
+  settings: StoreSettings,
+) => readonly RuleProblem[];
 
 type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRules<Document> };
 
@@ -25,6 +32,7 @@ const documentRules: RulesByDocument = {
   parentalControl: validateParentalControl,
   plans: validatePlans,
   priceTables: validatePriceTables,
+  shipping: validateShipping,
   surveys: validateSurveys,
 };
 
@@ -39,5 +47,5 @@ function hasRules(document: string): document is keyof StoreSettings {
 
 function applyRules<Document extends keyof StoreSettings>(settings: StoreSettings, document: Document): readonly RuleProblem[] {
   const rules: RulesByDocument[Document] = documentRules[document];
-  return rules?.(settings[document]) ?? [];
+  return rules?.(settings[document], settings) ?? [];
 }
