@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMember, describeRefusal, openNew, readMain } from '../account/members.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { addFamily, describeRefusal, openMember, openNew, readMain } from '../account/members.ts';
 import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '../payment/store.ts';
-import { address, openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from './orders.ts';
+import { address, openCheckout, order, readCheckout, tokenOf, verifyAll, verifyPart } from './orders.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {
@@ -109,10 +110,10 @@ it('starts the contract and pays everything at once with a saved method, and wri
     "SELECT amount FROM checkout_orders WHERE account_id = 'checkout4'",
   );
   expect(entries).toEqual([{ total: placed?.amount, count: 2 }]);
-  const audit = await test.database.query(
+  const audit = await test.database.query<{ action: string }>(
     "SELECT action FROM audit_log WHERE account_id = 'checkout4' AND action LIKE 'checkout%' ORDER BY at, action",
   );
-  expect(audit.map((row) => Object.values(row)[0])).toEqual(expect.arrayContaining(['checkout-order', 'checkout-placed']));
+  expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['checkout-order', 'checkout-placed']));
 });
 
 it('asks again if a price has changed since the verification, or its 15 minutes are over [CHECKOUT-018]', async () => {
@@ -137,12 +138,22 @@ it('asks again if a price has changed since the verification, or its 15 minutes 
   expect((await readCheckout(browser, id)).state).toBe('form');
 });
 
-it('refuses kids and restricted members [CHECKOUT-001]', async () => {
+it('shows kids, restricted members and members outside of the age range why they cannot order [CHECKOUT-001]', async () => {
   const { test } = started;
-  await addMember(test, 'checkoutkid', { isKids: true, email: null });
-  const { browser } = await openPayer('checkout6');
-  const id = await openCheckout(test, 'video');
-  await test.database.query("UPDATE accounts SET is_kids = false WHERE account_id = 'checkout6'");
-  expect((await readCheckout(browser, id)).refusal).toBeNull();
-  expect((await sendCard(browser, started, 'wrong-token', cards.approved)).statusCode).toBe(409);
+  await addFamily(test, 'checkoutfamily', { checkoutowner: 'owner', checkoutkid: 'kid', checkoutmanaged: 'managed' });
+  await test.database.query(
+    `INSERT INTO parental_restrictions (store_id, account_id, type, set_by, set_at)
+     VALUES ($1, 'checkoutmanaged', 'purchase', 'checkoutowner', $2)`,
+    [firstStoreId, test.clock.now()],
+  );
+  for (const [name, refusal, code] of [
+    ['checkoutkid', 'kid', 'KID_NOT_ALLOWED'],
+    ['checkoutmanaged', 'restricted', 'PURCHASE_RESTRICTED'],
+  ] as const) {
+    const browser = await openMember(test, name);
+    const id = await openCheckout(test, 'video');
+    expect((await readCheckout(browser, id)).refusal).toBe(refusal);
+    expect(readMain(await browser.get(`/checkout/${id}`))).not.toContain('data-form');
+    expect(describeRefusal(await verifyAll(browser, id, { address: null }))).toEqual({ status: 403, code });
+  }
 });
