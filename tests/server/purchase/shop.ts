@@ -5,7 +5,7 @@ import { addMethod, words } from '../billing/contracts.ts';
 import type { TestApp } from '../harness.ts';
 import type { Buyer } from './buy.ts';
 
-export const plan = (planId: string, more: JsonObject = {}): JsonObject => ({
+const plan = (planId: string, more: JsonObject = {}): JsonObject => ({
   planId,
   planName: words(`名前${planId}`),
   planDescription: words('説明'),
@@ -24,7 +24,7 @@ export const priceTables = (price = 980) => ({
     { priceTableId: 'free', prices: [{ from: '2020-01-01T00:00:00Z', price: 0, isReducedTaxRate: false }] },
   ],
 });
-export const survey = {
+const survey = {
   surveys: [
     {
       surveyId: 'why',
