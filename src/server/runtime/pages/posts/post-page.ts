@@ -78,8 +78,10 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     };
     const changes = findChangeCalls(screen, call);
     if (changes !== undefined && posted.form !== undefined) {
-      for (const each of changes.calls)
-        (await applyFault(request, context.plans.call(each))) ?? (await send(context.plans.call(each)));
+      for (const id of changes.calls) {
+        sender = context.plans.call(id);
+        if ((await applyFault(request, sender)) === undefined) await send(sender);
+      }
       return sendAfterChange(request, reply, application, {
         path,
         search,
