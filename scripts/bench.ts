@@ -9,7 +9,7 @@ import { makeForms } from './bench/peer/make-forms.ts';
 import { type BenchOptions, holdsLimit, type Row } from './bench/rows.ts';
 import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
-const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,members,weights] [--quick] [--all] [--keep] [--compare old.json]
+const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,token,members,weights] [--quick] [--all] [--keep] [--compare old.json]
   --quick    small sizes and one round, to test the benchmark itself
   --all      measures every competitor; installs the packages that they need
   --keep     also updates scripts/bench/results.json and RESULTS.md; rows of parts that are not measured stay, with their date
@@ -26,6 +26,7 @@ const parts: { readonly [name: string]: (options: BenchOptions) => Promise<reado
   compile: measureCompile,
   draw: (options) => measureInChild('draw', options),
   server: (options) => measureInChild('server', options),
+  token: (options) => measureInChild('token', options),
   members: (options) => measureInChild('members', options),
   weights: (options) => measureInChild('weights', options),
 };

@@ -47,6 +47,8 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly after?: string | readonly string[];
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
+  /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */
+  readonly waitsWhen?: DeclaredCondition;
   readonly blocks: readonly DeclaredBlock[];
 }
 

@@ -25,6 +25,8 @@ export interface ScreenState {
     /** Set while the flow waits for an actor: the page polls. `late`: the outcome is unknown, and the screen says so. */
     readonly waits?: 'soon' | 'late';
   };
+  /** Set while the page's data meets `waitsWhen` of its screen: the page polls, as for a flow that waits. */
+  readonly waits?: 'soon';
   /** Code of the text `notice.<code>` about what happened before this page opened. */
   readonly notice?: string;
   /** Refusal of a button pressed without scripts, outside of a form. */
@@ -35,6 +37,11 @@ export interface ScreenState {
   readonly params: { readonly [name: string]: string };
   /** The open dialog: its id, or `confirm:<call id>`. */
   readonly ask?: string;
+}
+
+/** Whether the page waits, for an actor of its flow or as its data says, and polls. `late`: the outcome is unknown. */
+export function waitsOf({ waits, flow }: ScreenState): 'soon' | 'late' | undefined {
+  return waits ?? flow?.waits;
 }
 
 export interface FormState {

@@ -147,6 +147,8 @@ export interface ScreenPlan {
   /** The calls after which this page may be viewed, and the route of the screen that sends the first. */
   readonly after?: { readonly calls: readonly string[]; readonly from: string };
   readonly title: TextPlan;
+  /** While its data meets this, the page is loaded again. */
+  readonly waitsWhen?: ConditionPlan;
   /** Name of the page schema that the server's data is checked against. */
   readonly data?: string;
   readonly blocks: readonly BlockPlan[];

@@ -4,6 +4,7 @@ import { measureMembers } from './members/measure-members.ts';
 import type { BenchOptions, Row } from './rows.ts';
 import { measureDraw } from './server/measure-draw.tsx';
 import { measureServer } from './server/measure-server.ts';
+import { measureToken } from './server/measure-token.ts';
 import { measureWeights } from './server/measure-weights.ts';
 
 const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonly Row[]> } = {
@@ -11,6 +12,7 @@ const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonl
   'check-large': measureLargeCheck,
   draw: measureDraw,
   server: measureServer,
+  token: measureToken,
   members: measureMembers,
   weights: measureWeights,
 };

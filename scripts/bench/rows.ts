@@ -1,6 +1,6 @@
 // Every part of the benchmark returns rows of one table.
 export interface Row {
-  /** forms, check, compile, draw, server, members, weights. */
+  /** forms, check, compile, draw, server, token, members, weights. */
   readonly part: string;
   readonly name: string;
   readonly unit: string;

@@ -7,6 +7,7 @@ import {
   type LoadedPage,
   type RootData,
   type ScreenPlan,
+  waitsOf,
 } from '../../engine/declare/index.ts';
 import { formatPageTitle } from './page/page-title.ts';
 import { emptyData, type PageView } from './page/page-view.ts';
@@ -92,7 +93,7 @@ async function renderViewDocument(view: PageView, options: RenderOptions, allows
     // Without the texts the browser could not render the same page.
     state: root.i18InitialState === '' ? undefined : view,
     allowsTagManager,
-    waits: view.loaded.data.screen.flow?.waits,
+    waits: waitsOf(view.loaded.data.screen),
   });
 }
 

@@ -1,14 +1,16 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
-import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
+import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, Survey } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
 export interface ScreenPages {
   'account/not-me': AccountLinkPage;
   'account/undo-email': AccountLinkPage;
   'app/licenses': LicensesPage;
+  'checkout': CheckoutPage;
+  'checkout/complete': CheckoutCompletePage;
   'console/custom-info/entry': ConsoleCustomInfoEntryPage;
   'console/custom-info/index': ConsoleCustomInfoPage;
   'console/history': ConsoleHistoryPage;
@@ -146,6 +148,12 @@ export interface ScreenPages {
 
 /** Parameters of the route by screen. */
 export interface ScreenParams {
+  'checkout': {
+    checkoutSessionId: string;
+  };
+  'checkout/complete': {
+    checkoutSessionId: string;
+  };
   'console/custom-info/entry': {
     id: string;
   };
@@ -324,6 +332,28 @@ export interface CardCertificationContext {
   needsInfo: boolean;
 }
 
+export interface CheckoutContext {
+  isGuest: boolean;
+  needsShipping: boolean;
+  offersCampaign: boolean;
+  /**
+   * Rates to choose from, by profile.
+   */
+  rates: {};
+}
+
+export interface CheckoutPaymentContext {
+  isCertifying: boolean;
+  needsPayment: boolean;
+  /**
+   * @maxItems 60
+   */
+  methods: {
+    value: string;
+    name: string;
+  }[];
+}
+
 export interface ConsoleCustomInfoContext {
   isAnswered: boolean;
 }
@@ -411,6 +441,8 @@ export interface WithdrawContext {
 /** Server-side context of validation, by form. */
 export interface FormContexts {
   'card-certification': CardCertificationContext;
+  'checkout': CheckoutContext;
+  'checkout-payment': CheckoutPaymentContext;
   'console-custom-info': ConsoleCustomInfoContext;
   'email-change': EmailChangeContext;
   'kids-login-id': KidsLoginIdContext;
@@ -439,6 +471,27 @@ export interface FormAnswers {
     'saved'?: boolean | null;
   };
   'card-certification': {
+    'billingName'?: string | null;
+    'email'?: string | null;
+    'billingPhone'?: string | null;
+    'certification'?: string | null;
+  };
+  'checkout': {
+    'email'?: string | null;
+    'campaignCode'?: string | null;
+    'familyName'?: string | null;
+    'givenName'?: string | null;
+    'phoneNumber'?: string | null;
+    'postalCode'?: string | null;
+    'prefecture'?: string | null;
+    'address'?: string | null;
+    'address2'?: string | null;
+    [key: `rate.${string}`]: string | null;
+    'policies'?: PolicyConsent | null;
+  };
+  'checkout-payment': {
+    'paymentMethodId'?: string | null;
+    'card'?: string | null;
     'billingName'?: string | null;
     'email'?: string | null;
     'billingPhone'?: string | null;
@@ -1177,6 +1230,62 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'checkout.order': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout-payment';
+  };
+  'checkout.payment-method.credit': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: 'checkout-payment';
+  };
+  'checkout.verify': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
+  'checkout.verify.campaign': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
+  'checkout.verify.destination': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
+  'checkout.verify.rates': {
+    by: 'command';
+    answer: CheckoutSession;
+    payload: Record<never, never>;
+    params: {
+      checkoutSessionId: string;
+    };
+    form: 'checkout';
+  };
   'console.custom-info': {
     by: 'command';
     answer: 'redirect';
@@ -1891,6 +2000,7 @@ export interface SettingsDocuments {
   'priceTables': PriceTablesSettings;
   'reauthorization': ReauthorizationSettings;
   'registration': RegistrationSettings;
+  'shipping': ShippingSettings;
   'storeSettingData': StoreSettingDataSettings;
   'surveys': SurveysSettings;
   'withdrawal': WithdrawalSettings;

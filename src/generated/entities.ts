@@ -212,6 +212,144 @@ export interface ChannelConsentOption {
 }
 
 /**
+ * The campaign that was applied; null: none.
+ */
+export type CheckoutCampaign = {
+  campaignCode: string;
+  campaignName: string;
+  campaignType: string;
+  discountContinuationCount: number | null;
+  /**
+   * ISO 8601.
+   */
+  subscriptionExpiration: string | null;
+} | null;
+
+export interface CheckoutLineItem {
+  planName: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  quantity: number;
+  planType: 'subscription' | 'purchase' | 'rental';
+  basePlanType: 'item' | 'video';
+  isTrialPlan: boolean;
+  freeTrialDays: number | null;
+  /**
+   * ISO 8601.
+   */
+  salesEndDate: string | null;
+  /**
+   * ISO 8601; null: unlimited, or more than ten years.
+   */
+  entitlementExpiration: string | null;
+  /**
+   * ISO 8601; null: paid once, now.
+   */
+  firstPaymentDay: string | null;
+  isReContract: boolean;
+  /**
+   * What is paid now, in yen with tax.
+   */
+  price: number;
+  /**
+   * Yen with tax, without a campaign.
+   */
+  originalPrice: number;
+  /**
+   * Yen of the second payment; null: there is none.
+   */
+  secondPrice: number | null;
+  /**
+   * ISO 8601.
+   */
+  secondPaymentDay: string | null;
+  /**
+   * ISO 8601; null: not a subscription.
+   */
+  viewingPeriodEnd: string | null;
+  renewal: Span | null;
+  /**
+   * Payments that the campaign discounts; null: no campaign, or all.
+   */
+  paymentCount: number | null;
+  isReducedTaxRate: boolean;
+}
+
+export interface CheckoutSession {
+  checkoutSessionId: string;
+  /**
+   * @maxItems 50
+   */
+  lineItems: CheckoutLineItem[];
+  summary: CheckoutSummary;
+  campaign: CheckoutCampaign;
+  shipping: CheckoutShipping;
+  checkoutRequirement: {
+    guestAllowed: boolean;
+  };
+  /**
+   * Of a full verification: good for one order.
+   */
+  purchaseToken: string | null;
+}
+
+export interface CheckoutShipping {
+  cheapestShippingFee: number;
+  isCheapestShippingRate: boolean;
+  selectedShippingFee: number;
+  /**
+   * @maxItems 20
+   */
+  shippingProfileList: {
+    shippingProfileId: string;
+    name: string;
+    /**
+     * @maxItems 50
+     */
+    rates: {
+      shippingRateId: string;
+      name: string;
+      price: number;
+    }[];
+  }[];
+  /**
+   * @maxItems 20
+   */
+  selectedShippingRatesWithPlanInfo: {
+    shippingProfileId: string;
+    shippingRateId: string;
+    name: string;
+    price: number;
+    /**
+     * @maxItems 50
+     */
+    planNames: string[];
+  }[];
+  shippingAvailable: boolean;
+  /**
+   * @maxItems 50
+   */
+  unavailableLineItems: {
+    planName: string;
+    quantity: number;
+  }[];
+}
+
+/**
+ * Amounts in yen with tax. The tax is rounded once for each rate.
+ */
+export interface CheckoutSummary {
+  billingAmount: number;
+  taxAmount: number;
+  originalPrice: number;
+  shippingFee: number;
+  discount: number;
+  originalBillingAmount: number;
+}
+
+/**
  * An app that a managed member is connected with.
  */
 export interface ConnectionGrant {

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, Policy, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, Policy, PolicyConsent, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -43,6 +43,92 @@ export interface BackupCodeGeneratePage {
    * Whether they replace codes that the member has.
    */
   hasCodes: boolean;
+}
+
+export interface CheckoutPage {
+  /**
+   * form: the details are asked. confirm: verified, the order can be placed. ordering: the payment is under way. unclear: its outcome is not known.
+   */
+  state: 'form' | 'confirm' | 'ordering' | 'unclear' | 'closed';
+  checkoutSessionId: string;
+  /**
+   * @maxItems 50
+   */
+  lineItems: CheckoutLineItem[];
+  summary: CheckoutSummary;
+  campaign: CheckoutCampaign;
+  shipping: CheckoutShipping;
+  checkoutRequirement: {
+    guestAllowed: boolean;
+  };
+  isGuest: boolean;
+  needsShipping: boolean;
+  /**
+   * Why this person cannot order.
+   */
+  refusal: 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | null;
+  /**
+   * Why the last order failed.
+   */
+  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
+  /**
+   * What was verified, shown to its buyer only.
+   */
+  buyer: {
+    email: string | null;
+    name: string | null;
+    phoneNumber: string | null;
+    postalCode: string | null;
+    prefecture: string | null;
+    address: string | null;
+  } | null;
+  /**
+   * null: not verified.
+   */
+  purchaseToken: string | null;
+  policyConsentData: PolicyConsent;
+  /**
+   * ISO 8601.
+   */
+  verifiedUntil: string | null;
+  /**
+   * ISO 8601.
+   */
+  expiresAt: string;
+  deliveryTime: string | null;
+  cancellation: string | null;
+  hasSubscription: boolean;
+  hasDigital: boolean;
+  cardScript: CardScript;
+  /**
+   * The card must pass 3-D Secure before the order.
+   */
+  certification: {
+    reference: string;
+    cardNumberSuffix: string;
+  } | null;
+  policies: PolicyList;
+}
+
+export interface CheckoutCompletePage {
+  orderNumber: string;
+  /**
+   * @maxItems 50
+   */
+  lineItems: CheckoutLineItem[];
+  summary: CheckoutSummary;
+  email: string | null;
+  /**
+   * A path of this store; null: the home page.
+   */
+  returnAddress: string | null;
+  isGuest: boolean;
+  /**
+   * What the shop says after the order.
+   *
+   * @maxItems 50
+   */
+  messages: string[];
 }
 
 export interface ConnectionPage {

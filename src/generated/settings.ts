@@ -620,6 +620,48 @@ export interface RegistrationSettings {
   message?: Words;
 }
 
+/**
+ * How physical items are sent, and what it costs by prefecture.
+ */
+export interface ShippingSettings {
+  /**
+   * @maxItems 20
+   */
+  profiles: {
+    /**
+     * Items name it: never reuse it.
+     */
+    id: string;
+    name: Words;
+    /**
+     * @minItems 1
+     * @maxItems 50
+     */
+    rates: {
+      shippingRateId: string;
+      name: Words;
+      /**
+       * Yen with 10 % tax.
+       */
+      price: number;
+      /**
+       * Codes 1 to 47; empty: all.
+       *
+       * @maxItems 47
+       */
+      prefectures: number[];
+    }[];
+    /**
+     * Nothing is sent there.
+     *
+     * @maxItems 47
+     */
+    unavailablePrefectures: number[];
+  }[];
+  deliveryTime: Words;
+  cancellation: Words;
+}
+
 export type StoreSettingDataSettings = StoreSettingData;
 
 /**

@@ -33,8 +33,14 @@ const libraryOf = (page: Page): string[] => {
   return scripts;
 };
 
-test('a member adds a passkey, logs in with it and by autofill, names and removes it', async ({ page }) => {
+test('a member adds a passkey, logs in with it and by autofill, names and removes it [CALLS-009]', async ({ page }) => {
   const scripts = libraryOf(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const type = request.headers()['content-type'] ?? 'no body';
+    if (pathname.includes('/passkey')) calls.push(`${request.method()} ${pathname}, ${type}`);
+  });
   const setPresent = await addAuthenticator(page, true);
   await logIn(page, 'demosingle');
   await page.goto('/mypage/passkeys');
@@ -72,6 +78,13 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   await page.getByRole('button', { name: '「自宅のパソコン」を削除する' }).click();
   await page.locator('dialog .button-danger').click();
   await expect(page.locator('main')).toContainText('登録されているパスキーはありません。');
+  for (const call of [
+    'GET /zapi/account/passkey/options, no body',
+    'POST /zapi/account/passkey, application/json',
+    'POST /zapi/login/passkey, application/json',
+    'DELETE /zapi/account/passkey, application/json',
+  ])
+    expect(calls).toContain(call);
 });
 
 test('a member confirms by a passkey that it is them, and returns to where they came from', async ({ page, store }) => {

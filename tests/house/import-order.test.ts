@@ -21,6 +21,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['identity-providers', 'login', 'oidc', 'policies', 'security-mail', 'signup'],
   billing: ['account', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
+  checkout: ['billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'mailed-code', 'security-mail'],

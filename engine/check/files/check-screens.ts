@@ -3,6 +3,7 @@ import { blockWords, isObject } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysOfForm, matchKeys, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { checkCondition } from '../paths/check-condition.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -33,6 +34,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   const location: OptionLocation = { file, in: 'screen', scopes: scopesOfScreen(checking, file) };
   checkTextReference(checking, location, screen['title'], ['title']);
   checkBlocks(checking, location, screen['blocks'], ['blocks']);
+  checkCondition(checking, location, screen['waitsWhen'], ['waitsWhen']);
   checkFirst(checking, file, screen['blocks'], ['blocks']);
   for (const each of drawn) {
     if (each.sends) checkDrawn(checking, file, each);

@@ -121,6 +121,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
+      waitsWhen: refer('condition'),
       blocks: refer('blocks'),
     },
     ['route', 'layout', 'for', 'title', 'blocks'],

@@ -10,6 +10,7 @@ import {
   type ScreenPlan,
   type Settings,
 } from '../../declare/index.ts';
+import { compileCondition } from '../condition.ts';
 import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
 import { type BlockContext, compileBlocks } from './compile-blocks.ts';
@@ -58,6 +59,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     for: declared.for,
     ...(declared.needs === undefined ? {} : { needs: declared.needs }),
     ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
+    ...(declared.waitsWhen === undefined ? {} : { waitsWhen: compileCondition(declared.waitsWhen) }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),

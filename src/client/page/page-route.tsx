@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
+import { waitsOf } from '../../../engine/declare/index.ts';
 import { Page } from '../../../engine/render/index.ts';
 import { useHost } from './host-context.ts';
 import type { PageView } from './page-view.ts';
@@ -17,7 +18,7 @@ export function PageRoute() {
   const host = useMemo(() => (texts === undefined ? provided : { ...provided, texts }), [provided, texts]);
   useNavigationEffects(view, host.texts);
   useLeavingGuard();
-  usePolling(view.loaded.data.screen.flow?.waits);
+  usePolling(waitsOf(view.loaded.data.screen));
   return (
     <Page
       // Another screen gets a new state; the same one keeps the input.

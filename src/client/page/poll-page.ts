@@ -1,3 +1,4 @@
+import { waitsOf } from '../../../engine/declare/index.ts';
 import { findLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 
@@ -22,7 +23,7 @@ export async function pollPage(url: URL, load: () => Promise<PageView>): Promise
 /** The last view, if it has this address and is waiting. The browser's address may already be another one. */
 function waitingAt(url: URL): PageView | undefined {
   const shown = findLastView(url);
-  return shown?.loaded.data.screen.flow?.waits === undefined ? undefined : shown;
+  return shown === undefined || waitsOf(shown.loaded.data.screen) === undefined ? undefined : shown;
 }
 
 function withTimeout(load: Promise<PageView>): Promise<PageView> {

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { ScreenState } from '../../../engine/declare/index.ts';
+import type { waitsOf } from '../../../engine/declare/index.ts';
 
-type Waits = NonNullable<ScreenState['flow']>['waits'];
+type Waits = ReturnType<typeof waitsOf>;
 
 /** Milliseconds between polls. */
 const pauses = { soon: 1_500, late: 10_000 } as const;
 
 /**
- * Polls the page while its flow waits for an actor; the page redirects once the answer has arrived. A hidden tab does not
+ * Polls the page while it waits; the page redirects or changes once the answer has arrived. A hidden tab does not
  * poll, and polls at once when it becomes visible. A failed poll leaves the page as it is (poll-page.ts).
  */
 export function usePolling(waits: Waits): void {

@@ -7,6 +7,7 @@ import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
 import { billing } from './billing/index.ts';
+import { checkout } from './checkout/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
 import { consolePages } from './console/index.ts';
@@ -46,6 +47,7 @@ const all = [
   address,
   authorization,
   billing,
+  checkout,
   consoleLogin,
   consolePages,
   connections,

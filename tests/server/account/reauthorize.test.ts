@@ -68,6 +68,15 @@ describe('re-authorization', () => {
     expect(answer.json()).toMatchObject({ code: 'INVALID_ANSWERS', issues: [{ at: '/password', rule: 'required' }] });
   });
 
+  it('links a member who forgot the password to a page that resets it, without a further proof [REAUTH-009]', async () => {
+    const browser = await openStale();
+    const { body } = await browser.get('/mypage/reauthorize', { accept: 'text/html' });
+    const link = /<a[^>]*href="([^"]*)"[^>]*>パスワードをお忘れの方/.exec(body)?.[1] ?? '';
+    expect(link).toBe('/mypage/password/reset');
+    const answer = await browser.get(link, { accept: 'text/html' });
+    expect([answer.statusCode, answer.body.includes('data-screen="mypage/password/reset"')]).toEqual([200, true]);
+  });
+
   it('locks after wrong passwords, also for the right one', async () => {
     const browser = await openStale('single@example.com');
     for (let index = 0; index < 10; index += 1) {

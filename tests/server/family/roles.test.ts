@@ -40,6 +40,18 @@ describe('the page of a member', () => {
     expect(await offered('a_demokidtaro')).toEqual([]);
   });
 
+  it('offers the owner login ID, password and deletion of a kid, and of nobody else [FAMILY-012]', async () => {
+    const kidsLinks = async (loginId: string, id: string) =>
+      (await linksOf(await openMember(test, loginId), memberPath(id))).filter((href) =>
+        href?.startsWith('/mypage/kids-account/'),
+      );
+    const own = '/mypage/kids-account/a_demokidtaro';
+    const all = [`${own}/login-id/edit`, `${own}/password/edit`, `${own}/delete`];
+    expect(await kidsLinks('demoowner', 'a_demokidtaro')).toEqual(all);
+    for (const id of ['a_demomember', 'a_demomanaged']) expect(await kidsLinks('demoowner', id)).toEqual([]);
+    expect(await kidsLinks('demomanager', 'a_demokidtaro')).toEqual([]);
+  });
+
   it('has the member’s name and role, and none of the owner’s actions for a manager [FAMILY-007, FAMILY-009, FAMILY-042]', async () => {
     const manager = await openMember(test, 'demomanager');
     expect((await readData(manager, memberPath('a_demomanaged')))['targetAccount']).toMatchObject({

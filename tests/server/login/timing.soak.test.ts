@@ -72,7 +72,7 @@ it('takes as long to send a code to a taken address as to a free one, within 5 m
   expect(difference).toBeLessThan(5);
 });
 
-describe('a mail that a stranger requests', () => {
+describe('a mail to an address, with or without an account', () => {
   beforeAll(async () => {
     for (let index = 0; index < tries; index += 1)
       await test.database.query(
@@ -100,5 +100,24 @@ describe('a mail that a stranger requests', () => {
     expect(difference).toBeLessThan(5);
     expect((await test.readOutbox('mailed7@example.com'))[0]?.[type === undefined ? 'link' : 'code']).toEqual(expect.any(String));
     expect(await test.readOutbox('absent7@example.com')).toEqual([]);
+  });
+
+  it('takes as long to invite a member as an address without an account, within 5 ms over 1,000 tries', async () => {
+    const owner = test.open();
+    await owner.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
+    const invite = async (email: string) => {
+      // Limits count both kinds alike; they are not what is measured.
+      test.clock.advance(40);
+      await test.database.query("DELETE FROM rate_limits");
+      const { statusCode, body } = await owner.post('/zapi/account/family-group/invite', { email });
+      expect([statusCode, body]).toEqual([200, '{"redirectTo":"/mypage/family-group/invite/complete"}']);
+    };
+    const difference = await compare(
+      (round) => invite(`mailed${round}@example.com`),
+      (round) => invite(`absent${round}@example.com`),
+    );
+    expect(difference).toBeLessThan(5);
+    for (const to of ['mailed7@example.com', 'absent7@example.com'])
+      expect((await test.readOutbox(to))[0]?.link).toContain('/mypage/family-group/join?token=');
   });
 });

@@ -22,10 +22,15 @@ const restrict = (target: string, isRestricted: boolean) =>
     restrict: isRestricted,
   });
 
-it('stops logging in with a linked account until it is lifted [PARENTAL-025]', async () => {
-  await visit(await openMember(test, 'man1'), 'relate', { email: 'man1@demo.example' });
+it('stops logging in with a linked account until it is lifted [PARENTAL-025, PARENTAL-027]', async () => {
+  const linked = await openMember(test, 'man1');
+  await visit(linked, 'relate', { email: 'man1@demo.example' });
+  const listed = { userIdentifierName: 'デモID', userIdentifierType: 'demo', isLinked: true };
+  expect((await readData(linked, '/mypage'))['externalAccounts']).toEqual([
+    expect.objectContaining({ ...listed, userIdentifierMethod: expect.any(String), canUnlink: true }),
+  ]);
   const external = await readData(manager, '/mypage/family-group/members/man1/external');
-  expect(external['externalAccounts']).toEqual([{ userIdentifierName: 'デモID', userIdentifierType: 'demo', isLinked: true }]);
+  expect(external['externalAccounts']).toEqual([listed]);
   await restrict('man1', true);
   const guest = test.open();
   const refused = await visit(guest, 'login', { email: 'man1@demo.example' });

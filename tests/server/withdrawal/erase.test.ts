@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseWithdrawn } from '../../../src/server/areas/withdrawal/erase.ts';
-import { addMember, openMember, openNew } from '../account/members.ts';
+import { addMember, openMember, openNew, readAudit } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { erasedByName, personalData } from './personal-data.ts';
 import { withdraw } from './withdraw.ts';
@@ -95,13 +95,13 @@ it('erases a closed account after the days of the setting, and keeps the ledger 
   await withdraw(test, browser, 'eraser01@example.com');
   await addMember(test, 'eraser02', { email: 'eraser01@example.com' });
   test.clock.advance(29 * day);
-  expect(await eraseWithdrawn(test.database, test.clock.now())).toBe(0);
+  expect(await eraseWithdrawn(test.app)).toBe(0);
   expect(await exists('eraser01')).toBe(true);
   test.clock.advance(day);
   // The provider has not deleted the payment method yet.
-  expect(await eraseWithdrawn(test.database, test.clock.now())).toBe(0);
+  expect(await eraseWithdrawn(test.app)).toBe(0);
   await test.database.query("DELETE FROM payment_methods WHERE method_id = 'pm-eraser' AND state = 'removed'");
-  expect(await eraseWithdrawn(test.database, test.clock.now())).toBe(1);
+  await test.app.jobWorker?.run();
   expect(await exists('eraser01')).toBe(false);
   expect(await exists('eraser02')).toBe(true);
   const left = (await dump()).split('\n').filter((row) => marks.some((mark) => row.includes(mark)));
@@ -123,11 +123,25 @@ it('waits for the outcome of a payment, and erases each account once', async () 
   );
   await test.database.query("UPDATE flow_asks SET owner = 'eraser03' WHERE ask_id = 'ask-eraser'");
   test.clock.advance(30 * day);
-  const counts = await Promise.all([1, 2, 3].map(() => eraseWithdrawn(test.database, test.clock.now())));
+  const counts = await Promise.all([1, 2, 3].map(() => eraseWithdrawn(test.app)));
   expect(counts.reduce((sum, each) => sum + each)).toBe(1);
   expect([await exists('eraser03'), await exists('eraser04')]).toEqual([true, false]);
   await test.database.query("UPDATE flow_asks SET state = 'settled' WHERE ask_id = 'ask-eraser'");
-  expect(await eraseWithdrawn(test.database, test.clock.now())).toBe(1);
+  expect(await eraseWithdrawn(test.app)).toBe(1);
+});
+
+it('erases the others if one account cannot be erased, and audits each erasure', async () => {
+  for (const name of ['eraser06', 'eraser07']) await withdraw(test, await openNew(test, name), `${name}@example.com`);
+  await test.database.query(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'kept'; END $$`);
+  await test.database.query(
+    "CREATE TRIGGER keep BEFORE DELETE ON accounts FOR EACH ROW WHEN (OLD.account_id = 'eraser06') EXECUTE FUNCTION keep()",
+  );
+  test.clock.advance(30 * day);
+  await expect(eraseWithdrawn(test.app)).rejects.toThrow('withdrawn accounts that could not be erased: eraser06');
+  expect([await exists('eraser06'), await exists('eraser07')]).toEqual([true, false]);
+  await test.database.query('DROP TRIGGER keep ON accounts');
+  expect(await eraseWithdrawn(test.app)).toBe(1);
+  expect(await readAudit(test, 'eraser06')).toContain('account-erase');
 });
 
 it('refuses what a closed account would gain, and every change of it', async () => {

@@ -146,6 +146,8 @@ describe('closing an account', () => {
   it('has a row on the account top, but not in the app [SHELL-048, SHELL-050]', async () => {
     const browser = await openNew(test, 'leaver08');
     expect(readMain(await browser.get('/mypage'))).toContain('href="/withdraw"');
+    const inApp = { 'user-agent': 'Mozilla/5.0 (iPhone) MinatoStoreApp/3.2' };
+    expect(readMain(await browser.get('/mypage', inApp))).not.toContain('href="/withdraw"');
   });
 
   it('asks a member without an address to register one', async () => {

@@ -52,6 +52,10 @@ const screen: FileKindEntry = {
     },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
+    waitsWhen: {
+      doc: 'While the page’s data meets this, the page waits for an answer: it is loaded again every 1.5 seconds, and says so.',
+      example: { state: 'ordering' },
+    },
     entry: {
       doc: 'How people reach the screen if no link and no flow leads to it. check reports unreachable screens without it.',
       example: 'mail',

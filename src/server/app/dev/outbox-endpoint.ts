@@ -55,7 +55,7 @@ function renderOutbox(messages: readonly Message[]): string {
 <body><main><h1>Outbox</h1>${articles.join('<hr>') || '<p>Nothing was sent yet.</p>'}</main></body></html>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: { readonly [character: string]: string } = {
     '&': '&amp;',
     '<': '&lt;',

@@ -3,11 +3,12 @@ import type { AdjustableClock } from '../../platform/clock.ts';
 import { isLocalHost, isLoopback } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { registerAccountsEndpoint } from './accounts-endpoint.ts';
+import { registerCheckoutEndpoint } from './checkout-endpoint.ts';
 import { registerClockEndpoint } from './clock-endpoint.ts';
 import { registerFaultEndpoint } from './fault-endpoint.ts';
 import { registerOutboxEndpoint } from './outbox-endpoint.ts';
 
-/** Registers /dev/accounts, /dev/outbox, /dev/clock and /dev/fault, outside of production only. Requests from other machines get 404. */
+/** Registers the endpoints under /dev, outside of production only. Requests from other machines get 404. */
 export function registerDevEndpoints(app: FastifyInstance, clock: AdjustableClock): void {
   app.register(async (endpoints) => {
     endpoints.addHook('onRequest', async (request) => {
@@ -17,6 +18,7 @@ export function registerDevEndpoints(app: FastifyInstance, clock: AdjustableCloc
     registerOutboxEndpoint(endpoints);
     registerClockEndpoint(endpoints, clock);
     registerFaultEndpoint(endpoints);
+    registerCheckoutEndpoint(endpoints);
   });
 }
 

@@ -10,6 +10,7 @@ import { makeToken, type Random } from '../../platform/random.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
 import { hashDemoAccounts, insertDemoAccounts, insertDemoAgreements } from './demo-accounts.ts';
+import { insertDemoCheckouts } from './demo-checkouts.ts';
 import { insertDemoContracts, readDemoContracts } from './demo-contracts.ts';
 import { insertDemoGrants } from './demo-grants.ts';
 import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
@@ -67,6 +68,7 @@ export async function seedStore(
       await insertDemoAgreements(tx, firstStoreId, documents['policies'] ?? {}, now);
       await insertDemoOperators(tx, firstStoreId, operators, now);
       await insertDemoPayments(tx, { storeId: firstStoreId, random: parts.random, now }, payments);
+      if (!config.isProduction) await insertDemoCheckouts(tx, { storeId: firstStoreId, random: parts.random, now });
       await insertDemoContracts(tx, { storeId: firstStoreId, now }, documents, contracts);
     }
     if (config.publicUrl !== undefined) {

@@ -1,7 +1,9 @@
 // What areas that take payments may use.
-export { ownerOf } from './adding.ts';
+export { countCard, ownerOf, readFailure } from './adding.ts';
+export { readBilling } from './billing.ts';
 export { findDefault } from './default-method.ts';
 export { describeMethods } from './describe-methods.ts';
+export { insertActiveCard } from './insert-active-card.ts';
 export { type PaymentMethodType, paymentMethodTypes } from './method-types.ts';
 export { findMethod, listMethods, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';

@@ -1,6 +1,7 @@
 // Erases the personal data of withdrawn accounts on schedule.
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Job } from '../../runtime/job.ts';
+import { writeJobAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Job, JobContext } from '../../runtime/job.ts';
 
 interface DueErasure {
   readonly store_id: string;
@@ -10,34 +11,67 @@ interface DueErasure {
   readonly phone_number: string | null;
 }
 
-export const eraseDue: Job = async ({ database, platform }) => {
-  await eraseWithdrawn(database, platform.clock.now());
+type Erasing = Pick<JobContext, 'database' | 'platform'>;
+
+export const eraseDue: Job = async (context) => {
+  await eraseWithdrawn(context, context.signal);
 };
 
 /**
- * Erases the accounts whose time has come, one in each transaction. Of several processes one erases an account. An account waits until
- * its payment methods are deleted at the provider and the outcome of each of its payments is known.
+ * Erases the accounts whose time has come, one in each transaction, and returns their number. Of several processes one erases an
+ * account. An account waits until its payment methods are deleted at the provider and the outcome of each of its payments is known.
+ * An account that cannot be erased does not stop the others; then it throws at the end.
  */
-export async function eraseWithdrawn(database: Database, now: Date): Promise<number> {
+export async function eraseWithdrawn(context: Erasing, signal?: AbortSignal): Promise<number> {
+  const [skipped, errors]: [string[], unknown[]] = [[], []];
   let erased = 0;
-  while (await database.transaction((tx) => eraseNext(tx, now))) erased += 1;
+  while (signal?.aborted !== true) {
+    const result = await eraseNext(context, skipped);
+    if (result === undefined) break;
+    if ('error' in result) {
+      skipped.push(result.accountId);
+      errors.push(result.error);
+    } else erased += 1;
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `withdrawn accounts that could not be erased: ${skipped.join(', ')}`);
   return erased;
 }
 
-async function eraseNext(tx: Transaction, now: Date): Promise<boolean> {
-  const [due] = await tx.query<DueErasure>(
+/** undefined: no account is due. */
+async function eraseNext(
+  { database, platform }: Erasing,
+  skipped: readonly string[],
+): Promise<{ readonly accountId: string } | { readonly accountId: string; readonly error: unknown } | undefined> {
+  const found: DueErasure[] = [];
+  try {
+    await database.transaction(async (tx) => {
+      found.splice(0, 1, ...(await findDue(tx, platform.clock.now(), skipped)));
+      for (const due of found) {
+        await eraseAccount(tx, due);
+        const entry = { action: 'account-erase', accountId: due.account_id, details: {} };
+        await writeJobAudit(tx, { platform, storeId: due.store_id }, entry);
+      }
+    });
+  } catch (error) {
+    const [due] = found;
+    if (due === undefined) throw error;
+    return { accountId: due.account_id, error };
+  }
+  return found[0] && { accountId: found[0].account_id };
+}
+
+/** Locks the account that is due first; other processes skip it. */
+function findDue(tx: Transaction, now: Date, skipped: readonly string[]): Promise<readonly DueErasure[]> {
+  return tx.query<DueErasure>(
     `SELECT w.store_id, w.account_id, w.withdrawn_at, w.email, w.phone_number FROM withdrawals w
-      WHERE w.erase_at <= $1
+      WHERE w.erase_at <= $1 AND w.account_id <> ALL($2)
         AND NOT EXISTS (SELECT 1 FROM payment_methods m
           WHERE m.store_id = w.store_id AND m.account_id = w.account_id AND m.state = 'removed')
         AND NOT EXISTS (SELECT 1 FROM flow_asks q
           WHERE q.store_id = w.store_id AND q.owner = w.account_id AND q.state IN ('due', 'unknown'))
       ORDER BY w.erase_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    [now],
+    [now, skipped],
   );
-  if (due === undefined) return false;
-  await eraseAccount(tx, due);
-  return true;
 }
 
 /**

@@ -253,6 +253,61 @@ CREATE TABLE campaign_uses (
 );
 CREATE INDEX campaign_uses_account ON public.campaign_uses USING btree (store_id, account_id, code) WHERE (account_id IS NOT NULL);
 
+CREATE TABLE checkout_orders (
+  store_id text NOT NULL,
+  order_id text NOT NULL,
+  session_id text NOT NULL,
+  account_id text,
+  browser_session text,
+  purchase_token text NOT NULL,
+  verified_until timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'verified'::text,
+  language text NOT NULL,
+  form jsonb NOT NULL,
+  content jsonb NOT NULL,
+  amount integer NOT NULL,
+  method_id text,
+  card jsonb,
+  card_token_hash text,
+  certification text,
+  attempt integer NOT NULL DEFAULT 0,
+  failure text,
+  next_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  placed_at timestamp with time zone,
+  UNIQUE (store_id, purchase_token),
+  PRIMARY KEY (store_id, order_id),
+  FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
+  CHECK (((account_id IS NULL) <> (browser_session IS NULL))),
+  CHECK (((state = 'charging'::text) = (next_at IS NOT NULL))),
+  CHECK ((amount >= 0)),
+  CHECK ((state = ANY (ARRAY['verified'::text, 'charging'::text, 'placed'::text])))
+);
+CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
+CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = 'charging'::text);
+CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
+
+CREATE TABLE checkout_sessions (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  guest_allowed boolean NOT NULL,
+  return_address text,
+  lines jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  campaign_code text,
+  prefecture text,
+  postal_code text,
+  rates jsonb NOT NULL DEFAULT '{}'::jsonb,
+  order_id text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, session_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK (((state = 'open'::text) = (order_id IS NULL))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'ordering'::text, 'completed'::text])))
+);
+CREATE INDEX checkout_sessions_expiry ON public.checkout_sessions USING btree (expires_at) WHERE (state = 'open'::text);
+
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
   kind text NOT NULL,
@@ -360,6 +415,17 @@ CREATE TABLE flows (
 );
 CREATE INDEX flows_completed_token ON public.flows USING btree (store_id, completed_token_hash) WHERE (completed_token_hash IS NOT NULL);
 CREATE INDEX flows_expiry ON public.flows USING btree (expires_at);
+
+CREATE TABLE item_stock (
+  store_id text NOT NULL,
+  item_id text NOT NULL,
+  stock integer NOT NULL,
+  sold integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (store_id, item_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK (((sold >= 0) AND (sold <= stock))),
+  CHECK ((stock >= 0))
+);
 
 CREATE TABLE kids_deletions (
   store_id text NOT NULL,

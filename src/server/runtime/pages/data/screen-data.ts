@@ -11,6 +11,7 @@ import {
   signInRoute,
 } from '../../../../../engine/declare/index.ts';
 import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '../../../../../engine/flow/index.ts';
+import { evaluateCondition } from '../../../../../engine/validate/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { checkAccess } from '../../access.ts';
 import type { PageContext, RequestContext } from '../../area.ts';
@@ -68,7 +69,10 @@ export async function readScreenData(
   const data: JsonObject = (await load?.(pageContext)) ?? {};
   const redirectTo = data['redirectTo'];
   if (typeof redirectTo === 'string') return { redirectTo };
-  return { ...data, screen: await readState(pageContext, areas, screen, position, findNotice(context, query)) };
+  const state = await readState(pageContext, areas, screen, position, findNotice(context, query));
+  const isWaiting =
+    screen.waitsWhen !== undefined && evaluateCondition(screen.waitsWhen, { page: data }, context.now.toISOString());
+  return { ...data, screen: isWaiting ? { ...state, waits: 'soon' } : state };
 }
 
 /**

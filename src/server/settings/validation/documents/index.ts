@@ -5,6 +5,7 @@ import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
 import { validatePlans, validatePriceTables } from './plans.ts';
+import { validateShipping } from './shipping.ts';
 import { validateSurveys } from './surveys.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
@@ -25,6 +26,7 @@ const documentRules: RulesByDocument = {
   parentalControl: validateParentalControl,
   plans: validatePlans,
   priceTables: validatePriceTables,
+  shipping: validateShipping,
   surveys: validateSurveys,
 };
 

@@ -1,0 +1,52 @@
+// A new card at the checkout (C51): it is stored for this order, and for members when the order is placed.
+import { writeAudit } from '../../platform/audit.ts';
+import { hashText } from '../../platform/keys.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Command } from '../../runtime/area.ts';
+import { countCard, isAddingRestricted, readBilling, readFailure } from '../payment-method/service.ts';
+import { findBuyer, ownerOfBuyer } from './buyer.ts';
+import { saveCard, selectOrderByToken } from './order-queries.ts';
+
+export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
+  const { database, gateways, store, plans, answers, payload, request, now } = context;
+  const buyer = findBuyer(context);
+  const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
+  if (buyer === undefined || order === undefined) throw new RefusalError(409, 'TOKEN_EXPIRED', 'The order was not verified.');
+  if (order.state !== 'verified') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');
+  if (order.verified_until <= now) throw new RefusalError(409, 'TOKEN_EXPIRED', 'The verification has expired.');
+  const isRestricted = buyer.isMember && (await isAddingRestricted(database, { storeId: store.id, accountId: buyer.id }));
+  if (isRestricted) throw new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
+  if (!plans.settings.payment.methods.SbpsCredit) throw new RefusalError(422, 'METHOD_INVALID', 'Cards are not offered.');
+  const token = answers.card ?? '';
+  const tokenHash = hashText(token);
+  // A repeated press gets the same answer.
+  if (order.card_token_hash === tokenHash) return undefined;
+  await countCard(context, buyer.isMember ? buyer.id : `guest:${buyer.id}`);
+  const owner = ownerOfBuyer(store.id, buyer);
+  try {
+    const { certification, ...card } = await gateways.payments.registerCard({
+      idempotencyKey: `${order.order_id}.card.${tokenHash.slice(0, 16)}`,
+      owner,
+      token,
+      billing: readBilling(answers),
+    });
+    // A certification is bound to the amount, so one for this order is opened.
+    const opened =
+      certification === null || order.amount === 0
+        ? certification
+        : await gateways.payments.openCertification(card.reference, owner, order.amount);
+    await database.transaction(async (tx) => {
+      await saveCard(tx, store.id, order.order_id, { card, tokenHash, certification: opened });
+      await writeAudit(tx, request, {
+        action: 'checkout-card',
+        accountId: order.account_id,
+        details: { orderId: order.order_id, isCertified: opened === null },
+      });
+    });
+    return undefined;
+  } catch (error) {
+    const { reason } = readFailure(context, error);
+    if (reason === 'declined') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
+    throw new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');
+  }
+};

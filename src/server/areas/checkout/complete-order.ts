@@ -1,0 +1,113 @@
+import { shippingLine } from '../../../rules/checkout-summary.ts';
+import { writeJobAudit } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { makeId } from '../../platform/random.ts';
+import { startContract } from '../billing/service.ts';
+import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../ledger/service.ts';
+import { findMethod, insertActiveCard } from '../payment-method/service.ts';
+import { sendOrderMail } from './mails.ts';
+import { type OrderContent, readContent } from './order-content.ts';
+import { chargeKeyOf, reservationOf } from './order-keys.ts';
+import { lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
+import type { PayContext } from './pay-order.ts';
+import { lockSession, saveSessionState } from './queries.ts';
+
+/** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did. `charge`: null, nothing was paid. */
+export async function completeOrder(
+  tx: Transaction,
+  { platform, wakeOutbox }: PayContext,
+  storeId: string,
+  order: OrderRow,
+  charge: string | null,
+): Promise<void> {
+  const now = platform.clock.now();
+  const key = { storeId, sessionId: order.session_id };
+  await lockSession(tx, key);
+  const locked = await lockOrder(tx, storeId, order.order_id);
+  if (locked?.state !== 'charging' || locked.attempt !== order.attempt) return;
+  const content = readContent(order.content);
+  const methodId = await saveMethod(tx, { platform, storeId, now }, order);
+  for (const [index, { plan }] of content.lines.entries()) {
+    if (plan === null || order.account_id === null) continue;
+    await startContract(
+      tx,
+      { platform, storeId, now },
+      {
+        accountId: order.account_id,
+        reservationId: reservationOf(order.order_id, index),
+        plan: plan.settings,
+        quote: plan.quote,
+        methodId,
+        charge: charge === null || plan.quote.amountNow === 0 ? null : { key: chargeKeyOf(order), reference: charge },
+      },
+    );
+  }
+  const paymentMethod = await describeMethod(tx, storeId, order, methodId);
+  await recordProducts(tx, { storeId, random: platform.random, now }, order, content, paymentMethod);
+  await savePlaced(tx, storeId, order.order_id, methodId);
+  await saveSessionState(tx, key, 'completed', order.order_id);
+  const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
+  await writeJobAudit(tx, { platform, storeId }, { action: 'checkout-placed', accountId: order.account_id, details });
+  await sendOrderMail(tx, platform, storeId, order, content.mails.placed, `checkout:${order.order_id}`);
+  tx.afterCommit(wakeOutbox);
+}
+
+/** A member's new card becomes a saved method. A guest's is forgotten with the order. */
+async function saveMethod(
+  tx: Transaction,
+  { platform, storeId, now }: { platform: PayContext['platform']; storeId: string; now: Date },
+  order: OrderRow,
+): Promise<string | null> {
+  if (order.method_id !== null || order.card === null || order.account_id === null) return order.method_id;
+  const methodId = makeId(platform.random, 'pm');
+  await insertActiveCard(tx, { storeId, accountId: order.account_id, methodId, card: order.card, now });
+  return methodId;
+}
+
+async function describeMethod(
+  tx: Transaction,
+  storeId: string,
+  order: OrderRow,
+  methodId: string | null,
+): Promise<LedgerPaymentMethod | null> {
+  if (order.amount === 0) return null;
+  const { card } = order;
+  if (methodId === null || order.account_id === null)
+    return (
+      card && {
+        paymentMethodType: 'SbpsCredit',
+        creditInfo: { cardNumberSuffix: card.suffix, cardbrandCode: card.brandCode.slice(0, 4) },
+      }
+    );
+  const row = await findMethod(tx, { storeId, accountId: order.account_id, methodId });
+  if (row === undefined) return null;
+  const creditInfo =
+    row.card_suffix === null ? null : { cardNumberSuffix: row.card_suffix, cardbrandCode: (row.card_brand ?? '').slice(0, 4) };
+  return { paymentMethodType: row.method_type, creditInfo };
+}
+
+/** One entry for what is sold once and for shipping; each contract has its own. */
+async function recordProducts(
+  tx: Transaction,
+  context: Parameters<typeof recordCharge>[1],
+  order: OrderRow,
+  { lines, shipping }: OrderContent,
+  paymentMethod: LedgerPaymentMethod | null,
+): Promise<void> {
+  const products = lines.filter(({ plan }) => plan === null);
+  const [first] = products;
+  if (first === undefined) return;
+  const ledgerLines: readonly LedgerLine[] = [
+    ...products.map(({ name, quantity, amount, taxRate }) => ({ name, quantity, amount, taxRate })),
+    ...shipping.map(({ name, price }) => ({ name, quantity: 1, ...shippingLine(price) })),
+  ];
+  await recordCharge(tx, context, {
+    // A guest has no account: the entry is found by its order.
+    accountId: order.account_id ?? `guest:${order.order_id}`,
+    intent: `checkout:${order.order_id}`,
+    planName: first.name,
+    providerName: first.provider,
+    lines: ledgerLines,
+    paymentMethod: ledgerLines.every(({ amount }) => amount === 0) ? null : paymentMethod,
+  });
+}

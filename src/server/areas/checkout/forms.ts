@@ -1,0 +1,107 @@
+import type { DataOf } from '../../../declared-data.ts';
+import type { FormAnswers } from '../../../generated/declared.ts';
+import type { Area, FormRequest } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { isAddingRestricted, listMethods, type MethodRow } from '../payment-method/service.ts';
+import { findBuyer } from './buyer.ts';
+import { readContent } from './order-content.ts';
+import { type OrderRow, selectOrderByToken } from './order-queries.ts';
+import { findOrder } from './pages.ts';
+import { type SessionRow, selectSession } from './queries.ts';
+import { quoteCheckout } from './quote-checkout.ts';
+import { readOwnAddress, readSelection } from './selection.ts';
+
+const findSession = ({ database, store, params }: FormRequest): Promise<SessionRow | undefined> =>
+  selectSession(database, { storeId: store.id, sessionId: params['checkoutSessionId'] ?? '' });
+
+async function describeContext(context: FormRequest) {
+  const session = await findSession(context);
+  const isGuest = context.session?.accountId == null;
+  if (session === undefined) return { isGuest, needsShipping: false, offersCampaign: false, rates: {} };
+  const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session));
+  const rates = shipping.choices.map(({ profile, rates: all }) => [
+    profile.id,
+    all.map(({ shippingRateId, name, price }) => ({ value: shippingRateId, name: nameRate(context, name, price) })),
+  ]);
+  return {
+    isGuest,
+    needsShipping: lines.some(({ shippingProfileId }) => shippingProfileId !== null),
+    offersCampaign: context.plans.settings.campaigns.campaigns.length > 0,
+    rates: Object.fromEntries(rates),
+  };
+}
+
+function nameRate({ plans, language }: FormRequest, name: { readonly ja: string; readonly en?: string }, price: number): string {
+  const amount = plans.text('format.yen', language, { amount: price.toLocaleString(language) }) ?? String(price);
+  return plans.text('mail.checkoutNames.rate', language, { name: localize(name, language), amount }) ?? '';
+}
+
+/** The selection of the session, the input of a former verification, and the member's profile. Nothing is agreed to for anybody. */
+async function readInitial(context: FormRequest): Promise<DataOf<FormAnswers['checkout']>> {
+  const session = await findSession(context);
+  if (session === undefined) return {};
+  const order = await findOrder(context, session.session_id);
+  const address = order?.form.address ?? (await readOwnAddress(context));
+  const selection = await readSelection(context, session);
+  const { shipping } = await quoteCheckout(context, session, selection);
+  return {
+    email: order?.form.email ?? null,
+    campaignCode: session.campaign_code,
+    familyName: address.familyName ?? null,
+    givenName: address.givenName ?? null,
+    phoneNumber: address.phoneNumber ?? null,
+    postalCode: selection.postal_code ?? address.postalCode ?? null,
+    prefecture: selection.prefecture,
+    address: address.address ?? null,
+    address2: address.address2 ?? null,
+    ...Object.fromEntries(
+      shipping.choices.map(({ profile, selected }) => [`rate.${profile.id}`, selected?.shippingRateId ?? null]),
+    ),
+  };
+}
+
+/** The verified order that the form pays: of the page, or of the token that its call carries. */
+async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined> {
+  const { checkoutSessionId, purchaseToken } = context.params;
+  if (checkoutSessionId !== undefined) return findOrder(context, checkoutSessionId);
+  const buyer = findBuyer(context);
+  return buyer && selectOrderByToken(context.database, context.store.id, purchaseToken ?? '', buyer);
+}
+
+async function describePayment(context: FormRequest) {
+  const order = await findPaidOrder(context);
+  const hasPlan = order !== undefined && readContent(order.content).lines.some(({ plan }) => plan !== null);
+  const isCertifying = order?.certification != null;
+  return {
+    isCertifying,
+    needsPayment: hasPlan || (order?.amount ?? 0) > 0,
+    methods: isCertifying ? [] : await listOffered(context),
+  };
+}
+
+/** The member's methods that can be charged, then a new card. */
+async function listOffered(context: FormRequest): Promise<{ value: string; name: string }[]> {
+  const { database, store, session, plans, language } = context;
+  const key = session?.accountId == null ? undefined : { storeId: store.id, accountId: session.accountId };
+  const saved = key === undefined ? [] : (await listMethods(database, key)).filter(isUsable);
+  const mayAdd = plans.settings.payment.methods.SbpsCredit && (key === undefined || !(await isAddingRestricted(database, key)));
+  const name = (row: MethodRow): string => {
+    const type = plans.text(`codes.paymentMethodType.${row.method_type}`, language) ?? row.method_type;
+    if (row.card_suffix === null) return type;
+    const brand = plans.text(`codes.cardBrand.${row.card_brand ?? ''}`, language) ?? type;
+    return plans.text('mail.checkoutNames.card', language, { brand, suffix: row.card_suffix }) ?? type;
+  };
+  return [
+    ...saved.map((row) => ({ value: row.method_id, name: name(row) })),
+    ...(mayAdd ? [{ value: 'new', name: plans.text('mail.checkoutNames.newCard', language) ?? '' }] : []),
+  ];
+}
+
+/** Whether a saved method can pay an order: a campaign code cannot. */
+export const isUsable = (row: MethodRow): boolean =>
+  row.state === 'active' && row.is_valid && row.reference !== null && row.method_type !== 'CampaignCode';
+
+export const checkoutForms = {
+  checkout: { context: describeContext, initial: readInitial },
+  'checkout-payment': { context: describePayment },
+} satisfies Area['forms'];

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { enqueueMail } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import type { OrderContent, OrderForm } from './order-content.ts';
+import type { OrderRow } from './order-queries.ts';
+
+/** Where a mail gets the number of the order, which is known later. */
+const orderNumberMark = '{order}';
+
+/** The mails about the outcome, in the buyer's language: a worker may send them, without the texts of the store. */
+export function prepareMails(
+  { plans, language }: Pick<RequestContext, 'plans' | 'language'>,
+  { lines, shipping, summary }: Omit<OrderContent, 'mails'>,
+  form: OrderForm,
+): OrderContent['mails'] {
+  const text = (key: string, parameters: Record<string, string> = {}): string => plans.text(key, language, parameters) ?? '';
+  const yen = (amount: number): string => text('format.yen', { amount: amount.toLocaleString(language) });
+  const items = [
+    ...lines.map(({ name, quantity, amount }) => `${localize(name, language)} × ${quantity}  ${yen(amount)}`),
+    ...shipping.map(({ name, price }) => `${localize(name, language)}  ${yen(price)}`),
+  ];
+  const { address } = form;
+  const destination =
+    address === null
+      ? ''
+      : `${address.familyName} ${address.givenName}\n${address.postalCode} ${text(`codes.prefecture.${address.prefecture}`)}${address.address}${address.address2}`;
+  const parameters = {
+    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
+    order: orderNumberMark,
+    items: items.join('\n'),
+    amount: yen(summary.billingAmount),
+    tax: yen(summary.taxAmount),
+    destination,
+  };
+  const write = (kind: string) => ({
+    subject: text(`mail.${kind}.subject`, parameters),
+    text: text(`mail.${kind}.body`, parameters),
+  });
+  return { placed: write('checkoutPlaced'), failed: write('checkoutFailed') };
+}
+
+/** Enqueues a prepared mail. A member without an address gets none. */
+export async function sendOrderMail(
+  tx: Transaction,
+  platform: Platform,
+  storeId: string,
+  { order_id: orderId, form }: OrderRow,
+  mail: { readonly subject: string; readonly text: string },
+  intent: string,
+): Promise<void> {
+  if (form.email === null) return;
+  const fill = (text: string): string => text.replaceAll(orderNumberMark, orderId);
+  const message = { subject: fill(mail.subject), text: fill(mail.text), code: null, link: null };
+  await enqueueMail(tx, platform, { storeId, intent, to: form.email, ...message });
+}

@@ -1,0 +1,113 @@
+import type { CheckoutSummary } from '../../../rules/checkout-summary.ts';
+import type { TaxRate } from '../../../rules/consumption-tax.ts';
+import type { PlanQuote } from '../../../rules/quote-plan.ts';
+import type { PricedPlan } from '../billing/service.ts';
+import type { LedgerWords } from '../ledger/service.ts';
+import type { PolicyConsent } from '../policies/service.ts';
+
+/** A line at the prices of now. */
+export interface QuotedLine {
+  readonly name: LedgerWords;
+  readonly provider: LedgerWords;
+  readonly icon: string | null;
+  readonly quantity: number;
+  readonly planType: 'subscription' | 'purchase' | 'rental';
+  readonly basePlanType: 'item' | 'video';
+  /** Yen now, without and with the campaign. */
+  readonly originalAmount: number;
+  readonly amount: number;
+  readonly taxRate: TaxRate;
+  /** null: a plan. */
+  readonly itemId: string | null;
+  readonly shippingProfileId: string | null;
+  readonly salesEndDate: string | null;
+  readonly entitlementExpiration: string | null;
+  /** null: a product. */
+  readonly plan: { readonly settings: PricedPlan; readonly quote: PlanQuote; readonly isFirstContract: boolean } | null;
+}
+
+export interface Address {
+  readonly familyName: string;
+  readonly givenName: string;
+  readonly phoneNumber: string;
+  readonly prefecture: string;
+  readonly postalCode: string;
+  readonly address: string;
+  readonly address2: string;
+}
+
+/** What the buyer entered. */
+export interface OrderForm {
+  /** Of the guest, or of the member's account; null: the member has none. */
+  readonly email: string | null;
+  /** null: nothing is sent. */
+  readonly address: Address | null;
+  readonly policies: readonly PolicyConsent[];
+}
+
+/** A mail that is sent when the outcome is known, in the buyer's language. */
+interface PreparedMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What is ordered, as it was verified. */
+export interface OrderContent {
+  readonly lines: readonly QuotedLine[];
+  readonly shipping: readonly {
+    readonly profileId: string;
+    readonly rateId: string;
+    readonly name: LedgerWords;
+    readonly price: number;
+  }[];
+  readonly summary: CheckoutSummary;
+  readonly campaignCode: string | null;
+  readonly mails: { readonly placed: PreparedMail; readonly failed: PreparedMail };
+}
+
+/** Revives the dates of a saved content. */
+export function readContent(saved: unknown): OrderContent {
+  // Only `saveVerified` writes this column.
+  const content = saved as OrderContent;
+  return {
+    ...content,
+    lines: content.lines.map((line) => ({ ...line, plan: line.plan && { ...line.plan, quote: readQuote(line.plan.quote) } })),
+  };
+}
+
+function readQuote(quote: PlanQuote): PlanQuote {
+  const { campaign } = quote;
+  return {
+    ...quote,
+    trialEndsAt: readDate(quote.trialEndsAt),
+    firstPaymentAt: new Date(quote.firstPaymentAt),
+    secondPaymentAt: readDate(quote.secondPaymentAt),
+    nextSettlementAt: new Date(quote.nextSettlementAt),
+    stopsAt: readDate(quote.stopsAt),
+    campaign: campaign && { ...campaign, startsAt: new Date(campaign.startsAt), endsAt: readDate(campaign.endsAt) },
+  };
+}
+
+const readDate = (date: Date | null): Date | null => (date === null ? null : new Date(date));
+
+/** What the buyer agreed to, for comparison: amounts now and later, shipping, campaign. Days may move by midnight. */
+export function listTerms({ lines, shipping, summary, campaignCode }: OrderContent): string {
+  return JSON.stringify([
+    lines.map(({ name, quantity, amount, taxRate, plan }) => [
+      name.ja,
+      quantity,
+      amount,
+      taxRate,
+      plan && [
+        plan.quote.firstAmount,
+        plan.quote.secondAmount,
+        plan.quote.renewSpan,
+        plan.quote.renewSpanUnit,
+        plan.quote.isTrial,
+      ],
+    ]),
+    shipping.map(({ rateId, price }) => [rateId, price]),
+    summary.billingAmount,
+    campaignCode,
+  ]);
+}

@@ -1,0 +1,194 @@
+import { type Queryable, type SqlValue, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { Lease, LeaseTable } from '../../platform/queue/lease.ts';
+import type { Buyer } from './buyer.ts';
+import type { OrderContent, OrderForm } from './order-content.ts';
+import type { SessionKey } from './queries.ts';
+
+/** A card that was entered at the checkout. */
+export interface OrderCard {
+  readonly reference: string;
+  readonly suffix: string;
+  readonly expireDate: string;
+  readonly brandCode: string;
+}
+
+export interface OrderRow {
+  readonly order_id: string;
+  readonly session_id: string;
+  readonly account_id: string | null;
+  readonly browser_session: string | null;
+  readonly purchase_token: string;
+  readonly verified_until: Date;
+  readonly state: 'verified' | 'charging' | 'placed';
+  readonly form: OrderForm;
+  /** As JSON; `readContent` revives it. */
+  readonly content: unknown;
+  readonly amount: number;
+  readonly method_id: string | null;
+  readonly card: OrderCard | null;
+  readonly card_token_hash: string | null;
+  readonly certification: string | null;
+  readonly attempt: number;
+  readonly failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
+  readonly placed_at: Date | null;
+}
+export const orderColumns = `order_id, session_id, account_id, browser_session, purchase_token, verified_until, state, form, content, amount,
+  method_id, card, card_token_hash, certification, attempt, failure, placed_at`;
+
+/** Orders whose payment is under way; other processes resume them when their lease ends. */
+export const chargingOrders: LeaseTable = {
+  table: 'checkout_orders',
+  id: 'order_id',
+  dueAt: 'next_at',
+  isWaiting: "state = 'charging'",
+  leaseSeconds: 30,
+};
+
+/** The buyer's order of a session. */
+export async function selectOrder(
+  on: Queryable,
+  { storeId, sessionId }: SessionKey,
+  buyer: Buyer,
+): Promise<OrderRow | undefined> {
+  const [row] = await on.query<OrderRow>(
+    `SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND session_id = $2 AND coalesce(account_id, browser_session) = $3`,
+    [storeId, sessionId, buyer.id],
+  );
+  return row;
+}
+
+/** The buyer's order of a purchase token. */
+export async function selectOrderByToken(
+  on: Queryable,
+  storeId: string,
+  token: string,
+  buyer: Buyer,
+): Promise<OrderRow | undefined> {
+  const [row] = await on.query<OrderRow>(
+    `SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND purchase_token = $2 AND coalesce(account_id, browser_session) = $3`,
+    [storeId, token, buyer.id],
+  );
+  return row;
+}
+
+export async function lockOrder(tx: Transaction, storeId: string, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.query<OrderRow>(
+    `SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND order_id = $2 FOR UPDATE`,
+    [storeId, orderId],
+  );
+  return row;
+}
+
+export interface VerifiedOrder extends SessionKey {
+  readonly orderId: string;
+  readonly buyer: Buyer;
+  readonly token: string;
+  readonly until: Date;
+  readonly language: string;
+  readonly form: OrderForm;
+  readonly content: OrderContent;
+  readonly now: Date;
+}
+
+/** Replaces the buyer's verified order of the session. */
+export async function saveVerified(tx: Transaction, order: VerifiedOrder): Promise<void> {
+  const { storeId, sessionId, buyer, content } = order;
+  await tx.query(
+    `DELETE FROM checkout_orders WHERE store_id = $1 AND session_id = $2 AND coalesce(account_id, browser_session) = $3`,
+    [storeId, sessionId, buyer.id],
+  );
+  await tx.query(
+    `INSERT INTO checkout_orders (store_id, order_id, session_id, account_id, browser_session, purchase_token, verified_until, language,
+       form, content, amount, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      storeId,
+      order.orderId,
+      sessionId,
+      buyer.isMember ? buyer.id : null,
+      buyer.isMember ? null : buyer.id,
+      order.token,
+      order.until,
+      order.language,
+      toJson({ ...order.form }),
+      // Dates become texts.
+      JSON.stringify(content),
+      content.summary.billingAmount,
+      order.now,
+    ],
+  );
+}
+
+/** Ends what was verified: the selection has changed. The input stays for the form. */
+export async function endVerified(tx: Transaction, { storeId, sessionId }: SessionKey, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE checkout_orders SET verified_until = least(verified_until, $3), card = NULL, card_token_hash = NULL, certification = NULL
+      WHERE store_id = $1 AND session_id = $2 AND state = 'verified'`,
+    [storeId, sessionId, now],
+  );
+}
+
+export async function saveCard(
+  on: Queryable,
+  storeId: string,
+  orderId: string,
+  { card, tokenHash, certification }: { card: OrderCard; tokenHash: string; certification: string | null },
+): Promise<void> {
+  await on.query(
+    `UPDATE checkout_orders SET card = $3, card_token_hash = $4, certification = $5 WHERE store_id = $1 AND order_id = $2
+      AND state = 'verified'`,
+    [storeId, orderId, toJson({ ...card }), tokenHash, certification],
+  );
+}
+
+export async function saveCertification(
+  on: Queryable,
+  storeId: string,
+  orderId: string,
+  certification: string | null,
+): Promise<void> {
+  await on.query(`UPDATE checkout_orders SET certification = $3 WHERE store_id = $1 AND order_id = $2 AND state = 'verified'`, [
+    storeId,
+    orderId,
+    certification,
+  ]);
+}
+
+/** Begins an attempt to charge. The end of the lease is the time at which another process would resume it. */
+export async function startCharging(
+  tx: Transaction,
+  storeId: string,
+  orderId: string,
+  { methodId, now, leaseEndsAt }: { readonly methodId: string | null; readonly now: Date; readonly leaseEndsAt: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE checkout_orders SET state = 'charging', attempt = attempt + 1, failure = NULL, method_id = $3, placed_at = $4, next_at = $5
+      WHERE store_id = $1 AND order_id = $2`,
+    [storeId, orderId, methodId, now, leaseEndsAt],
+  );
+}
+
+export async function savePlaced(tx: Transaction, storeId: string, orderId: string, methodId: string | null): Promise<void> {
+  await tx.query(
+    `UPDATE checkout_orders SET state = 'placed', next_at = NULL, method_id = $3, card_token_hash = NULL WHERE store_id = $1 AND order_id = $2`,
+    [storeId, orderId, methodId],
+  );
+}
+
+/** The attempt failed: the buyer may try again while the order is verified. */
+export async function saveFailed(tx: Transaction, storeId: string, orderId: string, failure: string): Promise<void> {
+  await tx.query(
+    `UPDATE checkout_orders SET state = 'verified', next_at = NULL, failure = $3, placed_at = NULL, card = NULL, card_token_hash = NULL
+      WHERE store_id = $1 AND order_id = $2`,
+    [storeId, orderId, failure],
+  );
+}
+
+/** The outcome is not known yet: it is asked for again then. */
+export async function postpone(on: Queryable, { storeId, id, endsAt }: Lease, nextAt: Date): Promise<void> {
+  const parameters: readonly SqlValue[] = [storeId, id, endsAt, nextAt];
+  await on.query(
+    `UPDATE checkout_orders SET next_at = $4 WHERE store_id = $1 AND order_id = $2 AND next_at = $3 AND state = 'charging'`,
+    parameters,
+  );
+}

@@ -1,0 +1,126 @@
+import type { DataOf } from '../../../declared-data.ts';
+import type { CheckoutSession } from '../../../generated/entities.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { describePolicies } from '../policies/service.ts';
+import { isExpired, needsLogin, requireSession } from './admit.ts';
+import { findBuyer } from './buyer.ts';
+import { describeLine, describeSession } from './describe.ts';
+import { readContent } from './order-content.ts';
+import { type OrderRow, selectOrder } from './order-queries.ts';
+import { type SessionRow, selectSession } from './queries.ts';
+import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
+import { readSelection } from './selection.ts';
+
+/** After this time without an answer the page says that the outcome is unknown. */
+const unclearMilliseconds = 60_000;
+
+export const completeRoute = (sessionId: string): string => `/checkout/${encodeURIComponent(sessionId)}/complete`;
+
+export const checkoutPage: PageLoader<'checkout'> = async (context) => {
+  const { database, store, params, session: own, now } = context;
+  const key = { storeId: store.id, sessionId: params.checkoutSessionId };
+  const found = await selectSession(database, key);
+  if (found !== undefined && needsLogin(found, own))
+    return { redirectTo: `/login?returnTo=${encodeURIComponent(`/checkout/${params.checkoutSessionId}`)}` };
+  const session = requireSession(found, context);
+  if (session.state === 'completed') return { redirectTo: completeRoute(session.session_id) };
+  if (isExpired(session, now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
+  const order = await findOrder(context, session.session_id);
+  return describePage(context, session, order, await quoteCheckout(context, session, await readSelection(context, session)));
+};
+
+type PageState = 'form' | 'confirm' | 'ordering' | 'unclear' | 'closed';
+
+async function describePage(context: PageContext, session: SessionRow, order: OrderRow | undefined, quote: CheckoutQuote) {
+  const { gateways, plans, session: own, language, now } = context;
+  const state = findState(session, order, now);
+  const verified = state === 'form' || state === 'closed' ? undefined : order;
+  const { shipping } = plans.settings;
+  return {
+    state,
+    ...(verified === undefined ? describeSession(session, quote, context) : describeVerified(session, quote, verified, context)),
+    isGuest: own?.accountId == null,
+    needsShipping: quote.lines.some(({ shippingProfileId }) => shippingProfileId !== null),
+    refusal: quote.refusal,
+    failed: state === 'form' || state === 'confirm' ? (order?.failure ?? null) : null,
+    buyer: verified === undefined ? null : describeBuyer(verified),
+    purchaseToken: verified?.purchase_token ?? null,
+    policyConsentData: verified?.form.policies ?? [],
+    verifiedUntil: verified?.verified_until.toISOString() ?? null,
+    expiresAt: session.expires_at.toISOString(),
+    deliveryTime: localize(shipping.deliveryTime, language),
+    cancellation: localize(shipping.cancellation, language),
+    hasSubscription: quote.lines.some(({ plan }) => plan !== null),
+    hasDigital: quote.lines.some(({ plan, basePlanType }) => plan === null && basePlanType === 'video'),
+    cardScript: gateways.payments.cardScript,
+    certification:
+      verified?.certification == null || verified.card === null
+        ? null
+        : { reference: verified.certification, cardNumberSuffix: verified.card.suffix },
+    policies: await describePolicies(plans.settings, [], language),
+  };
+}
+
+function findState(session: SessionRow, order: OrderRow | undefined, now: Date): PageState {
+  if (session.state === 'ordering') {
+    if (order?.state !== 'charging') return 'closed';
+    return now.getTime() - (order.placed_at?.getTime() ?? 0) > unclearMilliseconds ? 'unclear' : 'ordering';
+  }
+  return order !== undefined && order.verified_until > now ? 'confirm' : 'form';
+}
+
+/** What was verified, not what it would cost now: the order is compared when it is placed. */
+function describeVerified(
+  session: SessionRow,
+  quote: CheckoutQuote,
+  order: OrderRow,
+  context: Pick<RequestContext, 'language' | 'now'>,
+): Omit<DataOf<CheckoutSession>, 'purchaseToken'> {
+  const content = readContent(order.content);
+  return {
+    ...describeSession(session, quote, context),
+    lineItems: content.lines.map((line) => describeLine(line, context)),
+    summary: content.summary,
+  };
+}
+
+function describeBuyer({ form: { email, address } }: OrderRow) {
+  return {
+    email,
+    name: address === null ? null : `${address.familyName} ${address.givenName}`.trim(),
+    phoneNumber: address?.phoneNumber ?? null,
+    postalCode: address?.postalCode ?? null,
+    prefecture: address?.prefecture ?? null,
+    address: address === null ? null : `${address.address}${address.address2 === '' ? '' : ` ${address.address2}`}`,
+  };
+}
+
+export async function findOrder(
+  { database, store, session }: Pick<RequestContext, 'database' | 'store' | 'session'>,
+  sessionId: string,
+): Promise<OrderRow | undefined> {
+  const buyer = findBuyer({ session });
+  return buyer && selectOrder(database, { storeId: store.id, sessionId }, buyer);
+}
+
+/** For its buyer only: anybody else gets 404. */
+export const completePage: PageLoader<'checkout/complete'> = async (context) => {
+  const { database, store, params, session: own } = context;
+  const session = await selectSession(database, { storeId: store.id, sessionId: params.checkoutSessionId });
+  if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
+  if (session.state !== 'completed') return { redirectTo: `/checkout/${encodeURIComponent(session.session_id)}` };
+  const order = await findOrder(context, session.session_id);
+  if (order?.state !== 'placed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such order.');
+  const content = readContent(order.content);
+  return {
+    orderNumber: order.order_id,
+    lineItems: content.lines.map((line) => describeLine(line, context)),
+    summary: content.summary,
+    email: order.form.email,
+    returnAddress: session.return_address,
+    isGuest: own?.accountId == null,
+    messages: [],
+  };
+};

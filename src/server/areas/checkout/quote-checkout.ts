@@ -1,0 +1,135 @@
+// The lines of a session at the prices of now, with shipping and campaign.
+import type { Campaign } from '../../../rules/campaigns.ts';
+import { type CheckoutSummary, summarizeCheckout } from '../../../rules/checkout-summary.ts';
+import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
+import { quotePlan } from '../../../rules/quote-plan.ts';
+import { quoteShipping, type ShippingQuote } from '../../../rules/shipping-rates.ts';
+import { findMember, type Member } from '../../platform/sessions/members.ts';
+import type { StoreSettings } from '../../project/store-settings.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { listPricedPlans, refuseContract } from '../billing/service.ts';
+import { isRestricted } from '../restrictions/service.ts';
+import { discountProducts, findApplied, quoteForPlan } from './campaign.ts';
+import type { QuotedLine } from './order-content.ts';
+import { type Selection, type SessionRow, selectStock } from './queries.ts';
+import type { PlanLine, ProductLine } from './session-line.ts';
+
+/** Why nobody, or not this member, can order. */
+export type CheckoutRefusal = 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended';
+type Profile = StoreSettings['shipping']['profiles'][number];
+
+export interface CheckoutQuote {
+  readonly lines: readonly QuotedLine[];
+  readonly shipping: ShippingQuote<Profile>;
+  readonly unavailable: readonly QuotedLine[];
+  readonly campaign: Campaign | null;
+  readonly summary: CheckoutSummary;
+  readonly refusal: CheckoutRefusal | null;
+}
+
+const contractRefusals: { readonly [refusal in ContractRefusal]: CheckoutRefusal } = {
+  SUBSCRIPTION_RESTRICTED: 'restricted',
+  CONTRACT_LIMIT: 'contractLimit',
+  AGE_NOT_ALLOWED: 'age',
+  SALE_NOT_STARTED: 'ended',
+  SALE_ENDED: 'ended',
+  SOLD_OUT: 'soldOut',
+};
+
+export async function quoteCheckout(
+  context: RequestContext,
+  session: Pick<SessionRow, 'lines'>,
+  selection: Selection,
+): Promise<CheckoutQuote> {
+  const { plans, now } = context;
+  const member = await findMember(context);
+  const campaign = await findApplied(context, selection.campaign_code, session.lines);
+  const found: FoundLine[] = [];
+  for (const line of session.lines)
+    found.push(line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign));
+  const quoted = discountProducts(
+    found.flatMap(({ line }) => line ?? []),
+    campaign,
+  );
+  const refusals = [
+    await refuseMember(context, member),
+    ...found.map(({ refusal }) => refusal),
+    await findSoldOut(context, quoted),
+  ];
+  const needed = new Set(quoted.flatMap(({ shippingProfileId }) => shippingProfileId ?? []));
+  const profiles = plans.settings.shipping.profiles.filter(({ id }) => needed.has(id));
+  const prefecture = selection.prefecture === null ? undefined : Number(selection.prefecture);
+  const shipping = quoteShipping(profiles, prefecture, selection.rates);
+  const missing = new Set([...needed].filter((id) => !profiles.some((profile) => profile.id === id)));
+  const isUnavailable = ({ shippingProfileId: id }: QuotedLine): boolean =>
+    id !== null && (missing.has(id) || shipping.unavailable.includes(id));
+  return {
+    lines: quoted,
+    shipping,
+    unavailable: quoted.filter(isUnavailable),
+    campaign,
+    summary: summarizeCheckout(quoted, shipping.selectedShippingFee),
+    refusal: refusals.find((each) => each !== null) ?? null,
+  };
+}
+
+async function refuseMember({ database, store }: RequestContext, member: Member | undefined): Promise<CheckoutRefusal | null> {
+  if (member === undefined) return null;
+  if (member.is_kids) return 'kid';
+  return (await isRestricted(database, { storeId: store.id, accountId: member.account_id }, 'purchase')) ? 'restricted' : null;
+}
+
+interface FoundLine {
+  readonly line?: QuotedLine;
+  readonly refusal: CheckoutRefusal | null;
+}
+
+function quoteProduct(line: ProductLine, now: Date): FoundLine {
+  const { kind: _kind, price, ...product } = line;
+  const amount = price * line.quantity;
+  const isOver = line.salesEndDate !== null && Date.parse(line.salesEndDate) <= now.getTime();
+  return { line: { ...product, originalAmount: amount, amount, plan: null }, refusal: isOver ? 'ended' : null };
+}
+
+async function quotePlanLine(context: RequestContext, { planId }: PlanLine, campaign: Campaign | null): Promise<FoundLine> {
+  const { plans, now, session } = context;
+  const priced = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
+  const plan = priced.find((each) => each.planId === planId);
+  if (plan === undefined || session?.accountId == null) return { refusal: 'ended' };
+  const { refusal, isFirstContract } = await refuseContract(context, plan);
+  const term = { isFirstContract, now };
+  const quote = quotePlan(plan, { campaign: quoteForPlan(campaign, plan, term), ...term });
+  return {
+    line: {
+      name: plan.planName,
+      provider: plan.providerName,
+      icon: plan.planIcon ?? null,
+      quantity: 1,
+      planType: 'subscription',
+      basePlanType: 'video',
+      originalAmount: quote.isTrial ? 0 : quote.originalPrice,
+      amount: quote.amountNow,
+      taxRate: plan.taxRate,
+      itemId: null,
+      shippingProfileId: null,
+      salesEndDate: plan.salesEndDate ?? null,
+      entitlementExpiration: null,
+      plan: { settings: plan, quote, isFirstContract },
+    },
+    refusal: refusal === undefined ? null : contractRefusals[refusal],
+  };
+}
+
+async function findSoldOut({ database, store }: RequestContext, lines: readonly QuotedLine[]): Promise<CheckoutRefusal | null> {
+  const counts = countItems(lines);
+  if (counts.size === 0) return null;
+  const left = await selectStock(database, store.id, [...counts.keys()]);
+  return [...counts].some(([itemId, quantity]) => (left.get(itemId) ?? quantity) < quantity) ? 'soldOut' : null;
+}
+
+/** Ordered items by id, in one order, so that two orders never wait for each other's stock. */
+export function countItems(lines: readonly Pick<QuotedLine, 'itemId' | 'quantity'>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { itemId, quantity } of lines) if (itemId !== null) counts.set(itemId, (counts.get(itemId) ?? 0) + quantity);
+  return new Map([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,129 @@
+// The full verification: everything that is ordered, by whom, and at which amounts.
+import { addSeconds } from '../../platform/clock.ts';
+import { makeId, makeToken } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import { findMember } from '../../platform/sessions/members.ts';
+import type { Command, RequestContext } from '../../runtime/area.ts';
+import { readConsents } from '../policies/service.ts';
+import { requireOpen } from './admit.ts';
+import { type Buyer, openBuyer } from './buyer.ts';
+import { requireCampaign } from './campaign.ts';
+import { describeSession } from './describe.ts';
+import { prepareMails } from './mails.ts';
+import type { OrderContent, OrderForm } from './order-content.ts';
+import { saveVerified } from './order-queries.ts';
+import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from './queries.ts';
+import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from './quote-checkout.ts';
+import { readCode, readPrefecture, readRates } from './verify-calls.ts';
+
+/** How long a purchase token is good (CHECKOUT-018). */
+const tokenSeconds = 900;
+
+const refusalCodes: { readonly [refusal in CheckoutRefusal]: string } = {
+  restricted: 'PURCHASE_RESTRICTED',
+  kid: 'KID_NOT_ALLOWED',
+  age: 'AGE_NOT_ALLOWED',
+  contractLimit: 'CONTRACT_LIMIT',
+  soldOut: 'SOLD_OUT',
+  ended: 'SALE_ENDED',
+};
+
+export const verifyOrder: Command<'checkout.verify'> = async (context) => {
+  const { database, store, answers, params, language, now } = context;
+  const key = { storeId: store.id, sessionId: params.checkoutSessionId };
+  const found = requireOpen(await selectSession(database, key), context);
+  const code = await readCode(context, answers.campaignCode);
+  await requireCampaign(context, code, found.lines);
+  const selection: Selection = {
+    campaign_code: code,
+    prefecture: readPrefecture(answers.prefecture),
+    postal_code: answers.postalCode ?? null,
+    rates: readRates(answers),
+  };
+  await database.transaction(async (tx) => {
+    requireOpen(await lockSession(tx, key), context);
+    await saveSelection(tx, key, selection);
+  });
+  const quote = await quoteCheckout(context, found, selection);
+  refuseOrder(quote);
+  const buyer = await openBuyer(context);
+  const form = await readForm(context, answers);
+  const token = await saveOrder(context, { session: found, buyer, form, content: createContent(context, quote, form) });
+  return { data: { ...describeSession(found, quote, { language, now }), purchaseToken: token } };
+};
+
+/** Refuses what cannot be ordered now. */
+export function refuseOrder({ refusal, unavailable }: CheckoutQuote): void {
+  if (refusal !== null) throw new RefusalError(isOfPerson(refusal) ? 403 : 409, refusalCodes[refusal], 'This cannot be ordered.');
+  if (unavailable.length > 0) throw new RefusalError(409, 'SHIPPING_UNAVAILABLE', 'Some items cannot be sent there.');
+}
+
+const isOfPerson = (refusal: CheckoutRefusal): boolean => ['restricted', 'kid', 'age'].includes(refusal);
+
+/** What is stored of a quote. */
+export function createContent(context: RequestContext, quote: CheckoutQuote, form: OrderForm): OrderContent {
+  const { lines, shipping, summary, campaign } = quote;
+  const content = {
+    lines,
+    shipping: shipping.choices.flatMap(({ profile, selected }) =>
+      selected === undefined
+        ? []
+        : [{ profileId: profile.id, rateId: selected.shippingRateId, name: selected.name, price: selected.price }],
+    ),
+    summary,
+    campaignCode: campaign?.code ?? null,
+  };
+  return { ...content, mails: prepareMails(context, content, form) };
+}
+
+/** Saves a verified order with a new token, in place of the buyer's former one. Returns the token. */
+export async function saveOrder(
+  {
+    database,
+    platform,
+    store,
+    language,
+    now,
+  }: Pick<Parameters<typeof verifyOrder>[0], 'database' | 'platform' | 'store' | 'language' | 'now' | 'session'>,
+  { session, buyer, form, content }: { session: SessionRow; buyer: Buyer; form: OrderForm; content: OrderContent },
+): Promise<string> {
+  const token = makeToken(platform.random);
+  const key = { storeId: store.id, sessionId: session.session_id };
+  await database.transaction(async (tx) => {
+    const locked = await lockSession(tx, key);
+    if (locked?.state !== 'open') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The checkout cannot be changed any more.');
+    await saveVerified(tx, {
+      ...key,
+      orderId: makeId(platform.random, 'o'),
+      buyer,
+      token,
+      until: addSeconds(now, tokenSeconds),
+      language,
+      form,
+      content,
+      now,
+    });
+  });
+  return token;
+}
+
+async function readForm(context: RequestContext, answers: Parameters<typeof verifyOrder>[0]['answers']): Promise<OrderForm> {
+  const member = await findMember(context);
+  const { familyName, givenName, phoneNumber, prefecture, postalCode, address, address2 } = answers;
+  const isSent = familyName != null && address != null;
+  return {
+    email: member === undefined ? (answers.email ?? null) : member.email,
+    address: isSent
+      ? {
+          familyName,
+          givenName: givenName ?? '',
+          phoneNumber: phoneNumber ?? '',
+          prefecture: prefecture ?? '',
+          postalCode: postalCode ?? '',
+          address,
+          address2: address2 ?? '',
+        }
+      : null,
+    policies: readConsents(answers['policies']),
+  };
+}

@@ -1,0 +1,76 @@
+// What an owner sets for a managed member: what the page shows after each call, and if it fails. And the pages that calls lead to.
+import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+
+const test = testOnOwnStore();
+const members = '/mypage/family-group/members';
+const managed = `${members}/a_demomanaged`;
+const failure = { answer: { status: 500, code: 'X', message: '' } };
+const done = (page: Page) => page.locator('.toasts [role=status] .toast');
+const failed = (page: Page) => page.locator('.toasts [role=alert] .toast');
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+for (const { what, path, call } of [
+  { what: 'a restriction', path: `${managed}/purchase`, call: 'restriction' },
+  { what: 'a decision about consents', path: `${managed}/consent/newsletter`, call: 'self-consent' },
+] as const)
+  test(`${what} is confirmed by a toast, and stays as it was if its call fails [PARENTAL-019]`, async ({ page, store }) => {
+    await logIn(page, 'owner@example.com');
+    await open(page, path);
+    const own = page.locator('main').getByRole('checkbox').first();
+    const [before, after] = (await own.getAttribute('aria-checked')) === 'true' ? ['true', 'false'] : ['false', 'true'];
+    await store.fail(`family-group.parental-control.${call}`, failure);
+    await own.click();
+    await expect(failed(page)).toHaveCount(1);
+    await expect(own).toHaveAttribute('aria-checked', before);
+    await own.click();
+    await expect(done(page)).toHaveCount(1);
+    await expect(own).toHaveAttribute('aria-checked', after);
+    await open(page, path);
+    await expect(own).toHaveAttribute('aria-checked', after);
+  });
+
+test('an option of a setting of the store is confirmed by a toast, and stays as it was if its call fails [PARENTAL-019]', async ({
+  page,
+  store,
+}) => {
+  await logIn(page, 'owner@example.com');
+  await open(page, `${managed}/setting/viewing-age`);
+  const chosen = page.locator('main .card, main li').filter({ hasText: '選択中' });
+  const choose = page.getByRole('button', { name: '「全年齢向けのみ」を選ぶ' });
+  await store.fail('family-group.parental-control.setting', failure);
+  await choose.click();
+  await expect(failed(page)).toHaveCount(1);
+  await expect(choose).toBeVisible();
+  await choose.click();
+  await expect(done(page)).toHaveCount(1);
+  await expect(chosen).toContainText('全年齢向けのみ');
+});
+
+test('each call of the family group that redirects leads to its completion page [CALLS-021]', async ({ page }) => {
+  await logIn(page, 'owner@example.com');
+  const kid = '/mypage/kids-account/a_demokidtaro';
+  const steps: readonly (readonly [string, string, Record<string, string>?])[] = [
+    [`${members}/a_demomember/manager/grant`, `${members}/a_demomember/manager/grant/complete`],
+    [`${members}/a_demomember/manager/revoke`, `${members}/a_demomember/manager/revoke/complete`],
+    [`${members}/a_demomember/managed/invite`, `${members}/a_demomember/managed/invite/complete`],
+    [`${managed}/managed/revoke`, `${managed}/managed/revoke/complete`],
+    [`${members}/a_demomember/release`, `${members}/a_demomember/release/complete`],
+    [`${kid}/login-id/edit`, `${kid}/login-id/edit/complete`, { loginId: 'kidtaro2' }],
+    [`${kid}/password/edit`, `${kid}/password/edit/complete`, { password: 'Kids-pass-2026', passwordConfirm: 'Kids-pass-2026' }],
+    [`${kid}/delete`, '/mypage/kids-account/delete/complete'],
+    ['/mypage/family-group/invite', '/mypage/family-group/invite/complete', { email: 'single@example.com' }],
+  ];
+  for (const [path, complete, fields = {}] of steps) {
+    await open(page, path);
+    for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
+    await page.locator('main button.button-main, main [data-main], main .button-danger').first().click();
+    const dialog = page.locator('dialog[open]');
+    await Promise.race([page.waitForURL(`**${complete}`), dialog.waitFor()]).catch(() => undefined);
+    if ((await dialog.count()) > 0) await dialog.locator('.button-main, .button-danger').first().click();
+    await page.waitForURL(`**${complete}`);
+  }
+});

@@ -1,0 +1,97 @@
+// Checkouts of the demo kinds, over HTTP.
+import { createDemoCheckout } from '../../../src/server/app/seed/demo-checkouts.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { readData } from '../account/members.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { makeToken, type PaymentTest, policyConsentData } from '../payment/store.ts';
+
+export const address = {
+  familyName: '山田',
+  givenName: '太郎',
+  phoneNumber: '09012345678',
+  prefecture: '13',
+  postalCode: '1000001',
+  address: '千代田区千代田1-1',
+  address2: null,
+};
+
+/** Creates a session of a demo kind; returns its id. */
+export async function openCheckout(test: TestApp, kind: string): Promise<string> {
+  const { random } = test.app.platform;
+  const id = await createDemoCheckout(test.database, { storeId: firstStoreId, random, now: test.clock.now() }, kind);
+  if (id === undefined) throw new Error(`no kind ${kind}`);
+  return id;
+}
+
+export interface ShownCheckout {
+  readonly state: string;
+  readonly refusal: string | null;
+  readonly failed: string | null;
+  readonly lineItems: readonly Record<string, unknown>[];
+  readonly summary: Record<string, number>;
+  readonly campaign: { readonly campaignName: string } | null;
+  readonly shipping: {
+    readonly shippingAvailable: boolean;
+    readonly selectedShippingFee: number;
+    readonly isCheapestShippingRate: boolean;
+    readonly unavailableLineItems: readonly { readonly planName: string }[];
+    readonly shippingProfileList: readonly {
+      readonly rates: readonly { readonly shippingRateId: string; readonly price: number }[];
+    }[];
+  };
+  readonly purchaseToken: string | null;
+  readonly certification: { readonly reference: string } | null;
+}
+export async function readCheckout(browser: TestBrowser, id: string): Promise<ShownCheckout> {
+  // Screen data follows the page's schema, which other tests check.
+  return (await readData(browser, `/checkout/${id}`)) as unknown as ShownCheckout;
+}
+
+/** A partial verification. */
+export const verifyPart = (browser: TestBrowser, id: string, part: object) => browser.post(`/zapi/checkout/verify/${id}`, part);
+
+export interface FullForm {
+  readonly address?: typeof address | null;
+  readonly email?: string | null;
+  readonly campaignCode?: string | null;
+  readonly rates?: readonly { readonly id: string; readonly value: string }[];
+}
+const noAddress = Object.fromEntries(Object.keys(address).map((key) => [key, null]));
+
+/** The full verification. */
+export function verifyAll(browser: TestBrowser, id: string, form: FullForm = {}) {
+  const to = form.address === undefined ? address : (form.address ?? noAddress);
+  return browser.post(`/zapi/checkout/verify/${id}`, {
+    policyConsentData,
+    billingAddress: to,
+    shippingAddress: to,
+    form: { email: form.email ?? null, campaignCode: form.campaignCode ?? null, customShippingRates: form.rates ?? [] },
+  });
+}
+
+export async function tokenOf(browser: TestBrowser, id: string, form: FullForm = {}): Promise<string> {
+  const answer = await verifyAll(browser, id, form);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ purchaseToken: string }>().purchaseToken;
+}
+
+export const additionalInfo = {
+  billingFirstName: 'TARO',
+  billingLastName: 'YAMADA',
+  email: 'taro@example.com',
+  billingPhone: null,
+};
+
+/** Sends a new card for a verified order. */
+export async function sendCard(browser: TestBrowser, { sandbox }: PaymentTest, purchaseToken: string, number: string) {
+  const { token } = await makeToken(sandbox, number);
+  return browser.post('/zapi/checkout/payment-method/credit', {
+    tokenResult: token ?? '',
+    policyConsentData,
+    purchaseToken,
+    additionalInfo,
+  });
+}
+
+export const order = (browser: TestBrowser, id: string, purchaseToken: string, form: object = { paymentMethodId: 'new' }) =>
+  browser.post(`/zapi/checkout/${id}`, { purchaseToken, form: { paymentMethodId: null, certification: null, ...form } });

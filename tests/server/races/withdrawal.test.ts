@@ -1,0 +1,104 @@
+// Races need a real PostgreSQL: the embedded database has one connection.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reserveSale } from '../../../src/server/areas/billing/service.ts';
+import { eraseWithdrawn } from '../../../src/server/areas/withdrawal/erase.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { addFamily, openMember, openNew, openTab, readAccount } from '../account/members.ts';
+import { inviteTo, readRoles } from '../family/groups.ts';
+import type { TestApp } from '../harness.ts';
+import { addCard, cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { createTestDatabase } from '../test-databases.ts';
+import { confirm, finish } from '../withdrawal/withdraw.ts';
+
+let payment: PaymentTest;
+let test: TestApp;
+beforeAll(async () => {
+  payment = await startPaymentTest({ database: await openPostgres(await createTestDatabase(), 20) });
+  test = payment.test;
+}, 120_000);
+afterAll(() => payment.close());
+
+const rounds = 8;
+const statusOf = ({ statusCode }: { readonly statusCode: number }) => statusCode;
+
+/** A member whose code was sent, in two tabs. */
+async function openReady(name: string) {
+  const browser = await openNew(test, name);
+  const other = await openMember(test, name);
+  test.clock.advance(31);
+  await confirm(browser);
+  return { browser, other, code: await test.readCode(`${name}@example.com`) };
+}
+
+it('closes an account once when two tabs of a browser finish at the same moment', async () => {
+  const { browser, code } = await openReady('racetabs1');
+  const tab = openTab(test, browser);
+  const answers = await Promise.all([finish(browser, code), finish(tab, code)]);
+  expect(answers.map((answer) => answer.json())).toEqual([
+    { redirectTo: '/withdraw/complete' },
+    { redirectTo: '/withdraw/complete' },
+  ]);
+  expect((await browser.get('/withdraw/complete')).statusCode).toBe(200);
+  const audit = await test.database.query("SELECT 1 FROM audit_log WHERE account_id = 'racetabs1' AND action = 'withdraw'");
+  expect(audit).toHaveLength(1);
+});
+
+it('leaves no closed account in a group that another tab joins', async () => {
+  await addFamily(test, 'g_race', { raceowner: 'owner', racemember: 'member' });
+  const owner = await openMember(test, 'raceowner');
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `racejoin${round}`;
+    const { browser, other, code } = await openReady(name);
+    const token = await inviteTo(test, owner, `${name}@example.com`);
+    const join = other.post('/zapi/account/family-group/join', { invitationToken: token });
+    const [joined, finished] = await Promise.all([join, finish(browser, code)]);
+    const isClosed = (await readAccount(test, name))['withdrawn_at'] !== null;
+    expect([200, 401, 409]).toContain(statusOf(joined));
+    expect(statusOf(finished)).toBe(isClosed ? 200 : 409);
+    expect(Object.hasOwn(await readRoles(test, 'raceowner'), name)).toBe(!isClosed && statusOf(joined) === 200);
+    if (statusOf(joined) === 200 && !isClosed) await other.post('/zapi/account/family-group/leave', {});
+    test.clock.advance(61);
+  }
+}, 60_000);
+
+it('leaves no closed account with a payment method that another tab adds', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `racecard${round}`;
+    const { browser, other, code } = await openReady(name);
+    const [added, finished] = await Promise.all([addCard(other, payment.sandbox, cards.approved), finish(browser, code)]);
+    expect(statusOf(finished)).toBe(200);
+    expect(statusOf(added)).toBeLessThan(500);
+    const methods = await test.database.query(
+      "SELECT 1 FROM payment_methods WHERE account_id = $1 AND state IN ('active', 'pending')",
+      [name],
+    );
+    expect(methods).toEqual([]);
+    test.clock.advance(61);
+  }
+}, 60_000);
+
+it('refuses to close an account while a plan is bought, and a purchase after it was closed', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const accountId = `racebuy${round}`;
+    const { browser, code } = await openReady(accountId);
+    const sale = { storeId: 'first', accountId, reservationId: `r-${accountId}` };
+    const plan = { planId: 'standard', maxContracts: 5 };
+    const buy = test.database
+      .transaction((tx) => reserveSale(tx, sale, plan, { maxContracts: 10, now: test.clock.now() }))
+      .then(() => 'reserved')
+      .catch((error: { code?: string }) => error.code);
+    const [bought, finished] = await Promise.all([buy, finish(browser, code)]);
+    expect(['reserved 409', 'WD401 200']).toContain(`${bought} ${statusOf(finished)}`);
+    expect((await readAccount(test, accountId))['withdrawn_at'] !== null).toBe(bought === 'WD401');
+    test.clock.advance(61);
+  }
+}, 60_000);
+
+it('erases each account once in two processes', async () => {
+  test.clock.advance(31 * 86_400);
+  await test.database.query("DELETE FROM payment_methods WHERE state = 'removed'");
+  const [due] = await test.database.query<{ count: string }>('SELECT count(*) FROM withdrawals');
+  const erased = await Promise.all([1, 2, 3, 4].map(() => eraseWithdrawn(test.app)));
+  expect(erased.reduce((sum, each) => sum + each)).toBe(Number(due?.count));
+  expect(await test.database.query('SELECT 1 FROM withdrawals')).toEqual([]);
+});
