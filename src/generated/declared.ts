@@ -426,10 +426,6 @@ export interface SubscriptionMethodContext {
   }[];
 }
 
-export interface SubscriptionRestoreContext {
-  survey: null;
-}
-
 export interface SubscriptionWithdrawContext {
   survey: null | Survey;
 }
@@ -456,7 +452,6 @@ export interface FormContexts {
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
   'subscription-method': SubscriptionMethodContext;
-  'subscription-restore': SubscriptionRestoreContext;
   'subscription-withdraw': SubscriptionWithdrawContext;
   'withdraw': WithdrawContext;
 }
@@ -753,9 +748,6 @@ export interface FormAnswers {
   };
   'subscription-method': {
     'paymentMethodId'?: string | null;
-  };
-  'subscription-restore': {
-    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
   };
   'subscription-withdraw': {
     'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
@@ -1913,7 +1905,7 @@ export interface Calls {
     params: {
       subscriptionId: string;
     };
-    form: 'subscription-restore';
+    form: null;
   };
   'withdraw.restart': {
     by: 'event';

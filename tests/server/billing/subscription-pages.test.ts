@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { addFamily, openMember, openNew, readData, readMain } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { publish } from '../publish.ts';
 import { addContract, addMethod, type TestContract } from './contracts.ts';
 import { createFakePayments } from './fake-payments.ts';
 
@@ -229,6 +230,28 @@ describe('a cancellation', () => {
       ['【みなとストア】「契約」の解約を受け付けました', '【みなとストア】「契約」の解約を取り消しました'].toSorted(),
     );
     expect(await auditOf('cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
+  });
+
+  it('asks questions of seven types, and takes the options of a checkbox as a list [SUBSCR-018, SUBSCR-019, SUBSCR-021]', async () => {
+    const browser = await subscribe('cancel3');
+    await publish(test, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'viewing' }));
+    const { document } = new JSDOM((await browser.get(`${pageOf('cancel3')}/withdraw`)).body).window;
+    const count = (selector: string) => document.querySelectorAll(`[data-field=survey] ${selector}`).length;
+    const counts = ['input[type=radio]', 'input[type=checkbox]', 'select', 'textarea'].map(count);
+    expect(counts).toEqual([3, 4, expect.any(Number), 1]);
+    expect(document.querySelector('[data-field=survey]')?.textContent).toContain('映画');
+    const surveyAnswers = [
+      { questionId: 'genre', answer: '映画' },
+      { questionId: 'devices', answer: ['テレビ', 'パソコン'] },
+      { questionId: 'since', answer: '2026-02-03' },
+      { questionId: 'time', answer: '21:30' },
+    ];
+    expect((await browser.post(callOf('cancel3', 'withdraw'), { surveyAnswers })).statusCode).toBe(200);
+    const [saved] = await test.database.query<{ answers: object[] }>(
+      "SELECT answers FROM survey_answers WHERE account_id = 'cancel3'",
+    );
+    expect(saved?.answers).toMatchObject([{ questionId: 'genre' }, { answer: ['テレビ', 'パソコン'] }, {}, {}]);
+    await publish(test, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'cancel' }));
   });
 
   it('needs the required answers [SUBSCR-020]', async () => {
