@@ -82,14 +82,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
         sender = context.plans.call(id);
         if ((await applyFault(request, sender)) === undefined) await send(sender);
       }
-      return sendAfterChange(request, reply, application, {
-        path,
-        search,
-        call,
-        form: posted.form,
-        answers,
-        saved: changes.saved,
-      });
+      const changed = { path, search, call, form: posted.form, answers, saved: changes.saved };
+      return sendAfterChange(request, reply, application, changed);
     }
     const told: Record<string, string> = {};
     for (const each of posted.isMain ? listCallsBefore(context, screen, call, controls) : []) {
