@@ -4,6 +4,7 @@ import {
   type Audience,
   type Declarations,
   type DeclaredCall,
+  type DeclaredScreen,
   isForOperators,
   isObject,
   signInRoute,
@@ -11,7 +12,7 @@ import {
 import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
-import { gates, type Person } from './people.ts';
+import { gates, memberGates, type Person } from './people.ts';
 
 /** A declared screen or call, to be requested. */
 export interface Requested {
@@ -36,9 +37,15 @@ export async function readRequested(): Promise<readonly Requested[]> {
     path: screen.route,
     body: {},
     for: screen.for,
-    needs: screen.needs ?? [],
+    needs: listNeeds(screen),
   }));
   return [...screens, ...Object.values(declarations.calls).flatMap((call) => listRequests(declarations, call))];
+}
+
+/** The gates of all members, and those of a screen or call itself, in the order in which the server checks them. */
+function listNeeds({ for: audience, needs = [], exemptFrom = [] }: Pick<DeclaredScreen, 'for' | 'needs' | 'exemptFrom'>) {
+  const ofMembers = audience === 'member' ? memberGates : [];
+  return [...ofMembers.filter((gate) => !exemptFrom.includes(gate)), ...needs];
 }
 
 /** A call once, or for each event that it can be. */
@@ -52,7 +59,7 @@ function listRequests(declarations: Declarations, call: DeclaredCall): readonly 
     path,
     body: { ...body, ...more },
     for: call.for,
-    needs: [...new Set([...(call.needs ?? []), ...needs])],
+    needs: [...new Set([...listNeeds(call), ...needs])],
   });
   const { event } = call;
   if (event === undefined) return [of(id, {}, [])];

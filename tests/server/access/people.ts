@@ -1,7 +1,7 @@
 // The kinds of people in the access tests. A new gate needs an entry in `gates`, a person it admits and a person it refuses.
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
-import { openByCode, openMember } from '../account/members.ts';
+import { addMember, openByCode, openMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPending } from '../login/factors.ts';
 import { editor, openAs, viewer } from '../operators/log-in.ts';
@@ -18,7 +18,11 @@ export const gates: { readonly [name: string]: GateRefusal } = {
   'proof.recent': { code: 'PROOF_REQUIRED', status: 403, leadsTo: '/mypage/reauthorize' },
   'account.notKids': { code: 'KIDS_NOT_ALLOWED', status: 403 },
   'account.isKids': { code: 'NOT_KIDS', status: 403 },
+  'policies.agreed': { code: 'RECONSENT_REQUIRED', status: 403, leadsTo: '/mypage/re-consent' },
 };
+
+/** Gates of all screens and calls for members, unless these are exempt. */
+export const memberGates: readonly string[] = ['policies.agreed'];
 
 export interface Person {
   readonly name: string;
@@ -33,6 +37,7 @@ export interface Person {
 
 const proved = 'proof.recent';
 const notKids = 'account.notKids';
+const agreed = 'policies.agreed';
 
 export const people: readonly Person[] = [
   { name: 'a guest', isMember: false, open: [], enter: async (test) => test.open() },
@@ -42,11 +47,11 @@ export const people: readonly Person[] = [
     open: [],
     enter: (test) => openPending(test, 'accesspending'),
   },
-  { name: 'a member', isMember: true, open: [proved, notKids], enter: (test) => openMember(test, 'demosingle') },
+  { name: 'a member', isMember: true, open: [proved, notKids, agreed], enter: (test) => openMember(test, 'demosingle') },
   {
     name: 'a member with a stale proof',
     isMember: true,
-    open: [notKids],
+    open: [notKids, agreed],
     enter: async (test) => {
       const browser = await openMember(test, 'demomember');
       await test.database.query(
@@ -58,10 +63,21 @@ export const people: readonly Person[] = [
   {
     name: 'a member without a password',
     isMember: true,
-    open: [proved, notKids],
+    open: [proved, notKids, agreed],
     enter: (test) => openByCode(test, 'nopassword@example.com'),
   },
-  { name: 'a kid', isMember: true, open: [proved, 'account.isKids'], enter: (test) => openMember(test, 'kidtaro') },
+  {
+    name: 'a member who has not agreed to the policies',
+    isMember: true,
+    open: [proved, notKids],
+    enter: async (test) => {
+      await addMember(test, 'accessunasked');
+      const browser = await openMember(test, 'accessunasked');
+      await test.database.query("DELETE FROM policy_agreements WHERE account_id = 'accessunasked'");
+      return browser;
+    },
+  },
+  { name: 'a kid', isMember: true, open: [proved, 'account.isKids', agreed], enter: (test) => openMember(test, 'kidtaro') },
   { name: 'an editor', isMember: false, operator: 'editor', open: [], enter: (test) => openAs(test, editor) },
   { name: 'a viewer', isMember: false, operator: 'viewer', open: [], enter: (test) => openAs(test, viewer) },
 ];

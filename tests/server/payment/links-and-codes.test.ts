@@ -160,8 +160,8 @@ describe('saved methods', () => {
     const payload = { accountPaymentMethodId: method?.accountPaymentMethodId };
     expect((await browser.send({ method: 'DELETE', url: route, payload })).statusCode).toBe(200);
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
-    const { forgetRemoved } = await import('../../../src/server/areas/payment-method/remove.ts');
-    await forgetRemoved(test.database, test.app.gateways.payments);
+    const { reconcileMethods } = await import('../../../src/server/areas/payment-method/remove.ts');
+    await reconcileMethods(test.database, test.app.gateways.payments, test.clock.now());
     expect(started.sandbox.requests.filter((each) => each.startsWith('methods/remove'))).toHaveLength(3);
     expect(await test.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'savedown'")).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/ap
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
+import { passChallengeAt } from './challenge.ts';
 
 export interface PaymentTest {
   readonly test: TestApp;
@@ -51,13 +52,8 @@ export async function makeToken(
   return (await response.json()) as { token?: string; errorCode?: string };
 }
 
-/** What a person does on the page of 3-D Secure; returns the result, or undefined if the page sends none. */
-export async function passChallenge(sandbox: PaymentSandbox, reference: string, answer: string): Promise<string | undefined> {
-  const response = await fetch(`${sandbox.origin}/challenge/${reference}`, {
-    method: 'POST',
-    body: new URLSearchParams({ answer }),
-  });
-  return /"result":"([^"]+)"/.exec(await response.text())?.[1];
+export function passChallenge(sandbox: PaymentSandbox, reference: string, answer: string): Promise<string | undefined> {
+  return passChallengeAt(sandbox.origin, reference, answer);
 }
 
 export const policyConsentData = [

@@ -80,6 +80,7 @@ const actions: readonly (readonly [RegExp, Action])[] = [
   [/^POST \/v1\/payment_methods\/([^/]+)\/detach$/, detach],
   [/^POST \/v1\/payment_methods\/([^/]+)$/, updateMethod],
   [/^POST \/v1\/setup_intents$/, createSetup],
+  [/^GET \/v1\/setup_intents$/, (data) => list([...data.setups.values()].reverse())],
   [/^GET \/v1\/setup_intents\/([^/]+)$/, (data, id) => data.setups.get(id) ?? refuse('resource_missing', 404)],
   [
     /^GET \/v1\/payment_intents\/search$/,

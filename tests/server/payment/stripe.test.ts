@@ -32,6 +32,8 @@ describe('cards', () => {
     const first = await register('owner-a', 'succeeds', 'card-a', token);
     expect(first).toEqual({ reference: token, suffix: '4242', expireDate: '203104', brandCode: 'V', certification: null });
     expect(await register('owner-a', 'succeeds', 'card-a', token)).toEqual(first);
+    expect(await payments.findCard('card-a')).toBe(token);
+    expect(await payments.findCard('card-unknown')).toBeUndefined();
     await register('owner-a', 'succeeds');
     expect([...server.data.customers.values()].map(({ metadata }) => metadata)).toEqual([{ owner: 'owner-a' }]);
     expect(server.data.setups.size).toBe(2);

@@ -28,6 +28,8 @@ export interface PaymentSandbox {
   readonly origin: string;
   /** Every request to the interface of servers, as it was sent. */
   readonly requests: readonly string[];
+  /** References of the cards and methods that are stored now. */
+  listMethods(): readonly string[];
   /** The next requests of servers are answered with 500, or not at all. */
   fail(times: number, how: 'error' | 'silence'): void;
   close(): Promise<void>;
@@ -64,6 +66,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   return {
     origin: `http://localhost:${port}`,
     requests: sandbox.requests,
+    listMethods: () => [...sandbox.vault.methods.keys()],
     fail: (times, how) => {
       sandbox.failures = { times, how };
     },
@@ -174,6 +177,7 @@ function serve(vault: Vault, path: string, body: unknown): object {
   const key = text('idempotencyKey');
   const actions: { readonly [path: string]: () => object } = {
     cards: () => registerCard(vault, key, text('owner'), text('token')),
+    'cards/find': () => vault.cards.get(key) ?? {},
     certifications: () => ({ reference: openCertification(vault, text('card'), text('owner'), amount) }),
     'certifications/confirm': () => {
       confirmCertification(vault, { reference: text('reference'), owner: text('owner'), amount, result: text('result') });

@@ -31,7 +31,6 @@ interface OpenCertification {
   readonly behaviour: CardBehaviour;
   /** The result that the browser got; undefined: the person has not answered. */
   result: string | undefined;
-  isUsed: boolean;
 }
 interface StoredCharge {
   readonly reference: string;
@@ -45,7 +44,7 @@ export interface Vault {
   /** By idempotency key. */
   readonly cards: Map<string, object>;
   readonly charges: Map<string, StoredCharge>;
-  readonly refunds: Map<string, number>;
+  readonly refunds: Map<string, { readonly charged: string; readonly amount: number }>;
   /** References of cards and methods, with what they do. */
   readonly methods: Map<string, CardBehaviour>;
 }
@@ -115,7 +114,7 @@ export function registerCard(vault: Vault, key: string, owner: string, text: str
 export function openCertification(vault: Vault, card: string, owner: string, amount: number): string {
   const opened = reference('cert');
   const behaviour = vault.methods.get(card) ?? 'certified';
-  vault.certifications.set(opened, { card, owner, amount, behaviour, result: undefined, isUsed: false });
+  vault.certifications.set(opened, { card, owner, amount, behaviour, result: undefined });
   return opened;
 }
 
@@ -127,16 +126,14 @@ export function answerCertification(vault: Vault, opened: string, isPassed: bool
   return found.result;
 }
 
-/** A result is accepted once, for the owner and the amount that it was opened for. */
+/** A result is accepted for the owner and the amount that it was opened for; also again, because the store may lose the answer. */
 export function confirmCertification(
   vault: Vault,
   { reference: opened, owner, amount, result }: { reference: string; owner: string; amount: number; result: string },
 ): void {
   const found = vault.certifications.get(opened);
-  const isGood =
-    found?.owner === owner && found.amount === amount && found.result === result && result.startsWith('passed') && !found.isUsed;
-  if (found === undefined || !isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
-  found.isUsed = true;
+  const isGood = found?.owner === owner && found.amount === amount && found.result === result && result.startsWith('passed');
+  if (!isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
 }
 
 export function charge(vault: Vault, key: string, method: string, amount: number): StoredCharge {
@@ -152,8 +149,10 @@ export function charge(vault: Vault, key: string, method: string, amount: number
 export function refund(vault: Vault, key: string, charged: string, amount: number): void {
   if (vault.refunds.has(key)) return;
   const found = [...vault.charges.values()].find((each) => each.reference === charged);
-  if (found?.state !== 'approved' || amount < 1 || amount > found.amount) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
-  vault.refunds.set(key, amount);
+  const earlier = [...vault.refunds.values()].filter((each) => each.charged === charged);
+  const left = (found?.amount ?? 0) - earlier.reduce((sum, each) => sum + each.amount, 0);
+  if (found?.state !== 'approved' || amount < 1 || amount > left) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
+  vault.refunds.set(key, { charged, amount });
 }
 
 /** A new method of a link-type provider. */

@@ -25,8 +25,9 @@ import {
   requireAdder,
   requireOffer,
 } from './adding.ts';
+import { insertLink, takeLink } from './link-queries.ts';
 import { isLinkType, readMethodType } from './method-types.ts';
-import { findAdded, insertLink, insertMethod, takeLink } from './queries.ts';
+import { findAdded, insertMethod } from './queries.ts';
 import { isAddingRestrictedNow } from './restrictions.ts';
 
 export const returnRoute = '/payment/return';

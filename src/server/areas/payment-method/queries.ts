@@ -1,4 +1,4 @@
-import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
 import type { PaymentMethodType } from './method-types.ts';
 
@@ -30,9 +30,10 @@ export interface MethodRow {
   readonly contracts: number;
   readonly added_at: Date | null;
   readonly default_since: Date | null;
+  readonly created_at: Date;
 }
 const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
-  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since`;
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, created_at`;
 /** More than a member can add in some days. */
 const maxShown = 50;
 
@@ -234,6 +235,25 @@ export async function deleteRemoved(on: Queryable, { storeId, methodId }: Method
   await on.query("DELETE FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'removed'", [storeId, methodId]);
 }
 
+/** Cards whose registration got no answer, oldest first. */
+export function listRegistering(
+  on: Queryable,
+  before: Date,
+): Promise<{ readonly store_id: string; readonly method_id: string }[]> {
+  return on.query(
+    `SELECT store_id, method_id FROM payment_methods WHERE state = 'registering' AND created_at <= $1 ORDER BY created_at LIMIT 50`,
+    [before],
+  );
+}
+
+/** Marks a card for deletion that was registered without an answer, unless a repeated request has got it. */
+export async function markOrphan(on: Queryable, { storeId, methodId }: MethodKey, reference: string): Promise<void> {
+  await on.query(
+    `UPDATE payment_methods SET state = 'removed', reference = $3 WHERE store_id = $1 AND method_id = $2 AND state = 'registering'`,
+    [storeId, methodId, reference],
+  );
+}
+
 /** Methods that the provider has not deleted yet, oldest first. */
 export function listRemoved(
   on: Queryable,
@@ -241,35 +261,6 @@ export function listRemoved(
   return on.query(
     "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
   );
-}
-
-export interface StartedLink extends AccountKey {
-  readonly stateHash: string;
-  readonly type: PaymentMethodType;
-  readonly policies: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[];
-  readonly expiresAt: Date;
-}
-
-export async function insertLink(on: Queryable, link: StartedLink): Promise<void> {
-  await on.query(
-    `INSERT INTO payment_links (store_id, state_hash, account_id, method_type, policies, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [link.storeId, link.stateHash, link.accountId, link.type, toJson(link.policies), link.expiresAt],
-  );
-}
-
-/** Takes a visit of this account, so that a return is applied once. */
-export async function takeLink(
-  tx: Transaction,
-  { storeId, accountId }: AccountKey,
-  stateHash: string,
-  now: Date,
-): Promise<{ readonly method_type: PaymentMethodType; readonly policies: unknown } | undefined> {
-  const [row] = await tx.query<{ method_type: PaymentMethodType; policies: unknown; expires_at: Date }>(
-    `DELETE FROM payment_links WHERE store_id = $1 AND state_hash = $2 AND account_id = $3 RETURNING method_type, policies, expires_at`,
-    [storeId, stateHash, accountId],
-  );
-  return row === undefined || row.expires_at <= now ? undefined : row;
 }
 
 /** False: the event was applied before. */

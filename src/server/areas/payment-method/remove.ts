@@ -1,10 +1,11 @@
 import { writeAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { deleteRemoved, findMethod, listRemoved, type MethodKey, markRemoved } from './queries.ts';
+import { deleteRemoved, findMethod, listRegistering, listRemoved, type MethodKey, markOrphan, markRemoved } from './queries.ts';
 
 /** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
 export const removeMethod: Command<'account.payment-method.delete'> = async (context) => {
@@ -23,6 +24,10 @@ export const removeMethod: Command<'account.payment-method.delete'> = async (con
   return { redirectTo: '/mypage/payment-method/delete/complete' };
 };
 
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof PaymentError)) throw error;
+}
+
 /** Deletes a removed method at the provider, and then its row. A provider that does not answer is asked again later. */
 async function forget(on: Queryable, payments: PaymentGateway, key: MethodKey, reference: string | null): Promise<void> {
   try {
@@ -33,8 +38,18 @@ async function forget(on: Queryable, payments: PaymentGateway, key: MethodKey, r
   }
 }
 
-/** Asks the provider again to delete methods that it did not delete. */
-export async function forgetRemoved(on: Queryable, payments: PaymentGateway): Promise<void> {
+/** A member can send a token again for this long. */
+const repeatSeconds = 600;
+
+/**
+ * Reconciles what got no answer: cards that a provider has stored and no repeated request has claimed are deleted there, because the
+ * member was told that they were not added; then it is asked again to delete what it did not delete.
+ */
+export async function reconcileMethods(on: Queryable, payments: PaymentGateway, now: Date): Promise<void> {
+  for (const { store_id: storeId, method_id: methodId } of await listRegistering(on, addSeconds(now, -repeatSeconds))) {
+    const reference = await payments.findCard(methodId).catch(ignoreUnavailable);
+    if (reference !== undefined) await markOrphan(on, { storeId, methodId }, reference);
+  }
   for (const { store_id: storeId, method_id: methodId, reference } of await listRemoved(on))
     await forget(on, payments, { storeId, methodId }, reference);
 }

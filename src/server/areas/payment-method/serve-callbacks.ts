@@ -4,12 +4,12 @@ import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { insertEvent, markInvalid } from './queries.ts';
-import { forgetRemoved } from './remove.ts';
+import { reconcileMethods } from './remove.ts';
 
 const maxBytes = 20_000;
 const retryMilliseconds = 600_000;
 
-/** Registers the callback, and asks the provider again every ten minutes to delete methods that members have removed. */
+/** Registers the callback, and reconciles methods with the provider every ten minutes. */
 export function registerPayments(app: FastifyInstance): void {
   registerRetries(app);
   app.register(async (scope) => {
@@ -41,8 +41,8 @@ function registerRetries(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const retry = (): void => {
-    running = forgetRemoved(app.database, app.gateways.payments).catch((error: unknown) =>
-      app.log.error({ err: error }, 'deleting payment methods at the provider failed; the next round retries'),
+    running = reconcileMethods(app.database, app.gateways.payments, app.platform.clock.now()).catch((error: unknown) =>
+      app.log.error({ err: error }, 'reconciling payment methods with the provider failed; the next round retries'),
     );
   };
   app.addHook('onReady', async () => {

@@ -115,6 +115,8 @@ export interface PaymentGateway {
   readonly callbackHeader: string;
   /** Stores the card of a token. */
   registerCard(request: CardRequest): Promise<RegisteredCard>;
+  /** The reference of the card of a key whose outcome is unknown; undefined: none was stored. */
+  findCard(idempotencyKey: string): Promise<string | undefined>;
   /** Opens a certification of a stored card, in place of one that has expired. Returns its reference. */
   openCertification(card: string, owner: Owner, amount: number): Promise<string>;
   /** Verifies the result that the browser got. Throws `declined` if it is of another owner or amount. The store accepts it once. */

@@ -38,6 +38,10 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
     formOrigins: [origin],
     callbackHeader: 'x-signature',
     registerCard: async (request) => readCard(await post('cards', request)),
+    findCard: async (idempotencyKey) => {
+      const found = await post('cards/find', { idempotencyKey });
+      return found['reference'] === undefined ? undefined : readText(found, 'reference');
+    },
     openCertification: async (card, owner, amount) =>
       readText(await post('certifications', { card, owner, amount }), 'reference'),
     confirmCertification: async (certification, result) =>

@@ -27,7 +27,7 @@ export interface StripeServer {
 }
 
 const timeoutMilliseconds = 8_000;
-/** `findCharge` reads payments of these last seconds one by one, because the search of Stripe lags behind. */
+/** `findCharge` and `findCard` read requests of these last seconds one by one, because the search of Stripe lags behind. */
 const recentSeconds = 7_200;
 const maxRecent = 1_000;
 const brandCodes: { readonly [brand: string]: string } = { visa: 'V', mastercard: 'M', amex: 'A', jcb: 'J', diners: 'D' };
@@ -53,6 +53,12 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
         );
         const intent = await certify(stripe, { card: token, customer, owner, amount: 0 }, idempotencyKey);
         return describeCard(method, intent);
+      }),
+    findCard: (idempotencyKey) =>
+      use('declined', async (stripe) => {
+        const intents = stripe.setupIntents.list({ created: { gte: findRecent() }, limit: 100 });
+        const intent = await findByKey(intents, idempotencyKey);
+        return typeof intent?.payment_method === 'string' ? intent.payment_method : undefined;
       }),
     openCertification: (card, owner, amount) =>
       use('declined', async (stripe) => {
@@ -152,7 +158,7 @@ function certify(stripe: Stripe, { card, customer, owner, amount }: Certificatio
       confirm: true,
       // 3-D Secure is shown by the script instead of a redirect.
       use_stripe_sdk: true,
-      metadata: { owner, amount },
+      metadata: { owner, amount, ...(idempotencyKey === undefined ? {} : { key: idempotencyKey }) },
     },
     idempotencyKey === undefined ? undefined : { idempotencyKey },
   );
@@ -222,12 +228,23 @@ async function findCharge(stripe: Stripe, idempotencyKey: string): Promise<Charg
   const { data } = await stripe.paymentIntents.search({ query: `metadata['key']:'${idempotencyKey}'`, limit: 1 });
   // The search may know an older state.
   if (data[0] !== undefined) return describeCharge(await stripe.paymentIntents.retrieve(data[0].id));
-  const since = Math.floor(systemClock.now().getTime() / 1000) - recentSeconds;
+  const recent = stripe.paymentIntents.list({ created: { gte: findRecent() }, limit: 100 });
+  const intent = await findByKey(recent, idempotencyKey);
+  return intent && describeCharge(intent);
+}
+
+const findRecent = (): number => Math.floor(systemClock.now().getTime() / 1000) - recentSeconds;
+
+/** The intent that was created for a key. */
+async function findByKey<Intent extends { readonly metadata: Stripe.Metadata | null }>(
+  intents: AsyncIterable<Intent>,
+  key: string,
+): Promise<Intent | undefined> {
   let seen = 0;
-  for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
-    if (intent.metadata['key'] === idempotencyKey) return describeCharge(intent);
+  for await (const intent of intents) {
+    if (intent.metadata?.['key'] === key) return intent;
     seen += 1;
-    if (seen >= maxRecent) throw new PaymentError('unavailable', 'There are too many recent payments to look through.');
+    if (seen >= maxRecent) throw new PaymentError('unavailable', 'There are too many recent requests to look through.');
   }
   return undefined;
 }

@@ -12,6 +12,7 @@ export const unavailablePayments: PaymentGateway = {
   formOrigins: [],
   callbackHeader: 'x-signature',
   registerCard: reject,
+  findCard: reject,
   openCertification: reject,
   confirmCertification: reject,
   startLink: refuse,
