@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1424,6 +1424,10 @@ export interface PlanPage {
   pendingCard: string | null;
   cardScript: CardScript;
   policies: PolicyList;
+  /**
+   * null: none is configured.
+   */
+  player: Player | null;
 }
 
 export interface PlanCompletePage {

@@ -7,6 +7,7 @@ import { requireAccountId } from '../account/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
 import { findMethod } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
+import { describePlayer } from '../playback/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
 import { describeChoices, nameMethod } from './methods.ts';
@@ -31,6 +32,7 @@ export const planPage: PageLoader<'plans'> = async (context) => {
     hasMethods: methods.length > 0,
     pendingCard,
     cardScript: gateways.payments.cardScript,
+    player: describePlayer(context),
     policies: await describePolicies(plans.settings, [], language),
   };
 };
