@@ -5,7 +5,7 @@ import { addMethod, words } from '../billing/contracts.ts';
 import type { TestApp } from '../harness.ts';
 import type { Buyer } from './buy.ts';
 
-const plan = (planId: string, more: JsonObject = {}): JsonObject => ({
+export const plan = (planId: string, more: JsonObject = {}): JsonObject => ({
   planId,
   planName: words(`名前${planId}`),
   planDescription: words('説明'),
