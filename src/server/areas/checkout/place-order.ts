@@ -6,11 +6,10 @@ import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect } from '../../runtime/area.ts';
 import { reserveSale } from '../billing/service.ts';
-import { findMethod, readFailure } from '../payment-method/service.ts';
+import { canPay, findMethod, readFailure } from '../payment-method/service.ts';
 import { requireOpen } from './admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from './buyer.ts';
 import { reserveCampaign } from './campaign.ts';
-import { isUsable } from './forms.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
 import {
@@ -115,7 +114,7 @@ async function findPayment(
   const row = buyer.isMember
     ? await findMethod(database, { storeId: store.id, accountId: buyer.id, methodId: method })
     : undefined;
-  if (row === undefined || !isUsable(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
+  if (row === undefined || !canPay(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
   return { methodId: method };
 }
 
