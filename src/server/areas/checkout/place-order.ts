@@ -14,7 +14,7 @@ import { isUsable } from './forms.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
 import {
-  chargingOrders,
+  openOrders,
   lockOrder,
   type OrderRow,
   saveCertification,
@@ -45,7 +45,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const payment = await findPayment(context, order, buyer);
   if ('redirectTo' in payment) return payment;
   const content = readContent(order.content);
-  const leaseEndsAt = addSeconds(context.now, chargingOrders.leaseSeconds);
+  const leaseEndsAt = addSeconds(context.now, openOrders.leaseSeconds);
   const charging = await database.transaction(async (tx) => {
     requireOpen(await lockSession(tx, key), context);
     const locked = await lockOrder(tx, store.id, order.order_id);
@@ -55,7 +55,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
     await saveSessionState(tx, key, 'ordering', order.order_id);
     const details = { orderId: order.order_id, sessionId: key.sessionId, amount: order.amount };
     await writeAudit(tx, context.request, { action: 'checkout-order', accountId: order.account_id, details });
-    return { ...locked, attempt: locked.attempt + 1, method_id: payment.methodId };
+    return { ...locked, state: 'charging' as const, attempt: locked.attempt + 1, method_id: payment.methodId };
   });
   const wakeOutbox = () => context.request.server.outbox.wake();
   const outcome = await payOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
