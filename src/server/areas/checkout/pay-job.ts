@@ -1,6 +1,6 @@
 import { runDue } from '../../platform/queue/run-due.ts';
 import type { Job } from '../../runtime/job.ts';
-import { openOrders, type OrderRow, orderColumns } from './order-queries.ts';
+import { type OrderRow, openOrders, orderColumns } from './order-queries.ts';
 import { payOrder, refundOrder } from './pay-order.ts';
 
 /** Resumes orders whose outcome is unknown or whose payment is being returned, also those of a process that was killed. */
@@ -15,7 +15,8 @@ export const payOrders: Job = async (context) => {
         if (order.state === 'refunding') await refundOrder(context, order.store_id, order);
         else await payOrder(context, order, order.lease, { isResumed: true });
       },
-      report: ({ order_id }, error) => log.error({ err: error, orderId: order_id }, 'the payment of an order failed; it is retried'),
+      report: ({ order_id }, error) =>
+        log.error({ err: error, orderId: order_id }, 'the payment of an order failed; it is retried'),
     },
   );
 };

@@ -13,14 +13,7 @@ import { reserveCampaign } from './campaign.ts';
 import { isUsable } from './forms.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
-import {
-  openOrders,
-  lockOrder,
-  type OrderRow,
-  saveCertification,
-  selectOrderByToken,
-  startCharging,
-} from './order-queries.ts';
+import { lockOrder, type OrderRow, openOrders, saveCertification, selectOrderByToken, startCharging } from './order-queries.ts';
 import { completeRoute } from './pages.ts';
 import { payOrder } from './pay-order.ts';
 import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from './queries.ts';
