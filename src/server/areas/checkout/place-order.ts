@@ -12,14 +12,7 @@ import { type Buyer, findBuyer, ownerOfBuyer } from './buyer.ts';
 import { reserveCampaign } from './campaign.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
-import {
-  chargingOrders,
-  lockOrder,
-  type OrderRow,
-  saveCertification,
-  selectOrderByToken,
-  startCharging,
-} from './order-queries.ts';
+import { lockOrder, type OrderRow, openOrders, saveCertification, selectOrderByToken, startCharging } from './order-queries.ts';
 import { completeRoute } from './pages.ts';
 import { payOrder } from './pay-order.ts';
 import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from './queries.ts';
@@ -44,7 +37,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const payment = await findPayment(context, order, buyer);
   if ('redirectTo' in payment) return payment;
   const content = readContent(order.content);
-  const leaseEndsAt = addSeconds(context.now, chargingOrders.leaseSeconds);
+  const leaseEndsAt = addSeconds(context.now, openOrders.leaseSeconds);
   const charging = await database.transaction(async (tx) => {
     requireOpen(await lockSession(tx, key), context);
     const locked = await lockOrder(tx, store.id, order.order_id);
@@ -54,7 +47,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
     await saveSessionState(tx, key, 'ordering', order.order_id);
     const details = { orderId: order.order_id, sessionId: key.sessionId, amount: order.amount };
     await writeAudit(tx, context.request, { action: 'checkout-order', accountId: order.account_id, details });
-    return { ...locked, attempt: locked.attempt + 1, method_id: payment.methodId };
+    return { ...locked, state: 'charging' as const, attempt: locked.attempt + 1, method_id: payment.methodId };
   });
   const wakeOutbox = () => context.request.server.outbox.wake();
   const outcome = await payOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
