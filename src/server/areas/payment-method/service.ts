@@ -2,7 +2,8 @@
 export { addCard } from './add-card.ts';
 export { countCard, ownerOf, readFailure } from './adding.ts';
 export { readBilling } from './billing.ts';
-export { findDefault } from './default-method.ts';
+export { nameMethod, newCard, readMethodChoices } from './choices.ts';
+export { canPay } from './default-method.ts';
 export { insertActiveCard } from './insert-active-card.ts';
 export type { PaymentMethodType } from './method-types.ts';
 export { findMethod, listMethods, type MethodRow } from './queries.ts';

@@ -6,11 +6,10 @@ import { PaymentError } from '../../../platform/gateways/payment/payment-gateway
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect } from '../../../runtime/area.ts';
 import { reserveSale } from '../../billing/service.ts';
-import { findMethod, readFailure } from '../../payment-method/service.ts';
+import { canPay, findMethod, readFailure } from '../../payment-method/service.ts';
 import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
-import { isUsable } from '../forms.ts';
 import { completeRoute } from '../pages.ts';
 import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
@@ -108,7 +107,7 @@ async function findPayment(
   const row = buyer.isMember
     ? await findMethod(database, { storeId: store.id, accountId: buyer.id, methodId: method })
     : undefined;
-  if (row === undefined || !isUsable(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
+  if (row === undefined || !canPay(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
   return { methodId: method };
 }
 
