@@ -7,8 +7,8 @@ import { describePolicies } from '../policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';
 import { findBuyer } from './buyer.ts';
 import { describeLine, describeSession } from './describe.ts';
-import { readContent } from './order-content.ts';
-import { type OrderRow, selectOrder } from './order-queries.ts';
+import { readContent } from './order/order-content.ts';
+import { type OrderRow, selectOrder } from './order/order-queries.ts';
 import { type SessionRow, selectSession } from './queries.ts';
 import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
 import { readSelection } from './selection.ts';
@@ -65,7 +65,7 @@ async function describePage(context: PageContext, session: SessionRow, order: Or
 
 function findState(session: SessionRow, order: OrderRow | undefined, now: Date): PageState {
   if (session.state === 'ordering') {
-    if (order?.state !== 'charging') return 'closed';
+    if (order?.state !== 'charging' && order?.state !== 'refunding') return 'closed';
     return now.getTime() - (order.placed_at?.getTime() ?? 0) > unclearMilliseconds ? 'unclear' : 'ordering';
   }
   return order !== undefined && order.verified_until > now ? 'confirm' : 'form';
