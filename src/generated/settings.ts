@@ -516,6 +516,10 @@ export interface PlansSettings {
    * How many running contracts of all plans a member may have.
    */
   maxContracts: number;
+  /**
+   * Whether new members choose a plan at the end of sign-up; missing: off.
+   */
+  atSignUp?: 'off' | 'optional' | 'required';
 }
 
 /**

@@ -3,6 +3,7 @@ import { memoizePerProject } from '../memoize.ts';
 import type { Location } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { Routes } from './routes.ts';
 
@@ -31,7 +32,7 @@ const routesKnown = memoizePerProject((checking) => {
 
 /**
  * Checks that all parameters of a route or path are given. `params`: undefined if none can be given here. Those of the page's own route
- * need not be given.
+ * and the subject of its flow need not be given.
  */
 export function checkParameters(
   checking: Checking,
@@ -40,10 +41,20 @@ export function checkParameters(
   params: Record<string, unknown> | undefined,
   path: JsonPath,
 ): void {
-  const own = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
+  const own =
+    file.kind === 'screen' ? [...parametersOf(asText(asObject(file.value)['route']) ?? ''), ...subjectsOf(checking, file)] : [];
   for (const name of parametersOf(to))
     if (!own.includes(name) && (params === undefined || !Object.hasOwn(params, name)))
       checking.report(file, path, problems.PARAMETER_MISSING(to, name, params !== undefined));
+}
+
+/** The subject of the flow that a screen belongs to. */
+function subjectsOf(checking: Checking, { name }: ReadFile): readonly string[] {
+  return [...checking.of.flow.values()].flatMap(({ value }) => {
+    const { subject, states } = asObject(value);
+    const screens = Object.values(asObject(states)).map((state) => asObject(asObject(state)['meta'])['screen']);
+    return typeof subject === 'string' && screens.includes(name) ? [subject] : [];
+  });
 }
 
 /** Checks that every given parameter is needed: the call of a button and its `leadsTo` share one `params`. */
