@@ -16,7 +16,7 @@ const newMemberSeconds = 86_400;
 const listPriced = ({ plans: { settings }, now }: Pick<RequestContext, 'plans' | 'now'>) =>
   listPricedPlans(settings.plans.plans, settings.priceTables.tables, now);
 
-/** Whether new members choose a plan before the sign-up ends. */
+/** Whether the sign-up leads to the plans before it ends. */
 export function isPlanOffered(context: Pick<RequestContext, 'plans' | 'now'>): boolean {
   return (context.plans.settings.plans.atSignUp ?? 'off') !== 'off' && listPriced(context).length > 0;
 }
@@ -32,7 +32,7 @@ export async function isPlanNeeded(context: RequestContext): Promise<boolean> {
 /** The plan that the member bought with the sign-up; null: none. */
 export async function describeBought(context: RequestContext) {
   const { plans, language } = context;
-  if (!isPlanOffered(context) || (await findMember(context)) === undefined) return null;
+  if ((await findMember(context)) === undefined) return null;
   const [contract] = await listContracts(context);
   if (contract === undefined) return null;
   const plan = plans.settings.plans.plans.find(({ planId }) => planId === contract.plan_id);
@@ -49,7 +49,7 @@ const listContracts = (context: RequestContext) =>
 export const signUpPlansPage: PageLoader<'signup/plans'> = async (context) => {
   const { query, gateways, now } = context;
   const { created_at: registeredAt } = await requireMember(context);
-  if (!isPlanOffered(context) || registeredAt < addSeconds(now, -newMemberSeconds)) return { redirectTo: '/mypage/plans' };
+  if (registeredAt < addSeconds(now, -newMemberSeconds)) return { redirectTo: '/mypage/plans' };
   const page = { plans: await listOfferedPlans(context), canSkip: !(await isPlanNeeded(context)) };
   const { planId } = query;
   if (planId !== undefined) return { ...page, ...(await describePurchase(context, planId)) };
