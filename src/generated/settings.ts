@@ -517,7 +517,7 @@ export interface PlansSettings {
    */
   maxContracts: number;
   /**
-   * Whether new members choose a plan at the end of sign-up; missing: off.
+   * Whether sign-up leads new members to the plans before it ends, and whether it ends only with a contract; missing: off.
    */
   atSignUp?: 'off' | 'optional' | 'required';
 }

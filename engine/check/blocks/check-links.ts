@@ -41,19 +41,21 @@ export function checkParameters(
   params: Record<string, unknown> | undefined,
   path: JsonPath,
 ): void {
-  const own =
-    file.kind === 'screen' ? [...parametersOf(asText(asObject(file.value)['route']) ?? ''), ...subjectsOf(checking, file)] : [];
-  for (const name of parametersOf(to))
-    if (!own.includes(name) && (params === undefined || !Object.hasOwn(params, name)))
+  const own = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
+  for (const name of parametersOf(to)) {
+    const isGiven = own.includes(name) || (params !== undefined && Object.hasOwn(params, name));
+    if (!isGiven && !isSubject(checking, file, name))
       checking.report(file, path, problems.PARAMETER_MISSING(to, name, params !== undefined));
+  }
 }
 
-/** The subject of the flow that a screen belongs to. */
-function subjectsOf(checking: Checking, { name }: ReadFile): readonly string[] {
-  return [...checking.of.flow.values()].flatMap(({ value }) => {
+/** Whether a parameter is the subject of the flow that a screen belongs to. */
+function isSubject(checking: Checking, { kind, name: screen }: ReadFile, parameter: string): boolean {
+  if (kind !== 'screen') return false;
+  return [...checking.of.flow.values()].some(({ value }) => {
     const { subject, states } = asObject(value);
     const screens = Object.values(asObject(states)).map((state) => asObject(asObject(state)['meta'])['screen']);
-    return typeof subject === 'string' && screens.includes(name) ? [subject] : [];
+    return subject === parameter && screens.includes(screen);
   });
 }
 

@@ -1,16 +1,15 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import type { PlanQuote } from '../../../rules/quote-plan.ts';
-import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
+import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { findMethod } from '../payment-method/service.ts';
+import { findMethod, nameMethod, readMethodChoices } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
-import { describeChoices, nameMethod } from './methods.ts';
 import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
 import { readChoice, readPlaced } from './order.ts';
 import { issueToken } from './tokens.ts';
@@ -24,29 +23,23 @@ export const planPage: PageLoader<'plans'> = async (context) => ({
 export async function describePurchase(context: RequestContext, planId: string) {
   const { plans, language, gateways } = context;
   const offer = await readOffer(context, planId, null);
-  const { methods, pendingCard } = await describeChoices(context);
+  const { rows, methods } = await readMethodChoices(context);
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
       forceStopRenewDate: offer.plan.forceStopRenewDate ?? null,
-      orderCompletedMessage: await describeMessage(context, offer.plan),
+      orderCompletedMessage: await describeOrderMessage(offer.plan, language),
       hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
     },
     refusal: offer.refusal ?? null,
     needsMethod: needsMethod(offer.quote),
     hasMethods: methods.length > 0,
-    pendingCard,
+    pendingCard: rows.find(({ state }) => state === 'pending')?.card_suffix ?? null,
     cardScript: gateways.payments.cardScript,
     policies: await describePolicies(plans.settings, [], language),
   };
 }
-
-/** Sanitised HTML; empty: none. */
-export const describeMessage = (
-  { language }: Pick<RequestContext, 'language'>,
-  plan: Pick<Offer['plan'], 'orderCompletedMessage'>,
-): Promise<string> => sanitiseHtml(localize(plan.orderCompletedMessage ?? '', language));
 
 function describePlanSurvey({ plans, language }: RequestContext, { plan }: Pick<Offer, 'plan'>) {
   return describeSurvey(findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId }), language);
@@ -59,7 +52,7 @@ export const purchaseForm: FormSource<'purchase'> = {
     const chosen = planId ?? purchaseToken?.split('.')[0];
     if (chosen === undefined) return { methods: [], needsMethod: false, hasAvailableCampaign: false, survey: null };
     const offer = await readOffer(context, chosen, null);
-    const { methods } = await describeChoices(context);
+    const { methods } = await readMethodChoices(context);
     return {
       methods,
       needsMethod: needsMethod(offer.quote),
@@ -67,6 +60,7 @@ export const purchaseForm: FormSource<'purchase'> = {
       survey: describePlanSurvey(context, offer),
     };
   },
+  initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
 };
 
 export const confirmPage: PageLoader<'plans/confirm'> = (context) => describeConfirm(context, '/plans');
@@ -111,5 +105,5 @@ export const completePage: PageLoader<'plans/complete' | 'signup/plans/complete'
   const { flow, language } = context;
   if (flow === undefined) throw new Error('a completed purchase has an order');
   const { plan } = readPlaced(flow);
-  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeMessage(context, plan) };
+  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeOrderMessage(plan, language) };
 };

@@ -4,9 +4,9 @@ import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId, requireMember } from '../account/service.ts';
-import { listPricedPlans, refuseContract, selectContracts } from '../billing/service.ts';
+import { describeOrderMessage, listPricedPlans, refuseContract, selectContracts } from '../billing/service.ts';
 import { listOfferedPlans } from '../plans/service.ts';
-import { describeMessage, describePurchase } from './pages.ts';
+import { describePurchase } from './pages.ts';
 
 /** Where new members choose a plan. */
 export const plansAddress = '/signup/plans';
@@ -38,7 +38,7 @@ export async function describeBought(context: RequestContext) {
   const plan = plans.settings.plans.plans.find(({ planId }) => planId === contract.plan_id);
   return {
     planName: localize(contract.plan.planName, language),
-    orderCompletedMessage: plan === undefined ? '' : await describeMessage(context, plan),
+    orderCompletedMessage: plan === undefined ? '' : await describeOrderMessage(plan, language),
   };
 }
 
