@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Answers,
   type CallPlan,
+  type ConditionPlan,
   type FormPlan,
   type Issue,
   isObject,
@@ -40,6 +41,7 @@ import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
+import { refuseUnticked } from './refuse-unticked.ts';
 import { findChangeCalls, sendAfterChange } from './send-after-change.ts';
 import { isItemChange, sendChangedItems } from './send-changed-items.ts';
 import { sendHandOff } from './send-hand-off.ts';
@@ -70,6 +72,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   /** The call whose refusal the page shows. */
   let sender = call;
   try {
+    if (posted.isMain) refuseUnticked(posted.enabledWhen, posted.answers, context.now);
     const answers = await readPictures(request, context, posted.form, posted.answers);
     const send = async (each: CallPlan, told: Posted['others'] = {}) => {
       const others = { ...posted.others, ...told };
@@ -138,6 +141,7 @@ interface Posted {
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
+  readonly enabledWhen: ConditionPlan | undefined;
   readonly action: FoundAction['action'] | undefined;
   /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
   readonly done: boolean;
@@ -176,6 +180,7 @@ function readPosted(
     others: form ? read.others : readOthers(controls),
     version,
     isMain: sender !== undefined && found === undefined,
+    enabledWhen: success?.enabledWhen,
     action: found,
     done: success?.done !== undefined,
     leadsTo: fixedRoute(success?.leadsTo, params),
