@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Answers,
   type CallPlan,
-  type ConditionPlan,
   type FormPlan,
   type Issue,
   isObject,
@@ -141,7 +140,7 @@ interface Posted {
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
-  readonly enabledWhen: ConditionPlan | undefined;
+  readonly enabledWhen: FoundAction['action']['enabledWhen'];
   readonly action: FoundAction['action'] | undefined;
   /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
   readonly done: boolean;
