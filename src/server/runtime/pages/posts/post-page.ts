@@ -32,6 +32,7 @@ import { paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { loadScreenData } from '../data/load-page.ts';
 import { redirectAfterPost } from '../request/leading-document.ts';
+import { withDoneNotice } from '../request/notice.ts';
 import { isFormPost, pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
@@ -124,13 +125,6 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       message: refusalText(context, refusal),
     });
   }
-}
-
-/** `?type=a` → `?type=a&notice=done` */
-function withDoneNotice(search: string): string {
-  const query = new URLSearchParams(search);
-  query.set('notice', 'done');
-  return `?${query}`;
 }
 
 /** A posted form, sent by its main button or a secondary one. */
