@@ -7,5 +7,5 @@ test.each([
   ['¥{{amount}}', 1980, '¥1,980'],
 ])('shows %s of %i as %s [PAYHIST-007]', (pattern, value, shown) => {
   const find = (_key: string, values?: object) => pattern.replace('{{amount}}', String(Object(values).amount));
-  expect(formatYen(value, { find })).toBe(shown);
+  expect(formatYen(value, { language: 'en', find })).toBe(shown);
 });
