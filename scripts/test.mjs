@@ -11,7 +11,7 @@ import { runProgram } from './toolchain/run-program.mjs';
 const node = process.execPath;
 const vitestReport = 'reports/vitest.json';
 const playwrightReport = 'reports/playwright.json';
-// The whole run should take 8 minutes on two cores. The deadline stops hanging steps, but allows for slow machines.
+// The whole run should take less than 15 minutes on two cores. The deadline stops hanging steps, but allows for slow machines.
 const deadline = performance.now() + 30 * 60_000;
 const browserMilliseconds = 12 * 60_000;
 

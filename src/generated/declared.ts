@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -133,6 +133,8 @@ export interface ScreenPages {
   'oidc/signup/index': OidcSignupPage;
   'password/reset': PasswordResetPage;
   'plans': PlanPage;
+  'plans/complete': PlanCompletePage;
+  'plans/confirm': PlanConfirmPage;
   'privacy': PrivacyPage;
   'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
@@ -320,6 +322,18 @@ export interface ScreenParams {
   'plans': {
     planId: string;
   };
+  'plans/charging': {
+    planId: string;
+  };
+  'plans/complete': {
+    planId: string;
+  };
+  'plans/confirm': {
+    planId: string;
+  };
+  'plans/unclear': {
+    planId: string;
+  };
 }
 
 /** A layout's header data by its name. */
@@ -395,6 +409,19 @@ export interface ProfileContext {
   knownSex: boolean;
 }
 
+export interface PurchaseContext {
+  /**
+   * @maxItems 60
+   */
+  methods: {
+    value: string;
+    name: string;
+  }[];
+  needsMethod: boolean;
+  hasAvailableCampaign: boolean;
+  survey: Survey | null;
+}
+
 export interface ReConsentContext {
   agreedPolicies: PolicyConsent;
 }
@@ -451,6 +478,7 @@ export interface FormContexts {
   'oidc-consent': OidcConsentContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
+  'purchase': PurchaseContext;
   're-consent': ReConsentContext;
   'reauthorize': ReauthorizeContext;
   'signup': SignupContext;
@@ -708,6 +736,16 @@ export interface FormAnswers {
   };
   'profile-image': {
     'profileImage'?: string | null;
+  };
+  'purchase': {
+    'paymentMethodId'?: string | null;
+    'card'?: string | null;
+    'billingName'?: string | null;
+    'email'?: string | null;
+    'billingPhone'?: string | null;
+    'campaignCode'?: string | null;
+    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
+    'policies'?: PolicyConsent | null;
   };
   're-consent': {
     'policies'?: PolicyConsent | null;
@@ -1820,6 +1858,57 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'purchase.form': {
+    by: 'event';
+    answer: 'redirect';
+    payload: {
+      'planId'?: string;
+    };
+    params: {
+      planId: string;
+    };
+    form: 'purchase';
+  };
+  'purchase.order': {
+    by: 'event';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: {
+      planId: string;
+    };
+    form: 'purchase';
+  };
+  'purchase.payment-method.credit': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: 'purchase';
+  };
+  'purchase.restart': {
+    by: 'event';
+    answer: 'redirect';
+    payload: Record<never, never>;
+    params: {
+      planId: string;
+    };
+    form: null;
+  };
+  'purchase.verify': {
+    by: 'command';
+    answer: PurchaseToken;
+    payload: {
+      'planId'?: string;
+    };
+    params: {
+      planId: string;
+    };
+    form: 'purchase';
+  };
   'signup.confirm': {
     by: 'event';
     answer: 'redirect';
@@ -1960,6 +2049,13 @@ export interface Flows {
     subject: never;
     actors: never;
     answers: never;
+  };
+  'purchase': {
+    guards: 'isNothingCharged' | 'isOfferChanged';
+    actions: 'placeOrder' | 'saveOrder' | 'startContract';
+    subject: 'planId';
+    actors: 'charge';
+    answers: 'completeOrder' | 'releaseOrder';
   };
   'signup': {
     guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';

@@ -612,6 +612,42 @@ export interface PaymentHistoryEntry {
 }
 
 /**
+ * What a member agrees to in the final confirmation.
+ */
+export interface PlanQuote {
+  /**
+   * Yen, tax included.
+   */
+  amountNow: number;
+  isTrial: boolean;
+  /**
+   * ISO 8601.
+   */
+  trialEndsAt: string | null;
+  /**
+   * ISO 8601.
+   */
+  firstPaymentAt: string;
+  /**
+   * Yen, tax included.
+   */
+  firstAmount: number;
+  /**
+   * ISO 8601; null: the plan ends before.
+   */
+  secondPaymentAt: string | null;
+  /**
+   * Yen, tax included.
+   */
+  secondAmount: number;
+  renewal: Span;
+  /**
+   * ISO 8601; null: it goes on until it is cancelled.
+   */
+  stopsAt: string | null;
+}
+
+/**
  * What a player plays, the best first.
  */
 export interface Playback {
@@ -700,6 +736,69 @@ export interface PostalResult {
 
 export interface Provider {
   providerName: string;
+}
+
+/**
+ * A plan on its purchase page.
+ */
+export interface PurchasePlan {
+  planId: string;
+  planType: 'subscription';
+  planName: string;
+  planDescription: string;
+  /**
+   * Address of a picture.
+   */
+  planIcon: string | null;
+  provider: Provider;
+  channel: Channel;
+  /**
+   * Yen, tax included.
+   */
+  price: number;
+  renewSpanUnit: 'days' | 'weeks' | 'months';
+  renewSpan: number;
+  renewal: Span;
+  /**
+   * ISO 8601.
+   */
+  salesStartDate: string | null;
+  /**
+   * ISO 8601.
+   */
+  salesEndDate: string | null;
+  salesCount: number;
+  /**
+   * null: as many as wanted.
+   */
+  salesLimit: number | null;
+  freeTrialDays: number | null;
+  isSubscriptionContractLimited: boolean;
+  /**
+   * Derived, the first that holds in this order. Only the last two can be started.
+   */
+  startState: 'disabledContract' | 'afterSale' | 'beforeSale' | 'soldOut' | 'freeTrial' | 'contract';
+  /**
+   * Derived from salesCount and salesLimit; null without a limit.
+   */
+  salesInfo: 'soldOut' | 'few' | 'enough' | null;
+  /**
+   * ISO 8601; null: it goes on until it is cancelled.
+   */
+  forceStopRenewDate: string | null;
+  /**
+   * Sanitised HTML; empty: none.
+   */
+  orderCompletedMessage: string;
+  hasAvailableCampaign: boolean;
+  survey: Survey | null;
+}
+
+/**
+ * Proves that a purchase was verified: for one order, 15 minutes.
+ */
+export interface PurchaseToken {
+  purchaseToken: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, Policy, PolicyConsent, PolicyList, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1407,7 +1407,51 @@ export interface PaymentMethodCompletePage {
 }
 
 export interface PlanPage {
-  plan: SubscribablePlan;
+  plan: PurchasePlan;
+  /**
+   * Why the member cannot buy it; null: they can.
+   */
+  refusal:
+    null | 'SUBSCRIPTION_RESTRICTED' | 'CONTRACT_LIMIT' | 'AGE_NOT_ALLOWED' | 'SALE_NOT_STARTED' | 'SALE_ENDED' | 'SOLD_OUT';
+  /**
+   * Whether something is to be paid, now or later.
+   */
+  needsMethod: boolean;
+  hasMethods: boolean;
+  /**
+   * The last digits of a card that must be certified before it can be used.
+   */
+  pendingCard: string | null;
+  cardScript: CardScript;
+  policies: PolicyList;
+  /**
+   * null: none is configured.
+   */
+  player: Player | null;
+}
+
+export interface PlanCompletePage {
+  planName: string;
+  /**
+   * Sanitised HTML; empty: none.
+   */
+  orderCompletedMessage: string;
+}
+
+export interface PlanConfirmPage {
+  planName: string;
+  quote: PlanQuote;
+  /**
+   * ISO 8601.
+   */
+  salesEndDate: string | null;
+  /**
+   * null: nothing is to be paid.
+   */
+  paymentMethod: string | null;
+  campaignCode: string | null;
+  hasSurvey: boolean;
+  purchaseToken: string;
 }
 
 export interface PlansPage {

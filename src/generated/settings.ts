@@ -495,6 +495,10 @@ export interface PlansSettings {
      */
     maxContracts: number;
     /**
+     * Survey of members who buy it (settings surveys); missing: none.
+     */
+    surveyId?: string;
+    /**
      * Minimum age in whole years; missing: none.
      */
     minAge?: number;
@@ -506,10 +510,7 @@ export interface PlansSettings {
      * ISO 8601: contracts end on their first settlement day from then on; missing: they go on.
      */
     forceStopRenewDate?: string;
-    /**
-     * Survey of members who buy it (settings surveys); missing: none.
-     */
-    surveyId?: string;
+    orderCompletedMessage?: Words;
   }[];
   /**
    * How many running contracts of all plans a member may have.

@@ -41,6 +41,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'payment-method': ['account', 'campaigns', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
   plans: ['account', 'billing'],
+  purchase: ['account', 'billing', 'campaigns', 'payment-method', 'plans', 'playback', 'policies', 'surveys'],
   preview: ['shell'],
   profile: ['profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],

@@ -11,6 +11,8 @@ export interface Sender {
   readonly isRunning: boolean;
   /** Sends once: clicks while it runs are ignored. Undefined: nothing was sent. */
   send(request: CallRequest): Promise<Outcome | undefined>;
+  /** Sends another call before it, and follows only what is not a success. */
+  sendFirst(call: CallPlan, request: CallRequest): Promise<Outcome>;
 }
 
 /** Sends a call and follows redirects; returns what the caller must handle (data, a refusal). */
@@ -32,7 +34,15 @@ export function useCall(call: CallPlan | undefined): Sender {
     },
     [call, host, follow],
   );
-  return { isRunning, send };
+  const sendFirst = useCallback(
+    async (first: CallPlan, request: CallRequest) => {
+      const outcome = await host.perform(first, request);
+      if (outcome.kind !== 'redirect' && outcome.kind !== 'empty' && outcome.kind !== 'data') follow(first, outcome);
+      return outcome;
+    },
+    [host, follow],
+  );
+  return { isRunning, send, sendFirst };
 }
 
 /** Navigates for redirects, and opens the dialog that the call declares for a refusal, or the error dialog for faults. */

@@ -33,6 +33,7 @@ import { playback } from './playback/index.ts';
 import { preview } from './preview/index.ts';
 import { profile } from './profile/index.ts';
 import { profileImage } from './profile-image/index.ts';
+import { purchase } from './purchase/index.ts';
 import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
 import { secureAccount } from './secure-account/index.ts';
@@ -74,6 +75,7 @@ const all = [
   profile,
   profileImage,
   reauthorize,
+  purchase,
   reConsent,
   secureAccount,
   sessions,

@@ -4,6 +4,7 @@ import { emailVerify } from './email-verify.ts';
 import { enablePasswordRecipes } from './enable-password.ts';
 import { kidsSignup } from './kids-signup.ts';
 import { profileEdit } from './profile-edit.ts';
+import { purchase } from './purchase.ts';
 import { signup } from './signup.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -15,5 +16,6 @@ export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
   'email-verify': emailVerify,
   'enable-password': enablePasswordRecipes,
   'kids-signup': kidsSignup,
+  purchase,
   withdraw,
 };

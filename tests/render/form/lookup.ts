@@ -14,7 +14,7 @@ export const lookup = {
   use: 'address.use',
   done: 'address.filled',
 };
-export const postalCode: DeclaredField = { kind: 'postal-code', always: 'OPTIONAL', lookup };
+const postalCode: DeclaredField = { kind: 'postal-code', always: 'OPTIONAL', lookup };
 export const place: DeclaredForm = {
   id: 'place',
   fields: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
 import {
   type Campaign,
   type CampaignRefusal,
@@ -9,7 +10,8 @@ import {
   refuseCampaign,
 } from '../../../src/rules/campaigns.ts';
 import { quotePlan } from '../../../src/rules/quote-plan.ts';
-import { validateCampaigns } from '../../../src/server/settings/validation/documents/campaigns.ts';
+import { typeSettings } from '../../../src/server/project/store-settings.ts';
+import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
 
 const now = new Date('2026-11-24T12:00:00+09:00');
 const campaign = (change: Partial<Campaign> = {}): Campaign => ({
@@ -19,6 +21,10 @@ const campaign = (change: Partial<Campaign> = {}): Campaign => ({
   discountPercent: 20,
   ...change,
 });
+
+const validate = (...campaigns: readonly object[]) =>
+  // The settings of a test, as JSON.
+  applyDocumentRules(typeSettings({ campaigns: { campaigns } as unknown as JsonObject }), 'campaigns');
 
 describe('the number of discounted payments [CHECKOUT-026 CHECKOUT-027]', () => {
   const first = '2026-11-24T00:00:00+09:00';
@@ -122,12 +128,10 @@ it.each<[string, object, readonly [string, string][]]>([
   ],
 ])('finds in settings: %s', (_, each, expected) => {
   // What an operator could save, which the test writes by hand.
-  const found = validateCampaigns({ campaigns: [each as Campaign] }).map(({ path, rule }) => [path.slice(2).join('.'), rule]);
+  const found = validate(each).map(({ path, rule }) => [path.slice(2).join('.'), rule]);
   expect(found).toEqual(expected);
 });
 
 it('finds a code of two campaigns in settings', () => {
-  expect(validateCampaigns({ campaigns: [campaign(), campaign()] })).toEqual([
-    { path: ['campaigns', 1, 'code'], rule: 'sameId' },
-  ]);
+  expect(validate(campaign(), campaign())).toEqual([{ path: ['campaigns', 1, 'code'], rule: 'sameId' }]);
 });

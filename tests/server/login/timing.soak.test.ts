@@ -108,7 +108,7 @@ describe('a mail to an address, with or without an account', () => {
     const invite = async (email: string) => {
       // Limits count both kinds alike; they are not what is measured.
       test.clock.advance(40);
-      await test.database.query("DELETE FROM rate_limits");
+      await test.database.query('DELETE FROM rate_limits');
       const { statusCode, body } = await owner.post('/zapi/account/family-group/invite', { email });
       expect([statusCode, body]).toEqual([200, '{"redirectTo":"/mypage/family-group/invite/complete"}']);
     };

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../../../src/server/areas/surveys/service.ts';
-import type { StoreSettings } from '../../../src/server/project/store-settings.ts';
+import { typeSettings } from '../../../src/server/project/store-settings.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
-import { validateSurveys } from '../../../src/server/settings/validation/documents/surveys.ts';
+import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
 const words = (ja: string, en = `${ja} (en)`) => ({ ja, en });
@@ -47,8 +48,17 @@ it.each<[string, object, readonly [string, string][]]>([
     [['surveys.0.questions.0.options.1.optionTitle', 'sameOption']],
   ],
 ])('finds in settings: %s', (_, body, expected) => {
-  const found = validateSurveys(body as StoreSettings['surveys']).map(({ path, rule }) => [path.join('.'), rule]);
+  const found = applyDocumentRules(typeSettings({ surveys: body as JsonObject }), 'surveys').map(({ path, rule }) => [
+    path.join('.'),
+    rule,
+  ]);
   expect(found).toEqual(expected);
+});
+
+it('finds plans that name a survey that does not exist', () => {
+  const plan = (surveyId: string) => ({ planId: surveyId, surveyId });
+  const settings = typeSettings({ surveys: demo, plans: { plans: [plan('viewing'), plan('gone')] } });
+  expect(applyDocumentRules(settings, 'plans')).toEqual([{ path: ['plans', 1, 'surveyId'], rule: 'unknownSurvey' }]);
 });
 
 it('finds the survey of each purpose and describes it in the language [SUBSCR-018]', () => {

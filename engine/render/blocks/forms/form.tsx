@@ -31,6 +31,7 @@ import { FormAction } from '../../form/submit/form-action.tsx';
 import { MainButton } from '../../form/submit/main-button.tsx';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
 import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
+import type { SendBefore } from '../../form/submit/send-before.ts';
 import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
 import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
 import { type ChangePlan, useOnChange } from '../../form/submit/use-on-change.ts';
@@ -45,6 +46,7 @@ export interface FormOptions {
   readonly sections: readonly SectionPlan[];
   readonly send: string;
   readonly sendInstead?: readonly SendInstead[];
+  readonly before?: readonly SendBefore[];
   readonly onChange?: readonly ChangePlan[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;
@@ -105,7 +107,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
   const { enabledWhen, needsValid = false } = options;
   const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
   const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
-  const submit = useSubmit({ store, scopes, condition, call, readPayload, isSent, after, botCheck });
+  const submit = useSubmit({ store, scopes, condition, call, before: options.before, readPayload, isSent, after, botCheck });
   const sendChange = useOnChange(store, options.onChange);
   const restored = useDrafts(store, isSent, isActing);
   useEffect(() => followPresses(document), []);

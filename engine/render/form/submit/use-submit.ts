@@ -11,11 +11,13 @@ import {
 import { buildPayload } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
 import { useFrame } from '../../frame.tsx';
+import type { CallRequest } from '../../host.ts';
 import { createFormScopes } from '../form-context.tsx';
 import { placeRefusal } from '../issues/place-refusal.ts';
 import { draftKey } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
+import { type SendBefore, sendBefore } from './send-before.ts';
 import type { BotCheckState } from './use-bot-check.ts';
 
 export interface SubmitOptions {
@@ -25,6 +27,8 @@ export interface SubmitOptions {
   /** Nothing is sent until it is met. */
   readonly condition: MainCondition;
   readonly call: CallPlan | undefined;
+  /** Calls that get the answers first. */
+  readonly before?: readonly SendBefore[] | undefined;
   readonly readPayload: () => JsonObject;
   /** Set to true once the form was accepted: then there is no draft to save or ask about. */
   readonly isSent: RefObject<boolean>;
@@ -33,11 +37,13 @@ export interface SubmitOptions {
   readonly botCheck: BotCheckState;
 }
 
+const none: readonly SendBefore[] = [];
+
 /** Validates everything, sends once, and shows the outcome. The input is never lost. */
 export function useSubmit(options: SubmitOptions): () => Promise<void> {
-  const { store, scopes, condition, call, readPayload, isSent, after, botCheck } = options;
+  const { store, scopes, condition, call, before = none, readPayload, isSent, after, botCheck } = options;
   const { host, loaded, screen } = useFrame();
-  const { send } = useCall(call);
+  const { send, sendFirst } = useCall(call);
   const following = call?.next === undefined ? undefined : screen?.calls[call.next];
   const { send: sendNext } = useCall(following);
   const latest = useRef(store);
@@ -74,10 +80,20 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     isSent.current = true;
     const own = token === undefined ? readPayload() : { ...readPayload(), token };
     const sources = { version: store.form.version, payload: own, page: loaded.data, now: loaded.data.screen.now };
-    const payload = buildPayload(call, store.form, { ...verdict.answers, ...exchanged.answers }, sources);
+    const answers = { ...verdict.answers, ...exchanged.answers };
     const { params } = loaded.data.screen;
-    const first = await send({ payload, params, version: store.form.version });
-    const continues = first?.kind === 'empty' && following !== undefined;
+    const requestOf = (each: CallPlan, responses: JsonObject): CallRequest => {
+      const payload = buildPayload(each, store.form, answers, { ...sources, payload: { ...own, ...responses } });
+      return { payload, params, version: store.form.version };
+    };
+    const earlier = await sendBefore(before, {
+      calls: screen?.calls,
+      scopes: createFormScopes(store, scopes, 'answers'),
+      now: loaded.data.screen.now,
+      send: (each, responses) => sendFirst(each, requestOf(each, responses)),
+    });
+    const first = earlier.kind === 'stopped' ? earlier.outcome : await send(requestOf(call, earlier.responses));
+    const continues = earlier.kind === 'done' && first?.kind === 'empty' && following !== undefined;
     if (continues && following.body === 'form') {
       // It leaves the page.
       store.markSaved(sent);
@@ -85,7 +101,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     }
     const more = continues ? buildPayload(following, store.form, verdict.answers, sources) : {};
     const outcome = continues ? await sendNext({ payload: more, params }) : first;
-    const last = continues ? following : call;
+    const last = earlier.kind === 'stopped' ? earlier.call : continues ? following : call;
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
@@ -116,7 +132,24 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
     const placed = placeRefusal(last, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
-  }, [store, scopes, condition, call, following, host, loaded, readPayload, send, sendNext, isSent, after, botCheck]);
+  }, [
+    store,
+    scopes,
+    condition,
+    call,
+    before,
+    following,
+    host,
+    loaded,
+    screen,
+    readPayload,
+    send,
+    sendFirst,
+    sendNext,
+    isSent,
+    after,
+    botCheck,
+  ]);
 }
 
 /** A summary of the previous press must not stand while the person is asked for something. */

@@ -49,14 +49,18 @@ export async function startDemoProvider(options: {
 
 async function serve(server: Server, issuer: string): Promise<void> {
   const accounts = new Map<string, DemoAccount>();
-  const provider = await createProvider(issuer, accounts);
-  const answer = provider.callback();
-  server.on('request', (request, response) => {
+  const created = createProvider(issuer, accounts);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const provider = await created;
     const isInteraction = request.url?.startsWith(interactionPath) === true;
-    const answered = isInteraction ? interact(provider, accounts, request, response) : answer(request, response);
+    await (isInteraction ? interact(provider, accounts, request, response) : provider.callback()(request, response));
+  };
+  // Before anything is awaited: a request without a listener would never be answered.
+  server.on('request', (request, response) => {
     // A visit that has expired, or was begun in another browser.
-    Promise.resolve(answered).catch(() => response.writeHead(400, { 'content-type': 'text/plain' }).end('Please start again.'));
+    answer(request, response).catch(() => response.writeHead(400, { 'content-type': 'text/plain' }).end('Please start again.'));
   });
+  await created;
 }
 
 async function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccount>): Promise<Provider> {

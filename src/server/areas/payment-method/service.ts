@@ -1,4 +1,5 @@
 // What areas that take payments may use.
+export { addCard } from './add-card.ts';
 export { countCard, ownerOf, readFailure } from './adding.ts';
 export { readBilling } from './billing.ts';
 export { findDefault } from './default-method.ts';

@@ -1,4 +1,4 @@
 import type { Area } from '../../runtime/area.ts';
-import { planList, planPage } from './pages.ts';
+import { planList } from './pages.ts';
 
-export const plans = { pages: { 'mypage/plans': planList, plans: planPage } } satisfies Area;
+export const plans = { pages: { 'mypage/plans': planList } } satisfies Area;

@@ -1,4 +1,3 @@
-import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { type ContractRow, listPricedPlans, type PricedPlan, selectContracts, selectSales } from '../billing/service.ts';
@@ -16,11 +15,10 @@ export const planList: PageLoader<'mypage/plans'> = async (context) => {
   };
 };
 
-export const planPage: PageLoader<'plans'> = async (context) => {
-  const plan = listOffered(context).find(({ planId }) => planId === context.params.planId);
-  if (plan === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such plan.');
-  return { plan: describePlan(plan, await readView(context, [plan], await listContracts(context))) };
-};
+/** A plan as pages show it, with what the member has of it. */
+export async function describeOffered(context: RequestContext, plan: PricedPlan) {
+  return describePlan(plan, await readView(context, [plan], await listContracts(context)));
+}
 
 const listContracts = (context: RequestContext): Promise<readonly ContractRow[]> =>
   selectContracts(context.database, { storeId: context.store.id, accountId: requireAccountId(context) });

@@ -1110,6 +1110,16 @@ CREATE INDEX trusted_devices_expiry ON public.trusted_devices USING btree (expir
 CREATE UNIQUE INDEX trusted_devices_token ON public.trusted_devices USING btree (store_id, account_id, token_hash);
 CREATE TRIGGER trusted_devices_in_use BEFORE INSERT ON public.trusted_devices FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
+CREATE TABLE used_purchase_tokens (
+  store_id text NOT NULL,
+  token_hash text NOT NULL,
+  account_id text NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, token_hash),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
+);
+CREATE INDEX used_purchase_tokens_used ON public.used_purchase_tokens USING btree (used_at);
+
 CREATE TABLE withdrawals (
   store_id text NOT NULL,
   account_id text NOT NULL,

@@ -30,6 +30,13 @@ export const form: BlockEntry = {
         when: required(condition('Which answers it is for.')),
       }),
     ),
+    before: list(
+      'Calls of the same form that get the answers first, in this order, each while its condition holds. What one responds with is in the payload of the following ones, by name. Nothing more is sent after a refusal; redirects are not followed.',
+      group('A call.', {
+        send: required(formCall('The call.')),
+        when: condition('Which answers it is for. Default: all.'),
+      }),
+    ),
     onChange: list(
       'Calls of the same form that are sent when answers change; then the page’s data is loaded again. The calls validate only the answers that they carry (`partial`). Without scripts a button after the main one sends all of them.',
       group('A call.', {

@@ -22,6 +22,24 @@ export function chooseCall(
   return posted;
 }
 
+/** The calls that get the posted answers before the form's own. */
+export function listCallsBefore(
+  { plans, now }: RequestContext,
+  screen: ScreenPlan,
+  call: CallPlan,
+  controls: PostedControls,
+): readonly CallPlan[] {
+  for (const { block, formId, action } of listSenders(screen.blocks)) {
+    if (block['send'] !== call.id || formId === undefined || action !== undefined) continue;
+    // Compiled from the option `before` of the form's block.
+    const steps = Array.isArray(block['before']) ? (block['before'] as readonly Partial<Alternative>[]) : [];
+    const scopes = { form: readFormPost(plans.form(formId), controls).answers };
+    const holding = steps.filter(({ when }) => evaluateCondition(when, scopes, now.toISOString()));
+    return holding.flatMap(({ send }) => (send === undefined ? [] : [plans.call(send)]));
+  }
+  return [];
+}
+
 interface Alternative {
   readonly send: string;
   readonly when: ConditionPlan;

@@ -34,7 +34,7 @@ import { redirectAfterPost } from '../request/leading-document.ts';
 import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
-import { chooseCall } from './choose-call.ts';
+import { chooseCall, listCallsBefore } from './choose-call.ts';
 import { type FoundAction, findSender, payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
@@ -67,10 +67,13 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
   }
   const parameters = readParameters(call, controls, match.params);
+  /** The call whose refusal the page shows. */
+  let sender = call;
   try {
     const answers = await readPictures(request, context, posted.form, posted.answers);
-    const send = async (each: CallPlan) => {
-      const sent = await payloadFor(request, application, each, { ...posted, answers }, context.now.toISOString());
+    const send = async (each: CallPlan, told: Posted['others'] = {}) => {
+      const others = { ...posted.others, ...told };
+      const sent = await payloadFor(request, application, each, { ...posted, answers, others }, context.now.toISOString());
       return answerCall(request, reply, application, each, sent, posted.readBy, parameters);
     };
     const changes = findChangeCalls(screen, call);
@@ -86,7 +89,15 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
         saved: changes.saved,
       });
     }
-    const first = (await applyFault(request, call)) ?? (await send(call));
+    const told: Record<string, string> = {};
+    for (const each of posted.isMain ? listCallsBefore(context, screen, call, controls) : []) {
+      sender = each;
+      const earlier = (await applyFault(request, each)) ?? (await send(each, told));
+      for (const [name, value] of Object.entries(earlier.kind === 'data' && isObject(earlier.data) ? earlier.data : {}))
+        if (typeof value === 'string') told[name] = value;
+    }
+    sender = call;
+    const first = (await applyFault(request, call)) ?? (await send(call, told));
     const answer = call.next === undefined || first.kind !== 'empty' ? first : await send(context.plans.call(call.next));
     if (answer.kind === 'redirect') return redirectAfterPost(reply, application.areas, answer.to);
     if (answer.kind === 'data' && call.handsOff === true) return sendHandOff(request, reply, context, answer.data);
@@ -107,7 +118,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
       path,
       search,
       screen,
-      call,
+      call: sender,
       posted: present,
       error: refusal,
       message: refusalText(context, refusal),

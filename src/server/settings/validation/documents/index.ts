@@ -14,8 +14,14 @@ export interface RuleProblem {
   readonly rule: string;
 }
 
-/** Rules of a document that its schema cannot express. They run on documents that match their schema. */
-export type DocumentRules<Document extends keyof StoreSettings> = (body: StoreSettings[Document]) => readonly RuleProblem[];
+/**
+ * Rules of a document that its schema cannot express. They run on documents that match their schema; `settings` has the other ones,
+ * for references to them.
+ */
+export type DocumentRules<Document extends keyof StoreSettings> = (
+  body: StoreSettings[Document],
+  settings: StoreSettings,
+) => readonly RuleProblem[];
 
 type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRules<Document> };
 
@@ -41,5 +47,5 @@ function hasRules(document: string): document is keyof StoreSettings {
 
 function applyRules<Document extends keyof StoreSettings>(settings: StoreSettings, document: Document): readonly RuleProblem[] {
   const rules: RulesByDocument[Document] = documentRules[document];
-  return rules?.(settings[document]) ?? [];
+  return rules?.(settings[document], settings) ?? [];
 }

@@ -1,0 +1,1 @@
+export { describeOffered } from './pages.ts';

@@ -1,0 +1,40 @@
+import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
+import type { Actor, ActorResult } from '../../runtime/area.ts';
+import { ownerOf, reconcileCharge } from '../payment-method/service.ts';
+import { readPlaced } from './order.ts';
+
+/** Charges the first payment of an order. If an answer was lost, the provider is asked what became of the charge. */
+export const charge: Actor = {
+  errors: ['CARD_DECLINED', 'ACCOUNTING_ERROR'],
+  remembers: '24h',
+  ask: async ({ gateways, store, owner, key, data }) => {
+    const { reference, amount } = readPlaced(data);
+    const request = {
+      idempotencyKey: key,
+      owner: ownerOf({ storeId: store.id, accountId: owner }),
+      method: reference ?? '',
+      amount,
+    };
+    try {
+      const made = await gateways.payments.charge(request);
+      if (made.state === 'pending') return await findOutcome(gateways.payments, request, key);
+      return made.state === 'approved' ? { done: { key, reference: made.reference } } : { refused: 'CARD_DECLINED' };
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      if (error.reason === 'unavailable') return findOutcome(gateways.payments, request, key);
+      return { refused: error.reason === 'declined' ? 'CARD_DECLINED' : 'ACCOUNTING_ERROR' };
+    }
+  },
+};
+
+/** Throws while the outcome is unknown: the same request is then sent again. */
+async function findOutcome(
+  payments: PaymentGateway,
+  request: { readonly idempotencyKey: string; readonly amount: number },
+  key: string,
+): Promise<ActorResult> {
+  const outcome = await reconcileCharge(payments, request);
+  if (outcome.state === 'approved') return { done: { key, reference: outcome.reference } };
+  if (outcome.state === 'declined') return { refused: 'CARD_DECLINED' };
+  throw new Error('the outcome of a charge is not known');
+}

@@ -1,0 +1,98 @@
+import { writeAudit } from '../../platform/audit.ts';
+import { makeId } from '../../platform/random.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Action, AnswerAction, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
+import { requireAccountId } from '../account/service.ts';
+import { releaseSale, reserveSale } from '../billing/service.ts';
+import { releaseCampaign, useCampaign } from '../campaigns/service.ts';
+import { requireMethod } from './methods.ts';
+import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
+import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
+import { readToken, useToken } from './tokens.ts';
+
+export const isPlan: SubjectCheck = async (context, planId) => findPlan(context, planId) !== undefined;
+
+const buyerOf = (context: Pick<EffectContext, 'store' | 'session'>) => ({
+  storeId: context.store.id,
+  accountId: requireAccountId(context),
+});
+
+/** Whether the price, the days or the choice differ from what the member saw, or they saw it too long ago. */
+const isOfferChanged: Guard = async (context) => {
+  const token = readToken(context, buyerOf(context), context.payload['purchaseToken'] ?? '');
+  if (token?.planId !== context.subject)
+    throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The token is not one of this purchase.');
+  const choice = readChoice(context.data);
+  const offer = await readOffer(context, context.subject, choice.campaignCode);
+  return { holds: token.isExpired || token.terms !== hashTerms(offer, choice) };
+};
+
+/** Whether nothing is charged with the order: a trial or a free plan. */
+const isNothingCharged: Guard = async (context) => {
+  const { quote } = await readOffer(context, context.subject, readChoice(context.data).campaignCode);
+  return { holds: quote.amountNow === 0 };
+};
+
+export const guards = { isOfferChanged, isNothingCharged };
+
+/** Keeps the choice of the form, with the card that was added just before in place of `new`. */
+const saveOrder: Action = async (context) => {
+  const { answers } = context;
+  const campaignCode = readCode(answers['campaignCode']);
+  const { quote } = await requireOffer(context, context.subject, campaignCode);
+  const chosen = answers['paymentMethodId'];
+  const methodId = needsMethod(quote) ? (await requireMethod(context, String(chosen ?? ''))).method_id : null;
+  return { kept: { choice: { methodId, campaignCode } } };
+};
+
+/** Reserves the sale before anything is charged, and uses the token up. */
+const placeOrder: Action = async (context) => {
+  const { tx, platform, plans, request, payload, subject, now } = context;
+  const buyer = buyerOf(context);
+  const { methodId, campaignCode } = readChoice(context.data);
+  const { plan, quote, campaign, discount, isFirstContract, refusal } = await readOffer(context, subject, campaignCode);
+  if (refusal !== undefined) throw refusePurchase(refusal);
+  const method = needsMethod(quote) ? await requireMethod(context, methodId ?? '') : undefined;
+  if (!(await useToken(tx, buyer, payload['purchaseToken'] ?? '', now))) throw refusePurchase('PURCHASE_TOKEN_USED');
+  const reservationId = makeId(platform.random, 'o');
+  const { maxContracts } = plans.settings.plans;
+  const soldOut = await reserveSale(tx, { ...buyer, reservationId }, plan, { maxContracts, now });
+  if (soldOut !== undefined) throw refusePurchase(soldOut);
+  const usedUp = campaign && (await useCampaign(tx, { ...buyer, useId: reservationId }, campaign, now));
+  if (usedUp != null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
+  const { accountId } = buyer;
+  const amount = quote.amountNow;
+  await writeAudit(tx, request, { action: 'purchase', accountId, details: { planId: subject, reservationId, amount } });
+  const placed = { reservationId, plan, campaign: discount, isFirstContract, at: now.toISOString(), amount };
+  return {
+    kept: { placed: writePlaced({ ...placed, methodId: method?.method_id ?? null, reference: method?.reference ?? null }) },
+  };
+};
+
+/** Starts a contract that charges nothing now. */
+const startFree: Action = async (context) => {
+  const { tx, request, data } = context;
+  const { accountId } = buyerOf(context);
+  await finishOrder(tx, context, { accountId, placed: readPlaced(data), answers: context.data.answers['purchase'] ?? {} }, null);
+  tx.afterCommit(() => request.server.outbox.wake());
+  return undefined;
+};
+
+export const actions = { saveOrder, placeOrder, startContract: startFree };
+
+const completeOrder: AnswerAction = async ({ tx, owner, data, done, ...context }) => {
+  const charge = { key: String(done?.['key']), reference: String(done?.['reference']) };
+  const answers = data.answers['purchase'] ?? {};
+  await finishOrder(tx, context, { accountId: owner, placed: readPlaced(data), answers }, charge);
+  return undefined;
+};
+
+/** The provider refused: the contract is for sale again. */
+const releaseOrder: AnswerAction = async ({ tx, store, data }) => {
+  const { reservationId } = readPlaced(data);
+  await releaseSale(tx, { storeId: store.id, reservationId });
+  await releaseCampaign(tx, { storeId: store.id, useId: reservationId });
+  return undefined;
+};
+
+export const answers = { completeOrder, releaseOrder };

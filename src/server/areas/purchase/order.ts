@@ -1,0 +1,83 @@
+// An order: what the flow keeps of it, and how it becomes a contract.
+import type { Answers, JsonObject } from '../../../../engine/declare/index.ts';
+import { isObject } from '../../../../engine/declare/index.ts';
+import type { FlowData } from '../../../../engine/flow/index.ts';
+import { type QuotedCampaign, quotePlan } from '../../../rules/quote-plan.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { AnswerContext } from '../../runtime/area.ts';
+import { type PricedPlan, startContract } from '../billing/service.ts';
+import { findMethod } from '../payment-method/service.ts';
+import { insertAgreements, readConsents } from '../policies/service.ts';
+import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
+import { sendOrderMail } from './mails.ts';
+import type { Choice } from './offer.ts';
+
+/** An order that is being paid: enough to start its contract whatever the settings say then. */
+export interface PlacedOrder {
+  readonly reservationId: string;
+  readonly plan: PricedPlan;
+  readonly campaign: QuotedCampaign | null;
+  readonly isFirstContract: boolean;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly methodId: string | null;
+  /** The provider's reference of the method. */
+  readonly reference: string | null;
+  readonly amount: number;
+}
+
+export function readChoice({ kept }: FlowData): Choice {
+  const choice = kept['choice'];
+  const { methodId, campaignCode } = isObject(choice) ? choice : {};
+  return {
+    methodId: typeof methodId === 'string' ? methodId : null,
+    campaignCode: typeof campaignCode === 'string' ? campaignCode : null,
+  };
+}
+
+/** Throws if no order was placed. */
+export function readPlaced({ kept }: Pick<FlowData, 'kept'>): PlacedOrder {
+  const { placed } = kept;
+  if (!isObject(placed)) throw new Error('the flow has no order');
+  // Written by `placeOrder` only.
+  return placed as unknown as PlacedOrder;
+}
+
+/** An order is JSON: it has only texts, numbers and plans of the settings. */
+export const writePlaced = (placed: PlacedOrder): JsonObject => placed as unknown as JsonObject;
+
+type OrderContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language' | 'now'>;
+
+/** Starts the contract in the transaction that learns that it is paid: contract, ledger, agreements, survey and mail. */
+export async function finishOrder(
+  tx: Transaction,
+  context: OrderContext,
+  { accountId, placed, answers }: { readonly accountId: string; readonly placed: PlacedOrder; readonly answers: Answers },
+  charge: { readonly key: string; readonly reference: string } | null,
+): Promise<void> {
+  const { platform, store, plans, now } = context;
+  const { plan, campaign, isFirstContract, at, reservationId } = placed;
+  const storeId = store.id;
+  const quote = quotePlan(plan, { campaign, isFirstContract, now: new Date(at) });
+  const methodId = await findActive(tx, { storeId, accountId, methodId: placed.methodId });
+  await startContract(tx, { platform, storeId, now }, { accountId, reservationId, plan, quote, methodId, charge });
+  await insertAgreements(tx, { storeId, accountId, policies: readConsents(answers['policies']), now });
+  const survey = findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId });
+  await saveSurveyAnswers(tx, context, {
+    accountId,
+    survey,
+    purpose: 'purchase',
+    subject: plan.planId,
+    answers: answers['survey'],
+  });
+  await sendOrderMail(tx, context, { accountId, plan, quote, reservationId });
+}
+
+/** The method may have been removed while the provider decided: the contract then starts without one. */
+async function findActive(
+  tx: Transaction,
+  { storeId, accountId, methodId }: { storeId: string; accountId: string; methodId: string | null },
+): Promise<string | null> {
+  if (methodId === null) return null;
+  return (await findMethod(tx, { storeId, accountId, methodId }))?.state === 'active' ? methodId : null;
+}

@@ -1,0 +1,100 @@
+import { shownSpan } from '../../../rules/plan-sales.ts';
+import type { PlanQuote } from '../../../rules/quote-plan.ts';
+import { sanitiseHtml } from '../../platform/sanitise-html.ts';
+import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
+import { requireAccountId } from '../account/service.ts';
+import { hasAvailableCampaign } from '../campaigns/service.ts';
+import { findMethod } from '../payment-method/service.ts';
+import { describeOffered } from '../plans/service.ts';
+import { describePlayer } from '../playback/service.ts';
+import { describePolicies } from '../policies/service.ts';
+import { describeSurvey, findSurvey } from '../surveys/service.ts';
+import { describeChoices, nameMethod } from './methods.ts';
+import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
+import { readChoice, readPlaced } from './order.ts';
+import { issueToken } from './tokens.ts';
+
+export const planPage: PageLoader<'plans'> = async (context) => {
+  const { plans, language, gateways } = context;
+  const offer = await readOffer(context, context.params.planId, null);
+  const { methods, pendingCard } = await describeChoices(context);
+  return {
+    plan: {
+      ...(await describeOffered(context, offer.plan)),
+      forceStopRenewDate: offer.plan.forceStopRenewDate ?? null,
+      orderCompletedMessage: await describeMessage(context, offer.plan),
+      hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
+      survey: describePlanSurvey(context, offer),
+    },
+    refusal: offer.refusal ?? null,
+    needsMethod: needsMethod(offer.quote),
+    hasMethods: methods.length > 0,
+    pendingCard,
+    cardScript: gateways.payments.cardScript,
+    player: describePlayer(context),
+    policies: await describePolicies(plans.settings, [], language),
+  };
+};
+
+const describeMessage = ({ language }: Pick<RequestContext, 'language'>, plan: Offer['plan']): Promise<string> =>
+  sanitiseHtml(localize(plan.orderCompletedMessage ?? '', language));
+
+function describePlanSurvey({ plans, language }: RequestContext, { plan }: Pick<Offer, 'plan'>) {
+  return describeSurvey(findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId }), language);
+}
+
+export const purchaseForm: FormSource<'purchase'> = {
+  context: async (context) => {
+    const offer = await readOffer(context, context.params['planId'] ?? '', null);
+    const { methods } = await describeChoices(context);
+    return {
+      methods,
+      needsMethod: needsMethod(offer.quote),
+      hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
+      survey: describePlanSurvey(context, offer),
+    };
+  },
+};
+
+export const confirmPage: PageLoader<'plans/confirm'> = async (context) => {
+  const { store, params, query, language, flow, database } = context;
+  if (query['notice'] === 'ACCOUNTING_ERROR' && query['ask'] === undefined)
+    return { redirectTo: `/plans/${params.planId}/confirm?notice=ACCOUNTING_ERROR&ask=history` };
+  const choice = flow === undefined ? { methodId: null, campaignCode: null } : readChoice(flow);
+  const offer = await readOffer(context, params.planId, choice.campaignCode);
+  const buyer = { storeId: store.id, accountId: requireAccountId(context) };
+  const { methodId } = choice;
+  const method = methodId === null ? undefined : await findMethod(database, { ...buyer, methodId });
+  return {
+    planName: localize(offer.plan.planName, language),
+    quote: describeQuote(offer.quote),
+    salesEndDate: offer.plan.salesEndDate ?? null,
+    paymentMethod: method === undefined ? null : nameMethod(context, method),
+    campaignCode: offer.campaign?.code ?? null,
+    hasSurvey: describePlanSurvey(context, offer) !== null,
+    purchaseToken: issueToken(context, buyer, { planId: params.planId, terms: hashTerms(offer, choice) }),
+  };
+};
+
+function describeQuote(quote: PlanQuote) {
+  const { amountNow, isTrial, firstAmount, secondAmount, renewSpanUnit, renewSpan } = quote;
+  return {
+    amountNow,
+    isTrial,
+    trialEndsAt: quote.trialEndsAt?.toISOString() ?? null,
+    firstPaymentAt: quote.firstPaymentAt.toISOString(),
+    firstAmount,
+    secondPaymentAt: quote.secondPaymentAt?.toISOString() ?? null,
+    secondAmount,
+    renewal: shownSpan(renewSpanUnit, renewSpan),
+    stopsAt: quote.stopsAt?.toISOString() ?? null,
+  };
+}
+
+export const completePage: PageLoader<'plans/complete'> = async (context) => {
+  const { flow, language } = context;
+  if (flow === undefined) throw new Error('a completed purchase has an order');
+  const { plan } = readPlaced(flow);
+  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeMessage(context, plan) };
+};

@@ -1,0 +1,122 @@
+// Recipes of a member who buys a plan with a free trial, which is charged at once for a second contract.
+import { demoPassword } from '../demo-password.ts';
+import { logIn } from '../log-in.ts';
+import type { EffectCheck, FlowRecipes, World } from '../world.ts';
+
+const member = 'demosingle';
+const accountId = 'a_demosingle';
+const planId = 'premium';
+const methodId = 'pm_journeys';
+
+async function countRows({ database }: World, sql: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${sql}`, [accountId]);
+  return row?.count ?? 0;
+}
+const countContracts = (world: World) => countRows(world, 'subscriptions WHERE account_id = $1 AND ended_at IS NULL');
+const countReserved = (world: World) => countRows(world, 'sale_reservations WHERE account_id = $1');
+
+/** A contract of the plan that ended before: the next one has no free trial. */
+async function addEarlierContract({ database }: World): Promise<void> {
+  await database.query(
+    `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit,
+       renew_span, billing_amount, first_payment_at, anchor_at, started_at, ended_at)
+     SELECT store_id, 's_journeys', $1, plan_id, 'ONGOING_CONTRACT', plan, price, tax_rate, renew_span_unit, renew_span, billing_amount,
+       first_payment_at, anchor_at, started_at, started_at FROM subscriptions WHERE plan_id = $2 LIMIT 1 ON CONFLICT DO NOTHING`,
+    [accountId, planId],
+  );
+}
+
+const saveOrder: EffectCheck =
+  async ({ person }) =>
+  async () => {
+    const { paymentMethod } = await person.readData(`/plans/${planId}/confirm`);
+    return String(paymentMethod).includes('4242') ? undefined : `the confirmation shows the method ${String(paymentMethod)}`;
+  };
+
+const placeOrder: EffectCheck = async ({ world }) => {
+  const before = (await countReserved(world)) + (await countContracts(world));
+  return async () =>
+    (await countReserved(world)) + (await countContracts(world)) === before + 1 ? undefined : 'no sale is reserved';
+};
+
+const startContract: EffectCheck = async ({ world }) => {
+  const before = await countContracts(world);
+  return async () => ((await countContracts(world)) === before + 1 ? undefined : 'there is no contract');
+};
+
+const releaseOrder: EffectCheck =
+  async ({ world }) =>
+  async () =>
+    (await countReserved(world)) === 0 ? undefined : 'the sale is still reserved';
+
+const contractWrites = {
+  'new subscriptions': 1,
+  'new subscription_periods': 2,
+  'payment_methods.contracts': 1,
+  'gone sale_reservations': 1,
+  'new ledger_entries': 1,
+  'new policy_agreements': 3,
+  'new survey_answers': 1,
+  'new outbox': 1,
+  'new audit_log': 1,
+};
+
+export const purchase: FlowRecipes = {
+  subject: planId,
+  begin: async (world) => {
+    await world.advance(601);
+    const { database } = world;
+    for (const table of ['subscriptions', 'sale_reservations', 'survey_answers', 'used_purchase_tokens'])
+      await database.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+    await database.query("DELETE FROM flows WHERE flow_id = 'purchase' AND owner = $1", [accountId]);
+    await database.query("DELETE FROM flow_asks WHERE flow_id = 'purchase'", []);
+    await database.query(
+      `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix,
+         card_expiry, card_brand, created_at, added_at)
+       SELECT store_id, $2, $1, 'SbpsCredit', 'active', true, 'card_journeys', '4242', '203005', 'V', now(), now()
+         FROM accounts WHERE account_id = $1 ON CONFLICT DO NOTHING`,
+      [accountId, methodId],
+    );
+    return logIn(world, member, demoPassword);
+  },
+  signsIn: [],
+  events: {
+    FORM: async ({ world }) => {
+      // A member has one contract of the plan at a time.
+      await world.database.query('UPDATE subscriptions SET ended_at = started_at WHERE account_id = $1', [accountId]);
+      const survey = [
+        { questionId: 'genre', answer: '映画' },
+        { questionId: 'devices', answer: ['テレビ'] },
+      ];
+      return { answers: { paymentMethodId: methodId, survey } };
+    },
+    BUY: async () => ({}),
+  },
+  facts: {
+    // The page is too old.
+    isOfferChanged: { usually: false, otherwise: async ({ world }) => ({ drawn: () => world.advance(901) }) },
+    isNothingCharged: {
+      usually: true,
+      otherwise: async ({ world }) => {
+        await addEarlierContract(world);
+        return {};
+      },
+    },
+  },
+  effects: { saveOrder, placeOrder, startContract, completeOrder: startContract, releaseOrder },
+  writes: {
+    saveOrder: { 'kept choice': 1 },
+    placeOrder: {
+      'kept placed': 1,
+      'new used_purchase_tokens': 1,
+      'new sale_reservations': 1,
+      'plan_sales.sold': 1,
+      'new plan_sales': 1,
+      'new audit_log': 1,
+    },
+    startContract: contractWrites,
+    completeOrder: contractWrites,
+    releaseOrder: { 'gone sale_reservations': 1, 'plan_sales.sold': 1 },
+  },
+  tries: [],
+};

@@ -1,0 +1,48 @@
+// Campaign codes of a purchase.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '../harness.ts';
+import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { publish } from '../publish.ts';
+import { buy, goToConfirm, order, readBought, readCode, readPage, readToken, sendForm, verify } from './buy.ts';
+import { campaigns, openBuyer, settings } from './shop.ts';
+
+let store: PaymentTest;
+let test: TestApp;
+beforeAll(async () => {
+  store = await startPaymentTest({ settings });
+  test = store.test;
+});
+afterAll(() => store.close());
+
+const half = { campaignCode: 'half' };
+const unknown = { campaignCode: 'NONE' };
+
+it('asks for a code if a campaign is for the plan, discounts the payments, and refuses other codes [PURCHASE-022]', async () => {
+  const buyer = await openBuyer(test);
+  expect((await readPage(buyer, '/plans/adults'))['plan']).toMatchObject({ hasAvailableCampaign: true });
+  expect((await readPage(buyer, '/plans/paid'))['plan']).toMatchObject({ hasAvailableCampaign: false });
+  expect(readCode(await verify(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
+  expect(readCode(await sendForm(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
+  expect(await buy(buyer, 'adults', buyer.method, half)).toBe('/plans/adults/complete');
+  expect((await readBought(test, buyer.accountId)).entries).toEqual([{ billing_amount: 490, kind: 'charge' }]);
+});
+
+it('asks again without the discount if the last use was taken meanwhile', async () => {
+  const buyer = await openBuyer(test);
+  const token = await goToConfirm(buyer, 'adults', buyer.method, half);
+  await publish(test, 'campaigns', () => campaigns({ usesLimit: 1 }));
+  expect((await order(buyer, 'adults', token)).json()).toEqual({ redirectTo: '/plans/adults/confirm?notice=offerChanged' });
+  expect(await readPage(buyer, '/plans/adults/confirm')).toMatchObject({ campaignCode: null, quote: { amountNow: 980 } });
+  expect((await order(buyer, 'adults', await readToken(buyer, 'adults'))).json()).toEqual({
+    redirectTo: '/plans/adults/charging',
+  });
+  await publish(test, 'campaigns', () => settings.campaigns);
+});
+
+it('gives the use back if the charge is declined', async () => {
+  const buyer = await openBuyer(test);
+  test.app.faults.add('purchase.charge', { answer: { status: 409, code: 'CARD_DECLINED', message: '' } }, 1);
+  const count = () => test.database.query('SELECT 1 FROM campaign_uses WHERE account_id = $1', [buyer.accountId]);
+  expect(await buy(buyer, 'adults', buyer.method, half)).toBe('/plans/adults?notice=CARD_DECLINED');
+  expect(await count()).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// Buying a plan over HTTP, with the payment sandbox.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addMethod } from '../billing/contracts.ts';
+import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { type Buyer, openMember, order, readBought, readPage, sendForm, verify, waitForAnswer } from './buy.ts';
+
+let store: PaymentTest;
+let buyer: Buyer;
+beforeEach(async () => {
+  store = await startPaymentTest();
+  buyer = await openMember(store.test);
+  await addMethod(store.test, buyer.accountId, 'pm_own');
+});
+afterEach(() => store.close());
+
+it('goes through verification, form, final confirmation, waiting page and completion [PURCHASE-007, PURCHASE-013, PURCHASE-016, PURCHASE-017, PURCHASE-018]', async () => {
+  const { test } = store;
+  const verified = await verify(buyer, 'standard', 'pm_own');
+  expect(verified.json()).toEqual({ purchaseToken: expect.stringMatching(/^standard\./) });
+  expect((await sendForm(buyer, 'standard', 'pm_own')).json()).toEqual({ redirectTo: '/plans/standard/confirm' });
+  const confirm = await readPage(buyer, '/plans/standard/confirm');
+  expect(confirm).toMatchObject({ quote: { isTrial: false, stopsAt: null }, salesEndDate: null });
+  expect((await order(buyer, 'standard', String(confirm['purchaseToken']))).json()).toEqual({
+    redirectTo: '/plans/standard/charging',
+  });
+  expect(await waitForAnswer(buyer, 'standard')).toBe('/plans/standard/complete');
+  const { contracts, entries, reserved } = await readBought(test, buyer.accountId);
+  expect(contracts).toEqual([{ plan_id: 'standard', status: 'NEW_CONTRACT', method_id: 'pm_own' }]);
+  expect(entries).toEqual([{ billing_amount: (confirm['quote'] as { amountNow: number }).amountNow, kind: 'charge' }]);
+  expect(reserved).toBe(0);
+  const [mail] = await test.readOutbox('single@example.com');
+  expect(mail?.text).toContain('スタンダードプラン');
+});

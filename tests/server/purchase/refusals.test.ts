@@ -1,0 +1,125 @@
+// Who may buy a plan: notices of the page and refusals of the calls.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFamily, openMember, readMain } from '../account/members.ts';
+import { addContract, addMethod } from '../billing/contracts.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { type Buyer, goToConfirm, order, readBought, readCode, readPage, sendForm, verify } from './buy.ts';
+import { openBuyer, settings } from './shop.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ settings });
+});
+afterAll(() => test.close());
+
+const readMainOf = async ({ browser }: Buyer, path: string) => readMain(await browser.get(path));
+
+/** The page shows the notice and no form, and all calls refuse with the code. */
+async function expectRefused(buyer: Buyer, planId: string, method: string, code: string, notice: string): Promise<string> {
+  const main = await readMainOf(buyer, `/plans/${planId}`);
+  expect(main).toContain(notice);
+  expect(main).not.toContain('<form');
+  expect(readCode(await verify(buyer, planId, method))).toBe(`409 ${code}`);
+  expect(readCode(await sendForm(buyer, planId, method))).toBe(`409 ${code}`);
+  return main;
+}
+
+it('shows the card, methods, survey, policies and buttons of the plan [PURCHASE-001]', async () => {
+  const buyer = await openBuyer(test);
+  const main = await readMainOf(buyer, '/plans/asked');
+  for (const part of [
+    '980円',
+    '末尾4242',
+    '新しいクレジットカード',
+    '何で知りましたか',
+    '利用規約',
+    '注文内容の確認へ進む',
+    '/mypage/plans',
+  ])
+    expect(main).toContain(part);
+});
+
+it('leads a guest to the login and back [PURCHASE-027]', async () => {
+  const { headers } = await test.open().get('/plans/paid');
+  expect(headers.location).toBe('/login?returnTo=%2Fplans%2Fpaid');
+});
+
+it('has all keys of a plan; the code is asked for campaigns only, and the end is shown [PURCHASE-021] [PURCHASE-022]', async () => {
+  const buyer = await openBuyer(test);
+  const { plan } = await readPage(buyer, '/plans/ends');
+  expect(Object.keys(plan as object)).toEqual(
+    expect.arrayContaining([
+      'planId',
+      'planType',
+      'planName',
+      'price',
+      'freeTrialDays',
+      'forceStopRenewDate',
+      'salesEndDate',
+      'orderCompletedMessage',
+      'hasAvailableCampaign',
+      'survey',
+    ]),
+  );
+  const main = await readMainOf(buyer, '/plans/ends');
+  expect(main).toContain('2027/04/01');
+  expect(main).not.toContain('キャンペーンコード');
+});
+
+it('refuses a member whom a manager restricts, with a link to the family group [PURCHASE-002]', async () => {
+  await addFamily(test, 'g_buyers', { buyerowner: 'owner', buyermanaged: 'managed' });
+  const owner = await openMember(test, 'buyerowner');
+  const body = { type: 'subscription', targetAccountId: 'buyermanaged', restrict: true };
+  expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
+  const buyer = { browser: await openMember(test, 'buyermanaged'), accountId: 'buyermanaged' };
+  await addMethod(test, 'buyermanaged', 'pm_buyermanaged');
+  const main = await expectRefused(buyer, 'paid', 'pm_buyermanaged', 'SUBSCRIPTION_RESTRICTED', '制限されています');
+  expect(main).toContain('href="/mypage/family-group"');
+});
+
+it('refuses a second contract of a plan, and a fourth in all [PURCHASE-003] [PURCHASE-026]', async () => {
+  const buyer = await openBuyer(test);
+  const add = (planId: string) =>
+    addContract(test, buyer.accountId, { subscriptionId: `s_${buyer.accountId}_${planId}`, planId, methodId: buyer.method });
+  await add('paid');
+  await expectRefused(buyer, 'paid', buyer.method, 'CONTRACT_LIMIT', '上限に達している');
+  expect((await verify(buyer, 'ends', buyer.method)).statusCode).toBe(200);
+  await add('trial');
+  await add('thanks');
+  await expectRefused(buyer, 'ends', buyer.method, 'CONTRACT_LIMIT', '上限に達している');
+});
+
+it('refuses a member outside the age limit [PURCHASE-004]', async () => {
+  const buyer = await openBuyer(test);
+  await test.database.query(
+    "UPDATE accounts SET profile = jsonb_set(profile::jsonb, '{birthday}', '\"20150101\"') WHERE account_id = $1",
+    [buyer.accountId],
+  );
+  await expectRefused(buyer, 'adults', buyer.method, 'AGE_NOT_ALLOWED', '年齢の条件');
+});
+
+it('refuses plans that are not for sale, and knows no others', async () => {
+  const buyer = await openBuyer(test);
+  await expectRefused(buyer, 'closed', buyer.method, 'SALE_ENDED', '販売は終了');
+  expect((await sendForm(buyer, 'none', buyer.method)).statusCode).toBe(404);
+  expect((await buyer.browser.get('/plans/none/confirm')).statusCode).toBe(404);
+});
+
+it('refuses a verification without the plan, without a method, and with the method of another member [PURCHASE-019] [PURCHASE-020]', async () => {
+  const [buyer, other] = [await openBuyer(test), await openBuyer(test)];
+  expect((await verify(buyer, 'paid', buyer.method, { planId: 'ends' })).statusCode).toBe(400);
+  expect((await verify(buyer, 'paid', buyer.method, { planId: undefined })).statusCode).toBe(400);
+  expect(readCode(await verify(buyer, 'paid', null))).toBe('422 INVALID_ANSWERS');
+  expect(readCode(await verify(buyer, 'paid', other.method))).toBe('422 INVALID_ANSWERS');
+  expect(readCode(await sendForm(buyer, 'paid', other.method))).toBe('422 INVALID_ANSWERS');
+  expect(readCode(await verify(buyer, 'asked', buyer.method))).toBe('422 INVALID_ANSWERS');
+  expect(readCode(await verify(buyer, 'paid', buyer.method, { policyConsentData: [] }))).toBe('422 INVALID_ANSWERS');
+});
+
+it('sells the last contract once, and tells the other member', async () => {
+  const [first, second] = [await openBuyer(test), await openBuyer(test)];
+  const tokens = [await goToConfirm(first, 'last', first.method), await goToConfirm(second, 'last', second.method)] as const;
+  expect((await order(first, 'last', tokens[0])).statusCode).toBe(200);
+  expect(readCode(await order(second, 'last', tokens[1]))).toBe('409 SOLD_OUT');
+  expect((await readBought(test, second.accountId)).reserved).toBe(0);
+});
