@@ -1,0 +1,71 @@
+import { expect, test, waitForHydration } from './store.ts';
+
+/** Creates a checkout session of a demo kind; returns its path. */
+async function openCheckout(origin: string, kind: string): Promise<string> {
+  const answer = await fetch(`${origin}/dev/checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind }),
+  });
+  // Our own endpoint.
+  return ((await answer.json()) as { address: string }).address;
+}
+
+test('a guest changes prefecture, rate and code, each with one call, and orders with a new card [CHECKOUT-011, CHECKOUT-012, CHECKOUT-013, CHECKOUT-014, CHECKOUT-017]', async ({
+  page,
+  store,
+  messages,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/zapi/checkout/'))
+      calls.push(Object.keys(request.postDataJSON()).join());
+  });
+  await page.goto(await openCheckout(store.origin, 'item'));
+  await waitForHydration(page);
+  const main = page.getByRole('main');
+  await page.locator('[name=familyName]').fill('山田');
+  await page.locator('[name=prefecture]').selectOption('13');
+  const express = page.getByLabel('お急ぎ便（1,100円）');
+  await expect(express).toBeVisible();
+  await expect(main).toContainText('4,290円');
+  await express.check();
+  await expect(main).toContainText('4,950円');
+  await page.locator('[name=campaignCode]').fill('welcome500');
+  await page.getByRole('button', { name: 'コードを適用' }).click();
+  await expect(main).toContainText('4,450円');
+  expect(calls).toEqual(['destination', 'customShippingRates', 'campaignCode']);
+  // What was typed and not sent stays.
+  await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+  await page.getByRole('button', { name: 'コードを外す' }).click();
+  await expect(main).toContainText('4,950円');
+  const entered = {
+    email: 'hanako@example.com',
+    givenName: '花子',
+    phoneNumber: '09012345678',
+    postalCode: '1000001',
+    address: '千代田1-1',
+  };
+  for (const [name, text] of Object.entries(entered)) await page.locator(`[name=${name}]`).fill(text);
+  const ends = page.getByRole('button', { name: '最後まで移動する' });
+  for (let left = await ends.count(); left > 0; left -= 1) {
+    await ends.first().click();
+    await expect(ends).toHaveCount(left - 1);
+  }
+  await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
+  await page.getByRole('button', { name: 'ご注文内容の確認へ' }).click();
+  await expect(page.getByRole('heading', { name: 'ご注文前にご確認ください' })).toBeVisible();
+  await page.getByLabel('新しいクレジットカード').check();
+  await page.locator('[data-card=number]').fill('4242424242424242');
+  await page.locator('[data-card=limit]').fill('1231');
+  await page.locator('[data-card=securityCode]').fill('937');
+  await page.locator('[name=billingName]').fill('HANAKO YAMADA');
+  await page.locator('form[data-form=checkout-payment] [name=email]').fill('hanako@example.com');
+  await page.getByRole('button', { name: '注文を確定する' }).click();
+  await page.waitForURL('**/complete');
+  await expect(main).toContainText('ご注文を承りました');
+  expect(calls.slice(-2)).toEqual(['tokenResult,policyConsentData,purchaseToken,additionalInfo', 'purchaseToken,form']);
+  // The sandbox is another site.
+  const sandbox = `request: http://localhost:${Number(new URL(store.origin).port) + 2}/`;
+  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { addFamily, describeRefusal, openMember, openNew, readMain } from '../account/members.ts';
+import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '../payment/store.ts';
+import { address, openCheckout, order, readCheckout, tokenOf, verifyAll, verifyPart } from './orders.ts';
+
+let started: PaymentTest;
+beforeAll(async () => {
+  started = await startPaymentTest();
+});
+afterAll(() => started.close());
+
+async function openPayer(name: string) {
+  const browser = await openNew(started.test, name);
+  await addCard(browser, started.sandbox, cards.approved);
+  const [method] = (await readPage(browser)).accountPaymentMethods;
+  return { browser, paymentMethodId: method?.accountPaymentMethodId ?? '' };
+}
+
+it('shows line items, summary, shipping, campaign code, address and payment of a physical item [CHECKOUT-003, CHECKOUT-004, CHECKOUT-005, CHECKOUT-007, PAYHIST-007]', async () => {
+  const { test } = started;
+  const { browser } = await openPayer('checkout1');
+  const id = await openCheckout(test, 'mixed');
+  const shown = await readCheckout(browser, id);
+  expect(
+    shown.lineItems.map(({ planName, quantity, planType, basePlanType }) => [planName, quantity, planType, basePlanType]),
+  ).toEqual([
+    ['ウィークリープラン', 1, 'subscription', 'video'],
+    ['港町の写真集', 1, 'purchase', 'item'],
+    ['映画「灯台の夏」レンタル', 1, 'rental', 'video'],
+  ]);
+  expect(Object.keys(shown.summary).sort()).toEqual([
+    'billingAmount',
+    'discount',
+    'originalBillingAmount',
+    'originalPrice',
+    'shippingFee',
+    'taxAmount',
+  ]);
+  const main = readMain(await browser.get(`/checkout/${id}`));
+  for (const part of ['ご注文内容', 'お支払い金額', '配送方法', 'キャンペーンコード', 'お届け先', 'お支払い方法'])
+    expect(main).toContain(part);
+  expect(main).toContain(`${shown.summary['billingAmount']?.toLocaleString('ja')}円`);
+});
+
+it('verifies the campaign, the prefecture and the rate alone, and reverts without the campaign [CHECKOUT-006, CHECKOUT-011, CHECKOUT-012, CHECKOUT-013, CHECKOUT-014]', async () => {
+  const { test } = started;
+  const { browser } = await openPayer('checkout2');
+  const id = await openCheckout(test, 'item');
+  const to = await verifyPart(browser, id, { destination: { prefecture: '1', postalCode: null } });
+  expect(to.json()).toMatchObject({ checkoutSessionId: id, summary: { shippingFee: 660 }, purchaseToken: null });
+  const tokyo = await verifyPart(browser, id, { destination: { prefecture: '13', postalCode: '1000001' } });
+  const before = tokyo.json<{ summary: object }>().summary;
+  expect(before).toMatchObject({ shippingFee: 440, billingAmount: 4290 });
+  const rate = await verifyPart(browser, id, { customShippingRates: [{ id: 'parcel', value: 'express' }] });
+  expect(rate.json()).toMatchObject({
+    summary: { shippingFee: 1100 },
+    shipping: { isCheapestShippingRate: false, cheapestShippingFee: 440 },
+  });
+  await verifyPart(browser, id, { customShippingRates: [{ id: 'parcel', value: 'nearby' }] });
+  const applied = await verifyPart(browser, id, { campaignCode: 'welcome500' });
+  expect(applied.json()).toMatchObject({
+    campaign: {
+      campaignName: 'はじめての500円引き',
+      campaignType: 'discountAmount',
+      discountContinuationCount: 1,
+      subscriptionExpiration: null,
+    },
+    summary: { discount: 500, billingAmount: 3790, originalBillingAmount: 4290 },
+  });
+  expect(describeRefusal(await verifyPart(browser, id, { campaignCode: 'NOTHING1' }))).toEqual({
+    status: 422,
+    code: 'CAMPAIGN_UNKNOWN',
+  });
+  const removed = await verifyPart(browser, id, { campaignCode: '' });
+  expect(removed.json()).toMatchObject({ campaign: null, summary: before });
+});
+
+it('shows a box with the items that cannot be sent, and does not verify them [CHECKOUT-009, CHECKOUT-010]', async () => {
+  const { test } = started;
+  const { browser } = await openPayer('checkout3');
+  const id = await openCheckout(test, 'chilled');
+  await verifyPart(browser, id, { destination: { prefecture: '47', postalCode: null } });
+  const main = readMain(await browser.get(`/checkout/${id}`));
+  expect(main).toMatch(/<h2[^>]*>配送不可<\/h2>/);
+  expect(main.slice(main.indexOf('配送不可'))).toContain('港町チーズケーキ');
+  expect(main).toMatch(/<button[^>]*data-main=""[^>]*disabled/);
+  const refused = await verifyAll(browser, id, {
+    address: { ...address, prefecture: '47' },
+    rates: [{ id: 'parcel', value: 'standard' }],
+  });
+  expect(describeRefusal(refused)).toEqual({ status: 409, code: 'SHIPPING_UNAVAILABLE' });
+});
+
+it('starts the contract and pays everything at once with a saved method, and writes ledger and audit [CHECKOUT-016, CHECKOUT-008]', async () => {
+  const { test } = started;
+  const { browser, paymentMethodId } = await openPayer('checkout4');
+  const id = await openCheckout(test, 'mixed');
+  const token = await tokenOf(browser, id);
+  const main = readMain(await browser.get(`/checkout/${id}`));
+  for (const fact of ['数量', '2回目以降のお支払い', 'お支払い時期', '商品のお届け時期', '解約', 'お申し込みの期限'])
+    expect(main.slice(0, main.indexOf('data-main'))).toContain(fact);
+  expect((await order(browser, id, token, { paymentMethodId })).json()).toEqual({ redirectTo: `/checkout/${id}/complete` });
+  const contracts = await test.database.query("SELECT plan_id, method_id FROM subscriptions WHERE account_id = 'checkout4'");
+  expect(contracts).toEqual([{ plan_id: 'weekly', method_id: paymentMethodId }]);
+  const entries = await test.database.query<{ total: number; count: number }>(
+    "SELECT sum(billing_amount)::integer AS total, count(*)::integer AS count FROM ledger_entries WHERE account_id = 'checkout4'",
+  );
+  const [placed] = await test.database.query<{ amount: number }>(
+    "SELECT amount FROM checkout_orders WHERE account_id = 'checkout4'",
+  );
+  expect(entries).toEqual([{ total: placed?.amount, count: 2 }]);
+  const audit = await test.database.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE account_id = 'checkout4' AND action LIKE 'checkout%' ORDER BY at, action",
+  );
+  expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['checkout-order', 'checkout-placed']));
+});
+
+it('asks again if a price has changed since the verification, or its 15 minutes are over [CHECKOUT-018]', async () => {
+  const { test } = started;
+  const { browser, paymentMethodId } = await openPayer('checkout5');
+  const id = await openCheckout(test, 'video');
+  const token = await tokenOf(browser, id, { address: null });
+  await test.database.query(`UPDATE checkout_sessions SET lines = jsonb_set(lines, '{0,price}', '2500') WHERE session_id = $1`, [
+    id,
+  ]);
+  expect((await order(browser, id, token, { paymentMethodId })).json()).toEqual({
+    redirectTo: `/checkout/${id}?notice=priceChanged`,
+  });
+  const changed = await readCheckout(browser, id);
+  expect(changed).toMatchObject({ state: 'confirm', summary: { billingAmount: 2500 } });
+  expect(changed.purchaseToken).not.toBe(token);
+  expect(describeRefusal(await order(browser, id, token, { paymentMethodId }))).toEqual({ status: 409, code: 'TOKEN_EXPIRED' });
+  test.clock.advance(901);
+  expect((await order(browser, id, changed.purchaseToken ?? '', { paymentMethodId })).json()).toEqual({
+    redirectTo: `/checkout/${id}?notice=checkoutExpired`,
+  });
+  expect((await readCheckout(browser, id)).state).toBe('form');
+});
+
+it('shows kids, restricted members and members outside of the age range why they cannot order [CHECKOUT-001]', async () => {
+  const { test } = started;
+  await addFamily(test, 'checkoutfamily', { checkoutowner: 'owner', checkoutkid: 'kid', checkoutmanaged: 'managed' });
+  await test.database.query(
+    `INSERT INTO parental_restrictions (store_id, account_id, type, set_by, set_at)
+     VALUES ($1, 'checkoutmanaged', 'purchase', 'checkoutowner', $2)`,
+    [firstStoreId, test.clock.now()],
+  );
+  for (const [name, refusal, code] of [
+    ['checkoutkid', 'kid', 'KID_NOT_ALLOWED'],
+    ['checkoutmanaged', 'restricted', 'PURCHASE_RESTRICTED'],
+  ] as const) {
+    const browser = await openMember(test, name);
+    const id = await openCheckout(test, 'video');
+    expect((await readCheckout(browser, id)).refusal).toBe(refusal);
+    expect(readMain(await browser.get(`/checkout/${id}`))).not.toContain('data-form');
+    expect(describeRefusal(await verifyAll(browser, id, { address: null }))).toEqual({ status: 403, code });
+  }
+});
