@@ -1,4 +1,4 @@
-import { expect, logIn, test, waitForHydration } from './store.ts';
+import { expect, logIn, test, testOnOwnStore, waitForHydration } from './store.ts';
 
 const path = '/plans/standard';
 const call = '/api/streaks/playback/fetch';

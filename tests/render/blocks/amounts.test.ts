@@ -5,7 +5,7 @@ test.each([
   ['¥{{amount}}', -3685, '-¥3,685'],
   ['{{amount}}円', -3685, '-3,685円'],
   ['¥{{amount}}', 1980, '¥1,980'],
-])('shows %s of %i as %s [PAYHIST-007]', (pattern, value, shown) => {
+])('shows %s of %i as %s', (pattern, value, shown) => {
   const find = (_key: string, values?: object) => pattern.replace('{{amount}}', String(Object(values).amount));
   expect(formatYen(value, { language: 'en', find })).toBe(shown);
 });
