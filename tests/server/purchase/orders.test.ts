@@ -1,6 +1,6 @@
 // Orders: tokens, changed offers, declined and unknown charges, and completion.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMain } from '../account/members.ts';
+import { readAudit, readMain } from '../account/members.ts';
 import { until } from '../asking/processes.ts';
 import type { TestApp } from '../harness.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
@@ -84,6 +84,7 @@ it('refuses a used token after a declined charge, and tokens of another plan, me
   await order(buyer, 'paid', token);
   expect(await waitForAnswer(buyer, 'paid')).toBe('/plans/paid?notice=CARD_DECLINED');
   expect((await readBought(test, buyer.accountId)).reserved).toBe(0);
+  expect(await readAudit(test, buyer.accountId)).toContain('purchase-declined');
   const next = await goToConfirm(buyer, 'paid', buyer.method);
   expect(readCode(await order(buyer, 'paid', token))).toBe('409 PURCHASE_TOKEN_USED');
   const ofPlan = await goToConfirm(buyer, 'ends', buyer.method);

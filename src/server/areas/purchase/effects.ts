@@ -1,10 +1,10 @@
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, writeJobAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, AnswerAction, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { releaseSale, reserveSale } from '../billing/service.ts';
-import { releaseCampaign, useCampaign } from '../campaigns/service.ts';
+import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/service.ts';
 import { requireMethod } from './methods.ts';
 import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
 import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
@@ -58,7 +58,7 @@ const placeOrder: Action = async (context) => {
   const { maxContracts } = plans.settings.plans;
   const soldOut = await reserveSale(tx, { ...buyer, reservationId }, plan, { maxContracts, now });
   if (soldOut !== undefined) throw refusePurchase(soldOut);
-  const usedUp = campaign && (await useCampaign(tx, { ...buyer, useId: reservationId }, campaign, now));
+  const usedUp = campaign && (await reserveCampaign(tx, { ...buyer, useId: reservationId }, campaign, now));
   if (usedUp != null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
   const { accountId } = buyer;
   const amount = quote.amountNow;
@@ -88,10 +88,12 @@ const completeOrder: AnswerAction = async ({ tx, owner, data, done, ...context }
 };
 
 /** The provider refused: the contract is for sale again. */
-const releaseOrder: AnswerAction = async ({ tx, store, data }) => {
-  const { reservationId } = readPlaced(data);
+const releaseOrder: AnswerAction = async ({ tx, platform, store, owner, subject, data }) => {
+  const { reservationId, amount } = readPlaced(data);
   await releaseSale(tx, { storeId: store.id, reservationId });
   await releaseCampaign(tx, { storeId: store.id, useId: reservationId });
+  const details = { planId: subject, reservationId, amount };
+  await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'purchase-declined', accountId: owner, details });
   return undefined;
 };
 
