@@ -77,6 +77,9 @@ function buildPart(
   return writeAnswers(what, whole, form, answers);
 }
 
+/** Whether a sent value is the declared one, or nothing was sent. Lists are compared by what they hold. */
+const isConstant = (json: Json, value: Json): boolean => json === null || JSON.stringify(json) === JSON.stringify(value);
+
 function chooseEnum(part: Extract<EnvelopePart, { enum: readonly string[] }>, answers: Answers, now: string): Json | undefined {
   const chosen = Object.entries(part.is ?? {}).find(([, condition]) => evaluateCondition(condition, { form: answers }, now));
   return chosen?.[0] ?? part.enum[0];
@@ -202,7 +205,7 @@ function readPart(
   else if ('ticked' in part) readBoxes(part.ticked, form, { value, at, isTicked: true }, read);
   else if ('unticked' in part) readBoxes(part.unticked, form, { value, at, isTicked: false }, read);
   else if ('page' in part) read.page[part.page] = json;
-  else if ('const' in part) read.issues.push(...(json === part.const || json === null ? [] : [{ at, rule: 'const' }]));
+  else if ('const' in part) read.issues.push(...(isConstant(json, part.const) ? [] : [{ at, rule: 'const' }]));
   else if ('enum' in part) readText(key, value, (text) => part.enum.includes(text), 'enum', at, read);
   else if ('boolean' in part) {
     if (typeof value === 'boolean') read.payload[key] = String(value);

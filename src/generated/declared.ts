@@ -453,10 +453,6 @@ export interface SubscriptionMethodContext {
   }[];
 }
 
-export interface SubscriptionRestoreContext {
-  survey: null;
-}
-
 export interface SubscriptionWithdrawContext {
   survey: null | Survey;
 }
@@ -484,7 +480,6 @@ export interface FormContexts {
   'signup': SignupContext;
   'signup-email': SignupEmailContext;
   'subscription-method': SubscriptionMethodContext;
-  'subscription-restore': SubscriptionRestoreContext;
   'subscription-withdraw': SubscriptionWithdrawContext;
   'withdraw': WithdrawContext;
 }
@@ -791,9 +786,6 @@ export interface FormAnswers {
   };
   'subscription-method': {
     'paymentMethodId'?: string | null;
-  };
-  'subscription-restore': {
-    'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
   };
   'subscription-withdraw': {
     'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
@@ -2002,7 +1994,7 @@ export interface Calls {
     params: {
       subscriptionId: string;
     };
-    form: 'subscription-restore';
+    form: null;
   };
   'withdraw.restart': {
     by: 'event';

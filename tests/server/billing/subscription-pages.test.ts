@@ -1,46 +1,17 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../engine/declare/index.ts';
-import { addFamily, openMember, openNew, readData, readMain } from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { addContract, addMethod, type TestContract } from './contracts.ts';
-import { createFakePayments } from './fake-payments.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFamily, openMember, readMain } from '../account/members.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { publish } from '../publish.ts';
+import { addContract, addMethod } from './contracts.ts';
+import { answers, callOf, pageOf, readActions, readContract, subscribe } from './subscribers.ts';
 
-const payments = createFakePayments();
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ gateways: { payments: payments.gateway } });
-});
-afterEach(() => {
-  payments.behaviour = 'approve';
+  test = await startTestApp();
 });
 afterAll(() => test.close());
 
-const pageOf = (name: string): string => `/mypage/subscription/s_${name}`;
-const callOf = (name: string, call: string): string => `/zapi/subscription/s_${name}/${call}`;
-const answers = [{ questionId: 'reason', answer: '料金が高い' }];
-
-async function subscribe(name: string, contract: Partial<TestContract> = {}): Promise<TestBrowser> {
-  const browser = await openNew(test, name);
-  await addMethod(test, name, `pm_${name}`);
-  await addContract(test, name, {
-    subscriptionId: `s_${name}`,
-    price: 1980,
-    methodId: `pm_${name}`,
-    planId: 'standard',
-    ...contract,
-  });
-  return browser;
-}
-async function readContract(browser: TestBrowser, name: string): Promise<JsonObject> {
-  // The page's own data.
-  return (await readData(browser, pageOf(name)))['subscription'] as JsonObject;
-}
-async function readActions(browser: TestBrowser, name: string) {
-  const { document } = new JSDOM((await browser.get(pageOf(name))).body).window;
-  const buttons = [...document.querySelectorAll('main .button')];
-  return Object.fromEntries(buttons.map((button) => [button.textContent, !button.hasAttribute('disabled')]));
-}
 const mailsTo = async (name: string) => (await test.readOutbox(`${name}@example.com`)).map(({ subject }) => subject);
 const auditOf = (name: string) =>
   test.database
@@ -52,7 +23,7 @@ const auditOf = (name: string) =>
 
 describe('the detail of a contract', () => {
   it('shows plan, span, amounts, campaign, days and payment method [SUBSCR-001, SUBSCR-002]', async () => {
-    const browser = await subscribe('detail1');
+    const browser = await subscribe(test, 'detail1');
     const campaign = {
       code: 'A',
       name: { ja: '春の割引' },
@@ -93,14 +64,14 @@ describe('the detail of a contract', () => {
   });
 
   it('is reached from the list of plans, as is its cancellation [PLAN-004, PLAN-005]', async () => {
-    const browser = await subscribe('detail2');
+    const browser = await subscribe(test, 'detail2');
     const { document } = new JSDOM((await browser.get('/mypage/plans')).body).window;
     const links = [...document.querySelectorAll('main a[href*="subscription"]')].map((link) => link.getAttribute('href'));
     expect(links).toEqual([pageOf('detail2'), `${pageOf('detail2')}/withdraw?returnTo=/withdraw`]);
   });
 
   it('is not found for an unknown, ended or foreign contract [SUBSCR-022]', async () => {
-    const [browser, other] = [await subscribe('detail3'), await subscribe('detail4')];
+    const [browser, other] = [await subscribe(test, 'detail3'), await subscribe(test, 'detail4')];
     for (const page of ['', '/payment-method', '/withdraw']) {
       expect((await other.get(`${pageOf('detail3')}${page}`)).statusCode).toBe(404);
       expect((await browser.get(`${pageOf('unknown')}${page}`)).statusCode).toBe(404);
@@ -118,15 +89,15 @@ describe('the detail of a contract', () => {
 
   it('allows no change while a settlement is under way [SUBSCR-013, SUBSCR-014, SUBSCR-015]', async () => {
     const minute = 1 / 1440;
-    const later = await subscribe('detail5', { days: 1 });
+    const later = await subscribe(test, 'detail5', { days: 1 });
     expect((await readContract(later, 'detail5'))['isUpdating']).toBe(false);
     expect(await readActions(later, 'detail5')).toMatchObject({ お支払い方法を変更する: true, 解約する: true });
-    const browser = await subscribe('detail6', { days: -minute });
+    const browser = await subscribe(test, 'detail6', { days: -minute });
     expect((await readContract(browser, 'detail6'))['isUpdating']).toBe(true);
     const actions = await readActions(browser, 'detail6');
     expect(actions).toMatchObject({ お支払い方法を変更する: false, 解約する: false });
     expect(readMain(await browser.get(pageOf('detail6')))).toContain('現在、お支払いを処理しています');
-    const held = await subscribe('detail7', { days: -minute, status: 'HOLD' });
+    const held = await subscribe(test, 'detail7', { days: -minute, status: 'HOLD' });
     expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う');
     for (const page of ['payment-method', 'withdraw'])
       expect((await browser.get(`${pageOf('detail6')}/${page}`)).headers['location']).toBe(pageOf('detail6'));
@@ -142,7 +113,7 @@ describe('the detail of a contract', () => {
   });
 
   it('hides contracts in the app, and leaves the plans [SUBSCR-016, SUBSCR-017]', async () => {
-    const browser = await subscribe('detail8');
+    const browser = await subscribe(test, 'detail8');
     const inApp = readMain(await browser.get('/mypage/plans', { 'user-agent': 'MinatoStoreApp/1.0 (iPhone)' }));
     expect(readMain(await browser.get('/mypage/plans'))).toContain(pageOf('detail8'));
     expect(inApp).not.toContain(pageOf('detail8'));
@@ -152,7 +123,7 @@ describe('the detail of a contract', () => {
 
 describe('the payment method of a contract', () => {
   it('is changed to another one of the member, and counted [SUBSCR-003, SUBSCR-004]', async () => {
-    const browser = await subscribe('method1');
+    const browser = await subscribe(test, 'method1');
     await addMethod(test, 'method1', 'pm_other', { type: 'SbpsPaypay' });
     const page = `${pageOf('method1')}/payment-method`;
     const shown = readMain(await browser.get(page));
@@ -170,8 +141,8 @@ describe('the payment method of a contract', () => {
   });
 
   it('is never that of another member, nor an invalid one', async () => {
-    const browser = await subscribe('method2');
-    await subscribe('method3');
+    const browser = await subscribe(test, 'method2');
+    await subscribe(test, 'method3');
     await addMethod(test, 'method2', 'pm_invalid', { isValid: false });
     for (const paymentMethodId of ['pm_method3', 'pm_invalid', 'pm_unknown']) {
       const answer = await browser.post(callOf('method2', 'change-payment-method'), { paymentMethodId });
@@ -199,7 +170,7 @@ describe('the payment method of a contract', () => {
 
 describe('a cancellation', () => {
   it('asks the survey, ends on a completion page, and can be undone [SUBSCR-006, SUBSCR-007, SUBSCR-008, SUBSCR-009] [PLAN-006, PLAN-012]', async () => {
-    const browser = await subscribe('cancel1');
+    const browser = await subscribe(test, 'cancel1');
     const page = `${pageOf('cancel1')}/withdraw`;
     const survey = readMain(await browser.get(`${page}?returnTo=/mypage/plans`));
     for (const text of ['解約についてのアンケート', '解約の理由', '2026/12/01']) expect(survey).toContain(text);
@@ -231,8 +202,30 @@ describe('a cancellation', () => {
     expect(await auditOf('cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
   });
 
+  it('asks questions of seven types, and takes the options of a checkbox as a list [SUBSCR-018, SUBSCR-019, SUBSCR-021]', async () => {
+    const browser = await subscribe(test, 'cancel3');
+    await publish(test, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'viewing' }));
+    const { document } = new JSDOM((await browser.get(`${pageOf('cancel3')}/withdraw`)).body).window;
+    const count = (selector: string) => document.querySelectorAll(`[data-field=survey] ${selector}`).length;
+    const counts = ['input[type=radio]', 'input[type=checkbox]', 'select', 'textarea'].map(count);
+    expect(counts).toEqual([3, 4, expect.any(Number), 1]);
+    expect(document.querySelector('[data-field=survey]')?.textContent).toContain('映画');
+    const surveyAnswers = [
+      { questionId: 'genre', answer: '映画' },
+      { questionId: 'devices', answer: ['テレビ', 'パソコン'] },
+      { questionId: 'since', answer: '2026-02-03' },
+      { questionId: 'time', answer: '21:30' },
+    ];
+    expect((await browser.post(callOf('cancel3', 'withdraw'), { surveyAnswers })).statusCode).toBe(200);
+    const [saved] = await test.database.query<{ answers: object[] }>(
+      "SELECT answers FROM survey_answers WHERE account_id = 'cancel3'",
+    );
+    expect(saved?.answers).toMatchObject([{ questionId: 'genre' }, { answer: ['テレビ', 'パソコン'] }, {}, {}]);
+    await publish(test, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'cancel' }));
+  });
+
   it('needs the required answers [SUBSCR-020]', async () => {
-    const browser = await subscribe('cancel2');
+    const browser = await subscribe(test, 'cancel2');
     const answer = await browser.post(callOf('cancel2', 'withdraw'), { surveyAnswers: [] });
     expect(answer.statusCode).toBe(422);
     expect(await readContract(browser, 'cancel2')).toMatchObject({ subscriptionStatus: 'ONGOING_CONTRACT' });
@@ -244,7 +237,7 @@ describe('a cancellation', () => {
     ['TRIAL_HOLD', 'TRIAL_HOLD_CANCEL_REQUEST', 1],
   ])('leads from %s to %s and back [PLAN-012]', async (status, cancelled, days) => {
     const name = `cancel${status.toLowerCase().replaceAll('_', '')}`;
-    const browser = await subscribe(name, { status, days });
+    const browser = await subscribe(test, name, { status, days });
     const before = await readContract(browser, name);
     await browser.post(callOf(name, 'withdraw'), { surveyAnswers: answers });
     expect(await readContract(browser, name)).toMatchObject({
@@ -257,52 +250,5 @@ describe('a cancellation', () => {
     expect((await browser.post(callOf(name, 'withdraw/cancel'), { surveyAnswers: [] })).json()).toMatchObject({
       code: 'NOT_NOW',
     });
-  });
-});
-
-describe('a contract on hold', () => {
-  it.each([
-    ['HOLD', 'HOLD_RELEASED', null],
-    ['TRIAL_HOLD', 'TRIAL_HOLD_RELEASED', 2],
-  ])('is paid by a button: %s [SUBSCR-010, SUBSCR-011, SUBSCR-012] [PLAN-012]', async (status, released, days) => {
-    const name = `pay${status.toLowerCase().replace('_', '')}`;
-    const browser = await subscribe(name, { status, days });
-    expect(await readActions(browser, name)).toMatchObject({ 今すぐ支払う: true });
-    payments.behaviour = 'decline';
-    const declined = await browser.post(callOf(name, 're-settlement'), {});
-    expect([declined.statusCode, declined.json().code]).toEqual([422, 'PAYMENT_DECLINED']);
-    expect(await readContract(browser, name)).toMatchObject({ subscriptionStatus: status });
-    payments.behaviour = 'approve';
-    expect((await browser.post(callOf(name, 're-settlement'), {})).statusCode).toBe(204);
-    expect(await readContract(browser, name)).toMatchObject({
-      subscriptionStatus: released,
-      nextSettlementDay: expect.any(String),
-    });
-    expect(await readActions(browser, name)).not.toHaveProperty('今すぐ支払う');
-    const entries = await test.database.query('SELECT billing_amount FROM ledger_entries WHERE account_id = $1', [name]);
-    expect(entries).toEqual([{ billing_amount: 1980 }]);
-    expect((await browser.post(callOf(name, 're-settlement'), {})).json()).toMatchObject({ code: 'NOT_NOW' });
-  });
-
-  it('waits for a payment whose outcome is unknown, and does not pay twice', async () => {
-    const browser = await subscribe('pay3', { status: 'HOLD', days: null });
-    payments.behaviour = 'lost';
-    expect((await browser.post(callOf('pay3', 're-settlement'), {})).json()).toMatchObject({ code: 'PAYMENT_PENDING' });
-    expect((await browser.post(callOf('pay3', 're-settlement'), {})).json()).toMatchObject({ code: 'UPDATING' });
-    expect(await readContract(browser, 'pay3')).toMatchObject({ isUpdating: true });
-    payments.behaviour = 'approve';
-    test.clock.advance(61);
-    await test.app.jobWorker?.run();
-    expect(await readContract(browser, 'pay3')).toMatchObject({ subscriptionStatus: 'HOLD_RELEASED', isUpdating: false });
-    expect([...payments.charges.keys()].filter((key) => key.startsWith('s_pay3'))).toEqual(['s_pay3.2.1']);
-  });
-
-  it('is not charged with an invalid method, and not more than five times an hour', async () => {
-    const browser = await subscribe('pay4', { status: 'HOLD', days: null });
-    await test.database.query("UPDATE payment_methods SET is_valid = false WHERE method_id = 'pm_pay4'");
-    const codes: string[] = [];
-    for (let count = 0; count < 6; count += 1)
-      codes.push((await browser.post(callOf('pay4', 're-settlement'), {})).json().code as string);
-    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'METHOD_UNUSABLE'), 'TOO_MANY']);
   });
 });

@@ -56,7 +56,16 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-const marks = ['eraser01', 'Zerasename', '09099998888', '203.0.113.99', 'EraserBrowser', 'Eraserpasskey', 'eraser-subject'];
+const marks = [
+  'eraser01',
+  'Zerasename',
+  '09099998888',
+  '203.0.113.99',
+  'EraserBrowser',
+  'Eraserpasskey',
+  'eraser-subject',
+  '0999999',
+];
 
 /** A member who left traces wherever members do. */
 async function fill(): Promise<void> {
@@ -77,6 +86,12 @@ async function fill(): Promise<void> {
   await run(`INSERT INTO member_consents VALUES ('first', 'eraser01', 'newsletter', 'news', true, $1)`);
   await run(`INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, state, attempts, next_at, created_at)
     VALUES ('first', 'o-eraser', 'eraser', 'sms', '09099998888', '', 'code', 'sent', 1, $1, $1)`);
+  await run(`INSERT INTO checkout_sessions (store_id, session_id, guest_allowed, lines, state, prefecture, postal_code, order_id, created_at,
+      expires_at)
+    VALUES ('first', 'cs-eraser', false, '[]', 'completed', '13', '0999999', 'co-eraser', $1, $1)`);
+  await run(`INSERT INTO checkout_orders (store_id, order_id, session_id, account_id, purchase_token, verified_until, state, language, form,
+      content, amount, created_at)
+    VALUES ('first', 'co-eraser', 'cs-eraser', 'eraser01', 'pt-eraser', $1, 'placed', 'ja', '{"name": "Zerasename"}', '{}', 1, $1)`);
   await run(
     `UPDATE login_history SET ip = '203.0.113.99', user_agent = 'EraserBrowser' WHERE account_id = 'eraser01' AND created_at <= $1`,
   );
@@ -105,9 +120,11 @@ it('erases a closed account after the days of the setting, and keeps the ledger 
   expect(await exists('eraser01')).toBe(false);
   expect(await exists('eraser02')).toBe(true);
   const left = (await dump()).split('\n').filter((row) => marks.some((mark) => row.includes(mark)));
-  const others = left.filter((row) => !row.includes('eraser02') && !/^(ledger_entries|audit_log) /.test(row));
+  const others = left.filter((row) => !row.includes('eraser02') && !/^(ledger_entries|audit_log|checkout_orders) /.test(row));
   expect(others).toEqual([]);
   expect(left.filter((row) => row.startsWith('ledger_entries'))).toHaveLength(1);
+  const orders = await test.database.query("SELECT form FROM checkout_orders WHERE account_id = 'eraser01'");
+  expect(orders).toEqual([{ form: {} }]);
   const audit = await test.database.query<{ ip: string; details: object }>(
     "SELECT ip, details FROM audit_log WHERE account_id = 'eraser01'",
   );

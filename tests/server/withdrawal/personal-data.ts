@@ -31,6 +31,16 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   call_receipts: { erased: 'session_id call_id params at' },
   campaign_counts: { notPersonal: 'code used' },
   campaign_uses: { erased: 'account_id', notPersonal: 'use_id code used_at' },
+  checkout_orders: {
+    erased: 'form card card_token_hash certification method_id',
+    kept: { account_id: pseudonym, browser_session: shortLived },
+    notPersonal: `order_id session_id purchase_token verified_until state language content amount attempt failure next_at created_at
+      placed_at`,
+  },
+  checkout_sessions: {
+    erased: 'prefecture postal_code',
+    notPersonal: `session_id guest_allowed return_address lines state campaign_code rates order_id created_at expires_at`,
+  },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
   factor_attempts: { erased: 'account_id failures locked_until' },
   family_groups: {
@@ -46,6 +56,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `flow_id owner subject version state passed data secrets revision started_at updated_at completed_at completed_token_hash
       expires_at entered_at ask_id`,
   },
+  item_stock: { notPersonal: 'item_id stock sold' },
   kids_deletions: { erased: 'session_id name' },
   kids_notices: { erased: 'account_id kind at' },
   known_devices: {
@@ -126,8 +137,18 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
+  used_purchase_tokens: { erased: 'token_hash account_id used_at' },
   withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number' },
 };
 
 /** Tables that do not refer to `accounts`, from which the erasure deletes rows or values itself. */
-export const erasedByName = ['audit_log', 'flow_asks', 'flows', 'link_tokens', 'one_time_codes', 'outbox'];
+export const erasedByName = [
+  'audit_log',
+  'checkout_orders',
+  'checkout_sessions',
+  'flow_asks',
+  'flows',
+  'link_tokens',
+  'one_time_codes',
+  'outbox',
+];

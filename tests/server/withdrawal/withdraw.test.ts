@@ -163,7 +163,7 @@ describe('what has to end before', () => {
     const browser = await openNew(test, 'holder01');
     const running = await addContract(test, 'holder01', 'ONGOING_CONTRACT');
     const main = readMain(await browser.get(page));
-    expect(main).toContain('スタンダードプラン');
+    expect(main).toContain(`href="/mypage/subscription/${running}/withdraw?returnTo=/withdraw"`);
     expect(main).toMatch(/<button(?=[^>]*data-main)(?=[^>]*disabled)/);
     expect(describeRefusal(await confirm(browser))).toEqual({ status: 409, code: 'CONTRACTS_RUNNING' });
     await test.database.query("UPDATE subscriptions SET status = 'CANCEL_REQUEST' WHERE subscription_id = $1", [running]);

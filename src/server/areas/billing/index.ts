@@ -3,7 +3,7 @@ import { changeMethod, methodForm } from './change-method.ts';
 import { detailPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
 import { renewals } from './renewals.ts';
 import { resettle } from './resettle.ts';
-import { restore, restoreForm, withdraw, withdrawForm } from './withdraw.ts';
+import { restore, withdraw, withdrawForm } from './withdraw.ts';
 
 export const billing = {
   pages: {
@@ -22,7 +22,6 @@ export const billing = {
   forms: {
     'subscription-method': methodForm,
     'subscription-withdraw': withdrawForm,
-    'subscription-restore': restoreForm,
   },
   jobs: { renewals },
 } satisfies Area;

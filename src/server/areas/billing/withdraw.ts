@@ -14,13 +14,12 @@ import { type SubscriptionRow, saveSubscription } from './queries.ts';
 export const endOf = ({ next_settlement_at: next }: Pick<SubscriptionRow, 'next_settlement_at'>, now: Date): Date =>
   next ?? addDays(startOfDayInJapan(now), 1);
 
-/** The survey of cancellations; none if the contract is restored (SUBSCR-008). */
+/** The survey of cancellations. A contract is restored without one (SUBSCR-008). */
 export const withdrawForm: FormSource<'subscription-withdraw'> = {
   context: async ({ plans, language }) => ({
     survey: describeSurvey(findSurvey(plans.settings, { purpose: 'withdraw' }), language),
   }),
 };
-export const restoreForm: FormSource<'subscription-restore'> = { context: async () => ({ survey: null }) };
 
 /** The contract ends instead of being settled again; until then it can be restored. */
 export const withdraw: Command<'subscription.withdraw'> = async (context) => {

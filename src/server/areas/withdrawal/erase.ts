@@ -83,6 +83,17 @@ async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
   const addresses = [due.email, due.phone_number].filter((address) => address !== null);
   await tx.query('DELETE FROM flows WHERE store_id = $1 AND owner = $2', account);
   await tx.query('DELETE FROM flow_asks WHERE store_id = $1 AND owner = $2', account);
+  // What was ordered stays, and not by whom and where it was delivered.
+  await tx.query(
+    `UPDATE checkout_sessions s SET prefecture = NULL, postal_code = NULL FROM checkout_orders o
+      WHERE o.store_id = $1 AND o.account_id = $2 AND s.store_id = o.store_id AND s.session_id = o.session_id`,
+    account,
+  );
+  await tx.query(
+    `UPDATE checkout_orders SET form = '{}', card = NULL, card_token_hash = NULL, certification = NULL, method_id = NULL
+      WHERE store_id = $1 AND account_id = $2`,
+    account,
+  );
   // Events of the account stay countable, without saying from where or about what.
   await tx.query(
     "UPDATE audit_log SET ip = '', session_hash = NULL, request_id = '', details = '{}' WHERE store_id = $1 AND account_id = $2",

@@ -18,7 +18,7 @@ export async function lockForWithdrawal(tx: Transaction, { storeId, accountId }:
 }
 
 /**
- * Whether a payment of the account is under way: a purchase, a settlement of a contract, or another request to an actor. Its outcome
+ * Whether a payment of the account is under way: a purchase, an order, a settlement of a contract, or another request to an actor. Its outcome
  * must be recorded for the account first.
  */
 export async function hasOpenPayment(on: Queryable, { storeId, accountId }: AccountKey): Promise<boolean> {
@@ -27,6 +27,8 @@ export async function hasOpenPayment(on: Queryable, { storeId, accountId }: Acco
      UNION ALL
      SELECT 1 FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
       WHERE s.store_id = $1 AND s.account_id = $2 AND p.state = 'charging'
+     UNION ALL
+     SELECT 1 FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state = 'charging'
      UNION ALL
      SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state = 'due' LIMIT 1`,
     [storeId, accountId],
@@ -49,6 +51,7 @@ const endedAtOnce = [
   'DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2',
   'DELETE FROM factor_attempts WHERE store_id = $1 AND account_id = $2',
   'DELETE FROM link_tokens WHERE store_id = $1 AND account_id = $2',
+  "DELETE FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state = 'verified'",
   'DELETE FROM payment_links WHERE store_id = $1 AND account_id = $2',
   'DELETE FROM one_time_codes WHERE store_id = $1 AND owner = $2',
 ] as const;

@@ -286,6 +286,7 @@ CREATE TABLE checkout_orders (
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
 CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = 'charging'::text);
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
+CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE checkout_sessions (
   store_id text NOT NULL,

@@ -1,0 +1,129 @@
+// Contracts on a real PostgreSQL, settled and changed by two processes at once.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
+import { releaseSale, reserveSale } from '../../../src/server/areas/billing/service.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { openNew } from '../account/members.ts';
+import { addContract, addMethod, type TestContract } from '../billing/contracts.ts';
+import { createFakePayments } from '../billing/fake-payments.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { createTestDatabase } from '../test-databases.ts';
+
+const payments = createFakePayments();
+const slow = {
+  ...payments.gateway,
+  charge: async (request: Parameters<typeof payments.gateway.charge>[0]) => {
+    await wait(5);
+    return payments.gateway.charge(request);
+  },
+};
+let apps: readonly [TestApp, TestApp];
+beforeAll(async () => {
+  const url = await createTestDatabase('seeded');
+  const open = async () => startTestApp({ database: await openPostgres(url, 10), gateways: { payments: slow } });
+  apps = [await open(), await open()];
+}, 120_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+const names = (prefix: string): readonly string[] => Array.from({ length: 8 }, (_, index) => `${prefix}${index}`);
+async function subscribe(name: string, contract: Partial<TestContract> = {}) {
+  const browser = await openNew(apps[0], name);
+  await addMethod(apps[0], name, `pm_${name}`);
+  await addContract(apps[0], name, { subscriptionId: `s_${name}`, price: 1980, days: 0, methodId: `pm_${name}`, ...contract });
+  return browser;
+}
+const runBoth = () => Promise.all(apps.map(({ app }) => app.jobWorker?.run()));
+const chargesOf = (name: string) => [...payments.charges.keys()].filter((key) => key.startsWith(`s_${name}.`));
+async function readState(name: string) {
+  const [row] = await apps[0].database.query<{
+    status: string;
+    is_ended: boolean;
+    entries: number;
+    open: number;
+    contracts: number;
+  }>(
+    `SELECT s.status, s.ended_at IS NOT NULL AS is_ended, m.contracts,
+       (SELECT count(*)::integer FROM ledger_entries e WHERE e.account_id = s.account_id) AS entries,
+       (SELECT count(*)::integer FROM subscription_periods p WHERE p.subscription_id = s.subscription_id
+          AND p.state IN ('due', 'charging', 'failed')) AS open
+     FROM subscriptions s JOIN payment_methods m USING (store_id, method_id) WHERE s.subscription_id = $1`,
+    [`s_${name}`],
+  );
+  return row;
+}
+
+it('charges each due period once, whichever process takes it', async () => {
+  for (const name of names('once')) await subscribe(name);
+  await Promise.all([runBoth(), runBoth()]);
+  for (const name of names('once')) {
+    expect(chargesOf(name)).toEqual([`s_${name}.2.1`]);
+    expect(await readState(name)).toEqual({ status: 'ONGOING_CONTRACT', is_ended: false, entries: 1, open: 1, contracts: 1 });
+  }
+  expect(payments.requests.filter(({ idempotencyKey }) => idempotencyKey.startsWith('s_once'))).toHaveLength(8);
+});
+
+it('either charges a contract or accepts its cancellation first, never half of each', async () => {
+  const browsers = new Map<string, Awaited<ReturnType<typeof subscribe>>>();
+  // For the first process they are due in a moment, for the second they are due now.
+  for (const name of names('versus')) browsers.set(name, await subscribe(name, { days: 1 / 86_400 }));
+  apps[1].clock.advance(2);
+  const answers = [{ questionId: 'reason', answer: '料金が高い' }];
+  const [cancelled] = await Promise.all([
+    Promise.all(
+      names('versus').map(async (name, index) => {
+        await wait(index * 4);
+        const answer = await browsers.get(name)?.post(`/zapi/subscription/s_${name}/withdraw`, { surveyAnswers: answers });
+        return answer?.statusCode;
+      }),
+    ),
+    apps[1].app.jobWorker?.run(),
+  ]);
+  apps[0].clock.advance(2);
+  await runBoth();
+  for (const [index, name] of names('versus').entries()) {
+    const state = await readState(name);
+    const charges = chargesOf(name).length;
+    expect(charges).toBe(state?.entries);
+    if (charges === 0) expect([state, cancelled[index]]).toMatchObject([{ is_ended: true, contracts: 0, open: 0 }, 200]);
+    else expect(state).toMatchObject({ status: cancelled[index] === 200 ? 'CANCEL_REQUEST' : 'ONGOING_CONTRACT', open: 1 });
+  }
+});
+
+it('pays a contract on hold once for any number of presses', async () => {
+  const browser = await subscribe('pressed', { status: 'HOLD', days: null });
+  const presses = Array.from({ length: 4 }, () => browser.post('/zapi/subscription/s_pressed/re-settlement', {}));
+  const codes = (await Promise.all(presses)).map(({ statusCode }) => statusCode).toSorted();
+  expect(codes).toEqual([204, 409, 409, 409]);
+  expect(chargesOf('pressed')).toHaveLength(1);
+  expect(await readState('pressed')).toMatchObject({ status: 'HOLD_RELEASED', entries: 1 });
+});
+
+it('reserves as many sales as the plan and the member may have, and gives each back once', async () => {
+  const now = apps[0].clock.now();
+  const reserve = (index: number, accountId: string, planId: string, salesLimit: number) =>
+    apps[index % 2 === 0 ? 0 : 1].database.transaction((tx) =>
+      reserveSale(
+        tx,
+        { storeId, accountId, reservationId: `${planId}:${accountId}:${index}` },
+        { planId, salesLimit, maxContracts: 10 },
+        { maxContracts: 3, now },
+      ),
+    );
+  const buyers = names('once');
+  const limited = await Promise.all(buyers.map((name, index) => reserve(index, name, 'race', 5)));
+  expect(limited.filter((refusal) => refusal === undefined)).toHaveLength(5);
+  expect(limited.filter((refusal) => refusal === 'SOLD_OUT')).toHaveLength(3);
+  await openNew(apps[0], 'buyer');
+  const many = await Promise.all(Array.from({ length: 10 }, (_, index) => reserve(index, 'buyer', `plan${index}`, 100)));
+  expect(many.filter((refusal) => refusal === undefined)).toHaveLength(3);
+  expect(many.filter((refusal) => refusal === 'CONTRACT_LIMIT')).toHaveLength(7);
+  const won = limited.indexOf(undefined);
+  const reservationId = `race:${buyers[won]}:${won}`;
+  const release = () => apps[0].database.transaction((tx) => releaseSale(tx, { storeId, reservationId }));
+  await Promise.all([release(), release(), release()]);
+  const sold = await apps[0].database.query("SELECT sold FROM plan_sales WHERE plan_id = 'race'");
+  expect(sold).toEqual([{ sold: 4 }]);
+});
