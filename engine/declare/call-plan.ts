@@ -46,6 +46,8 @@ export interface CallPlan {
   readonly dropsTyping?: true;
   /** Only the answers that it carries are validated, and none is required. */
   readonly partial?: true;
+  /** Fields that are not validated, because another call carries them. */
+  readonly leavesOut?: readonly string[];
   /** Answers that the call stands for. */
   readonly fixed?: { readonly [field: string]: string };
   /** The browser posts `params` of the response to its `linkUrl`. */

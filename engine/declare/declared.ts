@@ -135,6 +135,8 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly dropsTyping?: true;
   /** Only the answers that it carries are validated, and none is required: the form is not finished. */
   readonly partial?: true;
+  /** Fields whose answers another call of the form carries: they are not validated here. */
+  readonly leavesOut?: readonly string[];
   /** Answers that the call itself stands for, so that its payload does not contain them. */
   readonly fixed?: { readonly [field: string]: string };
   /** Whether the browser posts `params` of the response to its `linkUrl`, at another origin. */

@@ -1870,7 +1870,7 @@ export interface Calls {
     params: {
       planId: string;
     };
-    form: 'purchase';
+    form: null;
   };
   'purchase.payment-method.credit': {
     by: 'command';

@@ -192,6 +192,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       answer: choose([[{ type: 'string' }, { enum: ['redirect', 'empty'] }]], object({ schema: text }, ['schema'])),
       dropsTyping: { const: true },
       partial: { const: true },
+      leavesOut: { type: 'array', minItems: 1, uniqueItems: true, items: text },
       fixed: mapOf(text),
       handsOff: { const: true },
       body: { enum: ['form'] },

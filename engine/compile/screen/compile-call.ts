@@ -35,6 +35,7 @@ export function compileCall(declared: DeclaredCall, form?: DeclaredForm): CallPl
     answer: declared.answer,
     ...(declared.dropsTyping === true ? { dropsTyping: true } : {}),
     ...(declared.partial === true ? { partial: true } : {}),
+    ...(declared.leavesOut === undefined ? {} : { leavesOut: declared.leavesOut }),
     ...(declared.fixed === undefined ? {} : { fixed: declared.fixed }),
     ...(declared.handsOff === true ? { handsOff: true } : {}),
     ...(declared.body === undefined ? {} : { body: declared.body }),

@@ -85,7 +85,8 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     const { payload: declared, params: values } = readActionInput(action, scopes);
     const payload = { ...declared, ...part };
     const form = call.form === undefined ? undefined : screen.forms[call.form];
-    const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+    const own = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+    const params = { ...loaded.data.screen.params, ...own };
     onRefusal(undefined);
     // A call about a form of this page sends its saved answers, so that the server can detect that they have changed.
     const answers = form === undefined ? {} : (loaded.data.screen.forms[form.id]?.answers ?? {});

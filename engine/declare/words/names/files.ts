@@ -210,6 +210,10 @@ const call: FileKindEntry = {
       doc: 'Whether only the answers that it carries are validated, and none is required: the form is not finished.',
       example: true,
     },
+    leavesOut: {
+      doc: 'Fields whose answers another call of the form carries: they are not validated with this call.',
+      example: ['card'],
+    },
     fixed: { doc: 'Answers by field that the call stands for: validated, but not in its payload.', example: { method: 'card' } },
     handsOff: { doc: 'Whether the browser posts `params` of the response to its `linkUrl`, at another origin.', example: true },
     entry: {

@@ -21,13 +21,13 @@ export interface DemoAppOptions {
 
 interface Begun {
   readonly verifier: string;
-  readonly state: string;
   readonly nonce: string;
 }
 
 /** What the app remembers of a browser. */
 interface Visitor {
-  begun?: Begun;
+  /** Logins that were begun, by `state`: one for each tab. */
+  readonly begun: Map<string, Begun>;
   name?: string;
   scopes?: string;
   idToken?: string;
@@ -36,6 +36,7 @@ interface Visitor {
 const clientId = 'demo-app';
 const cookieName = 'demo-app';
 const maxVisitors = 1_000;
+const maxBegun = 10;
 const scope = 'openid profile email offline_access';
 
 export async function startDemoApp(options: DemoAppOptions): Promise<DemoApp> {
@@ -102,26 +103,29 @@ async function answer(exchange: Exchange): Promise<void> {
 }
 
 async function begin(config: client.Configuration, visitor: Visitor, origin: string): Promise<string> {
-  const begun = { verifier: client.randomPKCECodeVerifier(), state: client.randomState(), nonce: client.randomNonce() };
-  visitor.begun = begun;
+  const [state, begun] = [client.randomState(), { verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }];
+  const [oldest] = visitor.begun.keys();
+  if (visitor.begun.size >= maxBegun && oldest !== undefined) visitor.begun.delete(oldest);
+  visitor.begun.set(state, begun);
   return client.buildAuthorizationUrl(config, {
     redirect_uri: `${origin}/callback`,
     scope,
     prompt: 'consent',
     code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
-    state: begun.state,
+    state,
     nonce: begun.nonce,
   }).href;
 }
 
 async function finish(config: client.Configuration, visitor: Visitor, url: URL): Promise<void> {
-  const { begun } = visitor;
-  if (begun === undefined) throw new Error('no login was begun in this browser');
-  delete visitor.begun;
+  const state = url.searchParams.get('state') ?? '';
+  const begun = visitor.begun.get(state);
+  if (begun === undefined) throw new Error('no such login was begun in this browser');
+  visitor.begun.delete(state);
   const tokens = await client.authorizationCodeGrant(config, url, {
     pkceCodeVerifier: begun.verifier,
-    expectedState: begun.state,
+    expectedState: state,
     expectedNonce: begun.nonce,
   });
   const subject = tokens.claims()?.sub ?? '';
@@ -148,7 +152,7 @@ function findVisitor(visitors: Map<string, Visitor>, request: IncomingMessage, r
   const [oldest] = visitors.keys();
   if (visitors.size >= maxVisitors && oldest !== undefined) visitors.delete(oldest);
   const token = makeToken(systemRandom);
-  const visitor: Visitor = {};
+  const visitor: Visitor = { begun: new Map() };
   visitors.set(token, visitor);
   response.setHeader('set-cookie', `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax`);
   return visitor;

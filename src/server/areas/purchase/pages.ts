@@ -46,7 +46,9 @@ function describePlanSurvey({ plans, language }: RequestContext, { plan }: Pick<
 
 export const purchaseForm: FormSource<'purchase'> = {
   context: async (context) => {
-    const offer = await readOffer(context, context.params['planId'] ?? '', null);
+    const { planId, purchaseToken } = context.params;
+    // The call that adds a card names the plan by its token.
+    const offer = await readOffer(context, planId ?? purchaseToken?.split('.')[0] ?? '', null);
     const { methods } = await describeChoices(context);
     return {
       methods,

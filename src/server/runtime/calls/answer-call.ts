@@ -17,6 +17,7 @@ import { prepareForm, restoreLocked } from '../flow/flow-forms.ts';
 import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
+import { withoutFields } from '../flow/without-fields.ts';
 import { type ClosedGate, findClosedGate } from '../gates.ts';
 import type { FindScreen } from '../pages/request/match-route.ts';
 import { withNotice } from '../pages/request/notice.ts';
@@ -166,6 +167,7 @@ function readEvent(
     form: form && {
       plan: form,
       source: application.areas.forms[form.id],
+      leavesOut: call.leavesOut ?? [],
       answers: carriesAnswers(call) ? sent.answers : undefined,
     },
     payload: sent.payload,
@@ -251,7 +253,8 @@ async function validateForm(context: FormRequest, application: AppContext, call:
   const prepared = await prepareForm(context, form, source, undefined);
   const answers = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), answers, prepared.validationContext);
-  const found = call.partial === true ? verdict.issues.filter((issue) => isAboutCarried(call, issue)) : verdict.issues;
+  const known = withoutFields(verdict.issues, call.leavesOut);
+  const found = call.partial === true ? known.filter((issue) => isAboutCarried(call, issue)) : known;
   const isWhole = found.length === 0 && call.partial !== true;
   const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
   const issues = more ?? found;

@@ -20,7 +20,13 @@ export interface EventRequest {
   readonly effects: Effects;
   /** The form of the call, its source, and the answers that were sent; `answers` undefined: use the saved ones. */
   readonly form:
-    | { readonly plan: FormPlan; readonly source: AnyFormSource | undefined; readonly answers: Answers | undefined }
+    | {
+        readonly plan: FormPlan;
+        readonly source: AnyFormSource | undefined;
+        readonly answers: Answers | undefined;
+        /** Fields that are not validated, because another call carries them. */
+        readonly leavesOut?: readonly string[];
+      }
     | undefined;
   readonly payload: { readonly [name: string]: string };
   /** The answers that the browser showed, by key. If one has changed since, the person is sent back to check. */

@@ -6,6 +6,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { RequestContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
 import { prepareForm, restoreLocked, splitSecrets } from './flow-forms.ts';
+import { withoutFields } from './without-fields.ts';
 
 export interface ValidatedEvent {
   readonly issues: readonly Issue[];
@@ -30,8 +31,9 @@ export async function validateEvent(
     prepared.validationContext,
   );
   const verdict = validateAnswers(plan, context.plans.validators(plan), sent, prepared.validationContext);
-  const more = verdict.issues.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
-  return { issues: more ?? verdict.issues, ...splitSecrets(plan, verdict.answers) };
+  const issues = withoutFields(verdict.issues, event.form.leavesOut);
+  const more = issues.length === 0 ? await source?.validateOnServer?.(formRequest, verdict.answers) : undefined;
+  return { issues: more ?? issues, ...splitSecrets(plan, verdict.answers) };
 }
 
 const storedAs = new Map(fieldWords.map((entry) => [entry.kind, entry.storedAs]));

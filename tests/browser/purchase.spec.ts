@@ -1,0 +1,95 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+
+// Contracts and payment methods stay.
+const test = testOnOwnStore();
+test.describe.configure({ mode: 'serial' });
+
+const main = (page: Page) => page.locator('form[data-form=purchase] [data-main]');
+
+async function agree(page: Page): Promise<void> {
+  const ends = page.getByRole('button', { name: '最後まで移動する' });
+  for (let left = await ends.count(); left > 0; left -= 1) {
+    await ends.first().click();
+    await expect(ends).toHaveCount(left - 1);
+  }
+  await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
+}
+
+/** Records the paths of calls to buy and to pay, in order. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /^\/zapi\/(purchase|account\/payment-method)/.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+async function enterCard(page: Page): Promise<void> {
+  await page.getByLabel('新しいクレジットカードを登録して支払う').check();
+  await page.locator('[data-card=number]').pressSequentially('4242424242424242');
+  await page.locator('[data-card=limit]').pressSequentially('1231');
+  await page.locator('[data-card=securityCode]').pressSequentially('937');
+  await page.locator('[name=billingName]').fill('TARO YAMADA');
+  await page.locator('[name=email]').fill('taro@example.com');
+}
+
+/** Only the sandbox, on the next port but one, is another site. */
+function forgetSandbox(messages: string[], origin: string): void {
+  const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
+  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
+}
+
+test('buys with a new card: verification, card, form, order; the button waits for a method and the policies [PURCHASE-005, PURCHASE-014, PURCHASE-025]', async ({
+  page,
+  store,
+  messages,
+}) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/plans/weekly');
+  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
+  await agree(page);
+  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
+  await enterCard(page);
+  await expect(main(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'the purchase');
+  const calls = recordCalls(page);
+  await page.request.post('/dev/fault', {
+    data: { call: 'purchase.verify', answer: { status: 409, code: 'SOLD_OUT', message: '' } },
+  });
+  await main(page).click();
+  await expect(page.getByRole('alert')).toContainText('完売');
+  expect(calls).toEqual(['/zapi/purchase/verify/weekly']);
+  await expect(main(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.request.post('/dev/fault', { data: { call: 'purchase.verify', delayMs: 800 } });
+  await main(page).click();
+  await expect(main(page)).toHaveAttribute('aria-busy', 'true');
+  await page.waitForURL('**/plans/weekly/confirm');
+  expect(calls.slice(1)).toEqual([
+    '/zapi/purchase/verify/weekly',
+    '/zapi/account/payment-method/credit',
+    '/zapi/purchase/form/weekly',
+  ]);
+  await expectAccessible(page, 'the confirmation');
+  await page.getByRole('button', { name: '注文を確定する' }).click();
+  await page.waitForURL('**/plans/weekly/complete');
+  await expect(page.locator('main')).toContainText('お申し込みを受け付けました');
+  forgetSandbox(messages, store.origin);
+});
+
+test('buys with the saved card without another call for it [PURCHASE-015]', async ({ page, store, messages }) => {
+  await logIn(page, 'single@example.com');
+  await page.goto('/plans/thirty');
+  await page.getByLabel('末尾4242').check();
+  await agree(page);
+  const calls = recordCalls(page);
+  await main(page).click();
+  await page.waitForURL('**/plans/thirty/confirm');
+  await page.getByRole('button', { name: '注文を確定する' }).dblclick();
+  await page.waitForURL('**/plans/thirty/complete');
+  expect(calls.slice(0, 3)).toEqual(['/zapi/purchase/verify/thirty', '/zapi/purchase/form/thirty', '/zapi/purchase/thirty']);
+  await page.goBack();
+  await page.waitForURL('**/plans/thirty/complete');
+  forgetSandbox(messages, store.origin);
+});
