@@ -9,6 +9,7 @@ const measuring = [
   'tests/language/scale.test.ts',
   'tests/server/foundation/passwords.test.ts',
   'tests/server/foundation/start-speed.test.ts',
+  'tests/server/checkout/cost.test.ts',
   'tests/server/plans/cost.test.ts',
   'tests/server/settings/speed.test.ts',
   'tests/verdict/speed.test.ts',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-it('lets a guest order an item with a new card, once for a token, and shows the completion to them only [CHECKOUT-001, CHECKOUT-015, CHECKOUT-016, CHECKOUT-017, CHECKOUT-018, CHECKOUT-021, CHECKOUT-022]', async () => {
+it('lets a guest order an item with a new card, once for a token, and shows the completion to them only [ROUTE-050, CHECKOUT-001, CHECKOUT-015, CHECKOUT-016, CHECKOUT-017, CHECKOUT-018, CHECKOUT-021, CHECKOUT-022]', async () => {
   const { test } = started;
   const id = await openCheckout(test, 'item');
   const guest = test.open();

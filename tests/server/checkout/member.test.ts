@@ -138,7 +138,7 @@ it('asks again if a price has changed since the verification, or its 15 minutes 
   expect((await readCheckout(browser, id)).state).toBe('form');
 });
 
-it('shows kids, restricted members and members outside of the age range why they cannot order [CHECKOUT-001]', async () => {
+it('shows kids and restricted members why they cannot order [CHECKOUT-001]', async () => {
   const { test } = started;
   await addFamily(test, 'checkoutfamily', { checkoutowner: 'owner', checkoutkid: 'kid', checkoutmanaged: 'managed' });
   await test.database.query(
@@ -156,4 +156,38 @@ it('shows kids, restricted members and members outside of the age range why they
     expect(readMain(await browser.get(`/checkout/${id}`))).not.toContain('data-form');
     expect(describeRefusal(await verifyAll(browser, id, { address: null }))).toEqual({ status: 403, code });
   }
+});
+
+it('shows the end of viewing and of entitlements, unless it is more than ten years away [CHECKOUT-023, CHECKOUT-024, CHECKOUT-025]', async () => {
+  const { test } = started;
+  const { browser } = await openPayer('checkout7');
+  const [weekly] = (await readCheckout(browser, await openCheckout(test, 'plan'))).lineItems;
+  const first = Date.parse(String(weekly?.['firstPaymentDay']));
+  expect(weekly?.['viewingPeriodEnd']).toBe(new Date(first + 7 * 86_400_000).toISOString());
+  const [trial] = (await readCheckout(browser, await openCheckout(test, 'trial'))).lineItems;
+  expect(trial).toMatchObject({ isTrialPlan: true, freeTrialDays: 14, isReContract: false, price: 0 });
+  expect(trial?.['viewingPeriodEnd']).toBe(trial?.['firstPaymentDay']);
+  const id = await openCheckout(test, 'rental');
+  for (const [years, isShown] of [
+    [9, true],
+    [11, false],
+  ] as const) {
+    const at = new Date(test.clock.now());
+    at.setUTCFullYear(at.getUTCFullYear() + years);
+    await test.database.query(
+      `UPDATE checkout_sessions SET lines = jsonb_set(lines, '{0,entitlementExpiration}', to_jsonb($2::text)) WHERE session_id = $1`,
+      [id, at.toISOString()],
+    );
+    expect(readMain(await browser.get(`/checkout/${id}`)).includes('視聴期限')).toBe(isShown);
+  }
+});
+
+it('shows how many payments a campaign discounts [CHECKOUT-026]', async () => {
+  const { test } = started;
+  const { browser } = await openPayer('checkout8');
+  const id = await openCheckout(test, 'plan');
+  expect((await verifyPart(browser, id, { campaignCode: 'MINATO2026' })).json()).toMatchObject({
+    lineItems: [{ paymentCount: 3, price: 440 }],
+  });
+  expect(readMain(await browser.get(`/checkout/${id}`))).toContain('お支払い3回分');
 });

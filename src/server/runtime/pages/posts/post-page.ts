@@ -78,16 +78,12 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     };
     const changes = findChangeCalls(screen, call);
     if (changes !== undefined && posted.form !== undefined) {
-      for (const each of changes.calls)
-        (await applyFault(request, context.plans.call(each))) ?? (await send(context.plans.call(each)));
-      return sendAfterChange(request, reply, application, {
-        path,
-        search,
-        call,
-        form: posted.form,
-        answers,
-        saved: changes.saved,
-      });
+      for (const id of changes.calls) {
+        sender = context.plans.call(id);
+        if ((await applyFault(request, sender)) === undefined) await send(sender);
+      }
+      const changed = { path, search, call, form: posted.form, answers, saved: changes.saved };
+      return sendAfterChange(request, reply, application, changed);
     }
     const told: Record<string, string> = {};
     for (const each of posted.isMain ? listCallsBefore(context, screen, call, controls) : []) {
