@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeclaredFlow, DeclaredState } from '../../engine/declare/index.ts';
 import { changeFlow, declarations, defaults, plansOf } from './declared-flows.ts';
 import { describeJourney, describeMove, describeOutcome, type FoundJourneys, findJourneys } from './find-journeys.ts';
-import { listBranches, nameOf, nameOfLapse } from './moves.ts';
+import { listBranches, listReplies, nameOf, nameOfLapse, nameOfReply } from './moves.ts';
 import { combinePairwise } from './pairwise.ts';
 import { applyCombination, settingsOfFlow } from './settings-of-flow.ts';
 
@@ -44,12 +44,16 @@ describe('journeys are found in the machine', () => {
     }
     const { states: declared } = plansOf(defaults).flow(id);
     expect([...states].sort()).toEqual(declared.map(({ name }) => name).sort());
-    const all = declared.flatMap(({ name, events, after }) => [
-      ...events.flatMap((event) =>
-        listBranches(plansOf(defaults).flow(id), name, event).map((_, branch) => nameOf({ state: name, branch }, event)),
-      ),
-      ...(after === undefined ? [] : [nameOfLapse({ state: name, span: after.span })]),
-    ]);
+    const all = declared.flatMap((state) => {
+      const { name, events, after } = state;
+      return [
+        ...events.flatMap((event) =>
+          listBranches(plansOf(defaults).flow(id), name, event).map((_, branch) => nameOf({ state: name, branch }, event)),
+        ),
+        ...(after === undefined ? [] : [nameOfLapse({ state: name, span: after.span })]),
+        ...listReplies(state).map(nameOfReply),
+      ];
+    });
     expect([...transitions].sort()).toEqual(all.sort());
   });
 

@@ -92,7 +92,7 @@ export function questionField(key: string, question: SurveyQuestion): FieldPlan 
 }
 
 /** Control name of a question: `("survey", "q1", "text")` → `"survey.one.q1"`. */
-export function questionControl(key: string, questionId: string, answer: 'text' | 'list'): string {
+function questionControl(key: string, questionId: string, answer: 'text' | 'list'): string {
   return `${key}.${answer === 'list' ? 'many' : 'one'}.${questionId}`;
 }
 

@@ -75,7 +75,7 @@ export async function tokenOf(browser: TestBrowser, id: string, form: FullForm =
   return answer.json<{ purchaseToken: string }>().purchaseToken;
 }
 
-export const additionalInfo = {
+const additionalInfo = {
   billingFirstName: 'TARO',
   billingLastName: 'YAMADA',
   email: 'taro@example.com',

@@ -32,6 +32,12 @@ it('marks the first method as the default until the member chooses another, and 
   expect(await findDefaultId(browser)).toBe(oldest);
   expect((await choose(browser, newest)).statusCode).toBe(204);
   expect(await findDefaultId(browser)).toBe(newest);
+  const plan = readMain(await browser.get('/plans/standard'));
+  expect(
+    plan.match(
+      /<input[^>]*checked=""[^>]*name="paymentMethodId"[^>]*>|<input[^>]*name="paymentMethodId"[^>]*checked=""[^>]*>/,
+    )?.[0],
+  ).toContain(`value="${newest}"`);
   expect(await readAudit(test, 'default1')).toContain('payment-method-default');
   expect(describeRefusal(await choose(browser, pending))).toEqual({ status: 409, code: 'NOT_NOW' });
   await test.database.query('UPDATE payment_methods SET is_valid = false WHERE method_id = $1', [newest ?? null]);

@@ -25,7 +25,7 @@ export async function openMember(test: TestApp, login = 'single@example.com'): P
 /** Other values of the form; undefined leaves one out. */
 type More = { readonly [name: string]: Json | undefined };
 
-export const formOf = (planId: string, paymentMethodId: string | null, more: More = {}) => ({
+const formOf = (planId: string, paymentMethodId: string | null, more: More = {}) => ({
   planId,
   paymentMethodId,
   campaignCode: null,

@@ -24,7 +24,7 @@ export const priceTables = (price = 980) => ({
     { priceTableId: 'free', prices: [{ from: '2020-01-01T00:00:00Z', price: 0, isReducedTaxRate: false }] },
   ],
 });
-export const survey = {
+const survey = {
   surveys: [
     {
       surveyId: 'why',

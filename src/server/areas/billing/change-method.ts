@@ -3,7 +3,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, FormSource, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { listMethods, type MethodRow } from '../payment-method/service.ts';
+import { canPay, listMethods, type MethodRow, nameMethod } from '../payment-method/service.ts';
 import { mailContract } from './mails.ts';
 import { detailRoute, findOwnContract, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { saveSubscription } from './queries.ts';
@@ -12,17 +12,7 @@ import { saveSubscription } from './queries.ts';
 export async function listPayingMethods(context: RequestContext): Promise<readonly MethodRow[]> {
   const key = { storeId: context.store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(context.database, key);
-  return rows.filter((row) => row.state === 'active' && row.is_valid && row.method_type !== 'CampaignCode');
-}
-
-/** `"JCB 末尾4242（有効期限 2030/05）"`; without a card the name of its type. */
-function nameMethod({ plans, language }: RequestContext, row: MethodRow): string {
-  const { method_type: type, card_suffix: suffix, card_expiry: expiry, card_brand: brand } = row;
-  const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
-  if (suffix === null || expiry === null) return typeName;
-  const brandName = plans.text(`codes.cardBrand.${brand}`, language) ?? typeName;
-  const expires = `${expiry.slice(0, 4)}/${expiry.slice(4)}`;
-  return plans.text('plans.card', language, { brand: brandName, suffix, expires }) ?? typeName;
+  return rows.filter(canPay);
 }
 
 export const methodForm: FormSource<'subscription-method'> = {

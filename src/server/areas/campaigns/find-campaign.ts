@@ -29,7 +29,7 @@ export async function findCampaign(
 }
 
 /** The campaigns that somebody could use now. */
-export async function listUsableCampaigns({ database, store, plans, now }: Context): Promise<readonly Campaign[]> {
+async function listUsableCampaigns({ database, store, plans, now }: Context): Promise<readonly Campaign[]> {
   const { campaigns } = plans.settings.campaigns;
   const limited = campaigns.flatMap(({ code, usesLimit }) => (usesLimit === undefined ? [] : [code]));
   const counts = limited.length === 0 ? undefined : await selectCounts(database, store.id, limited);

@@ -12,7 +12,7 @@ import { lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
 import type { PayContext } from './pay-order.ts';
 import { lockSession, saveSessionState } from './queries.ts';
 
-/** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did. `charge`: null, nothing was paid. */
+/** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did, or returns the payment. `charge`: null, nothing was paid. */
 export async function completeOrder(
   tx: Transaction,
   { platform, wakeOutbox }: PayContext,

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { isAddingRestricted, listMethods, type MethodRow } from '../payment-method/service.ts';
+import { readMethodChoices } from '../payment-method/service.ts';
 import { findBuyer } from './buyer.ts';
 import { readContent } from './order-content.ts';
 import { type OrderRow, selectOrderByToken } from './order-queries.ts';
@@ -75,33 +75,14 @@ async function describePayment(context: FormRequest) {
   return {
     isCertifying,
     needsPayment: hasPlan || (order?.amount ?? 0) > 0,
-    methods: isCertifying ? [] : await listOffered(context),
+    methods: isCertifying ? [] : (await readMethodChoices(context)).methods,
   };
 }
-
-/** The member's methods that can be charged, then a new card. */
-async function listOffered(context: FormRequest): Promise<{ value: string; name: string }[]> {
-  const { database, store, session, plans, language } = context;
-  const key = session?.accountId == null ? undefined : { storeId: store.id, accountId: session.accountId };
-  const saved = key === undefined ? [] : (await listMethods(database, key)).filter(isUsable);
-  const mayAdd = plans.settings.payment.methods.SbpsCredit && (key === undefined || !(await isAddingRestricted(database, key)));
-  const name = (row: MethodRow): string => {
-    const type = plans.text(`codes.paymentMethodType.${row.method_type}`, language) ?? row.method_type;
-    if (row.card_suffix === null) return type;
-    const brand = plans.text(`codes.cardBrand.${row.card_brand ?? ''}`, language) ?? type;
-    return plans.text('mail.checkoutNames.card', language, { brand, suffix: row.card_suffix }) ?? type;
-  };
-  return [
-    ...saved.map((row) => ({ value: row.method_id, name: name(row) })),
-    ...(mayAdd ? [{ value: 'new', name: plans.text('mail.checkoutNames.newCard', language) ?? '' }] : []),
-  ];
-}
-
-/** Whether a saved method can pay an order: a campaign code cannot. */
-export const isUsable = (row: MethodRow): boolean =>
-  row.state === 'active' && row.is_valid && row.reference !== null && row.method_type !== 'CampaignCode';
 
 export const checkoutForms = {
   checkout: { context: describeContext, initial: readInitial },
-  'checkout-payment': { context: describePayment },
+  'checkout-payment': {
+    context: describePayment,
+    initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
+  },
 } satisfies Area['forms'];

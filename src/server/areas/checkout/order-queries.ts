@@ -19,7 +19,7 @@ export interface OrderRow {
   readonly browser_session: string | null;
   readonly purchase_token: string;
   readonly verified_until: Date;
-  readonly state: 'verified' | 'charging' | 'placed';
+  readonly state: 'verified' | 'charging' | 'refunding' | 'placed';
   readonly form: OrderForm;
   /** As JSON; `readContent` revives it. */
   readonly content: unknown;
@@ -31,16 +31,18 @@ export interface OrderRow {
   readonly attempt: number;
   readonly failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
   readonly placed_at: Date | null;
+  /** While refunding: the provider's reference of the charge. */
+  readonly refunded_charge: string | null;
 }
 export const orderColumns = `order_id, session_id, account_id, browser_session, purchase_token, verified_until, state, form, content, amount,
-  method_id, card, card_token_hash, certification, attempt, failure, placed_at`;
+  method_id, card, card_token_hash, certification, attempt, failure, placed_at, refunded_charge`;
 
-/** Orders whose payment is under way; other processes resume them when their lease ends. */
-export const chargingOrders: LeaseTable = {
+/** Orders whose payment or its return is under way; other processes resume them when their lease ends. */
+export const openOrders: LeaseTable = {
   table: 'checkout_orders',
   id: 'order_id',
   dueAt: 'next_at',
-  isWaiting: "state = 'charging'",
+  isWaiting: "state IN ('charging', 'refunding')",
   leaseSeconds: 30,
 };
 
@@ -175,10 +177,24 @@ export async function savePlaced(tx: Transaction, storeId: string, orderId: stri
   );
 }
 
+/** The order will not be placed any more: its payment is returned, by another process when the lease ends. */
+export async function startRefund(
+  tx: Transaction,
+  storeId: string,
+  orderId: string,
+  { charge, leaseEndsAt }: { readonly charge: string; readonly leaseEndsAt: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE checkout_orders SET state = 'refunding', refunded_charge = $3, next_at = $4 WHERE store_id = $1 AND order_id = $2`,
+    [storeId, orderId, charge, leaseEndsAt],
+  );
+}
+
 /** The attempt failed: the buyer may try again while the order is verified. */
 export async function saveFailed(tx: Transaction, storeId: string, orderId: string, failure: string): Promise<void> {
   await tx.query(
-    `UPDATE checkout_orders SET state = 'verified', next_at = NULL, failure = $3, placed_at = NULL, card = NULL, card_token_hash = NULL
+    `UPDATE checkout_orders SET state = 'verified', next_at = NULL, failure = $3, placed_at = NULL, card = NULL, card_token_hash = NULL,
+       refunded_charge = NULL
       WHERE store_id = $1 AND order_id = $2`,
     [storeId, orderId, failure],
   );

@@ -65,7 +65,7 @@ async function describePage(context: PageContext, session: SessionRow, order: Or
 
 function findState(session: SessionRow, order: OrderRow | undefined, now: Date): PageState {
   if (session.state === 'ordering') {
-    if (order?.state !== 'charging') return 'closed';
+    if (order?.state !== 'charging' && order?.state !== 'refunding') return 'closed';
     return now.getTime() - (order.placed_at?.getTime() ?? 0) > unclearMilliseconds ? 'unclear' : 'ordering';
   }
   return order !== undefined && order.verified_until > now ? 'confirm' : 'form';

@@ -1,18 +1,22 @@
 import { runDue } from '../../platform/queue/run-due.ts';
 import type { Job } from '../../runtime/job.ts';
-import { chargingOrders, type OrderRow, orderColumns } from './order-queries.ts';
-import { payOrder } from './pay-order.ts';
+import { type OrderRow, openOrders, orderColumns } from './order-queries.ts';
+import { payOrder, refundOrder } from './pay-order.ts';
 
-/** Resumes orders whose outcome is unknown, and those of a process that was killed. */
+/** Resumes orders whose outcome is unknown or whose payment is being returned, also those of a process that was killed. */
 export const payOrders: Job = async (context) => {
   const { database, platform, signal, log } = context;
   await runDue<OrderRow & { readonly store_id: string }>(
     { database, clock: platform.clock, signal },
     {
-      table: chargingOrders,
+      table: openOrders,
       columns: orderColumns,
-      handle: async (order) => void (await payOrder(context, order, order.lease, { isResumed: true })),
-      report: ({ order_id }, error) => log.error({ err: error, orderId: order_id }, 'an order could not be paid; it is retried'),
+      handle: async (order) => {
+        if (order.state === 'refunding') await refundOrder(context, order.store_id, order);
+        else await payOrder(context, order, order.lease, { isResumed: true });
+      },
+      report: ({ order_id }, error) =>
+        log.error({ err: error, orderId: order_id }, 'the payment of an order failed; it is retried'),
     },
   );
 };

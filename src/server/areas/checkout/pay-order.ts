@@ -15,7 +15,7 @@ import { completeOrder } from './complete-order.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
-import { lockOrder, type OrderRow, postpone, saveFailed } from './order-queries.ts';
+import { lockOrder, type OrderRow, openOrders, postpone, saveFailed, startRefund } from './order-queries.ts';
 import { lockSession, returnStock, saveSessionState } from './queries.ts';
 import { countItems } from './quote-checkout.ts';
 
@@ -48,14 +48,43 @@ export async function payOrder(
     // The payment is known to the provider: another attempt registers the order.
     if (error instanceof DatabaseUnavailableError) throw error;
     context.log.error({ err: error, orderId: order.order_id }, 'a paid order could not be registered; the payment is returned');
-    if (charged.reference !== null)
-      await context.gateways.payments.refund({
-        idempotencyKey: `${chargeKeyOf(order)}.refund`,
-        charge: charged.reference,
-        amount: order.amount,
-      });
-    return fail(context, lease.storeId, order, 'REGISTER_ERROR');
+    if (charged.reference === null) return fail(context, lease.storeId, order, 'REGISTER_ERROR');
+    const refunding = await beginRefund(context, lease.storeId, order, charged.reference);
+    return refunding === undefined ? 'placed' : refundOrder(context, lease.storeId, refunding);
   }
+}
+
+/** Saves that the order is not placed any more, so that no process can register it after the refund. undefined: another process was faster. */
+async function beginRefund(
+  { database, platform }: PayContext,
+  storeId: string,
+  order: OrderRow,
+  charge: string,
+): Promise<OrderRow | undefined> {
+  const leaseEndsAt = addSeconds(platform.clock.now(), openOrders.leaseSeconds);
+  return database.transaction(async (tx) => {
+    await lockSession(tx, { storeId, sessionId: order.session_id });
+    const locked = await lockOrder(tx, storeId, order.order_id);
+    if (locked?.state !== 'charging' || locked.attempt !== order.attempt) return undefined;
+    await startRefund(tx, storeId, order.order_id, { charge, leaseEndsAt });
+    return { ...locked, state: 'refunding', refunded_charge: charge };
+  });
+}
+
+/** Returns the payment. The key makes it safe to repeat: the job does if the provider does not answer, or the process ends. */
+export async function refundOrder(context: PayContext, storeId: string, order: OrderRow): Promise<PayOutcome> {
+  try {
+    await context.gateways.payments.refund({
+      idempotencyKey: `${chargeKeyOf(order)}.refund`,
+      charge: order.refunded_charge ?? '',
+      amount: order.amount,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    context.log.error({ err: error, orderId: order.order_id }, 'a payment could not be returned yet; it is retried');
+    return 'unknown';
+  }
+  return fail(context, storeId, order, 'REGISTER_ERROR');
 }
 
 type Charged = { readonly reference: string | null } | 'declined' | 'unknown';
@@ -102,7 +131,7 @@ async function fail(
     const key = { storeId, sessionId: order.session_id };
     await lockSession(tx, key);
     const locked = await lockOrder(tx, storeId, order.order_id);
-    if (locked?.state !== 'charging' || locked.attempt !== order.attempt) return;
+    if (locked?.state !== order.state || locked.attempt !== order.attempt) return;
     await release(tx, storeId, order, content);
     await saveFailed(tx, storeId, order.order_id, failure);
     await saveSessionState(tx, key, 'open', null);

@@ -6,21 +6,13 @@ import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect } from '../../runtime/area.ts';
 import { reserveSale } from '../billing/service.ts';
-import { findMethod, readFailure } from '../payment-method/service.ts';
+import { canPay, findMethod, readFailure } from '../payment-method/service.ts';
 import { requireOpen } from './admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from './buyer.ts';
 import { reserveCampaign } from './campaign.ts';
-import { isUsable } from './forms.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
-import {
-  chargingOrders,
-  lockOrder,
-  type OrderRow,
-  saveCertification,
-  selectOrderByToken,
-  startCharging,
-} from './order-queries.ts';
+import { lockOrder, type OrderRow, openOrders, saveCertification, selectOrderByToken, startCharging } from './order-queries.ts';
 import { completeRoute } from './pages.ts';
 import { payOrder } from './pay-order.ts';
 import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from './queries.ts';
@@ -45,7 +37,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const payment = await findPayment(context, order, buyer);
   if ('redirectTo' in payment) return payment;
   const content = readContent(order.content);
-  const leaseEndsAt = addSeconds(context.now, chargingOrders.leaseSeconds);
+  const leaseEndsAt = addSeconds(context.now, openOrders.leaseSeconds);
   const charging = await database.transaction(async (tx) => {
     requireOpen(await lockSession(tx, key), context);
     const locked = await lockOrder(tx, store.id, order.order_id);
@@ -55,7 +47,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
     await saveSessionState(tx, key, 'ordering', order.order_id);
     const details = { orderId: order.order_id, sessionId: key.sessionId, amount: order.amount };
     await writeAudit(tx, context.request, { action: 'checkout-order', accountId: order.account_id, details });
-    return { ...locked, attempt: locked.attempt + 1, method_id: payment.methodId };
+    return { ...locked, state: 'charging' as const, attempt: locked.attempt + 1, method_id: payment.methodId };
   });
   const wakeOutbox = () => context.request.server.outbox.wake();
   const outcome = await payOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
@@ -115,7 +107,7 @@ async function findPayment(
   const row = buyer.isMember
     ? await findMethod(database, { storeId: store.id, accountId: buyer.id, methodId: method })
     : undefined;
-  if (row === undefined || !isUsable(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
+  if (row === undefined || !canPay(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
   return { methodId: method };
 }
 

@@ -4,8 +4,8 @@ import { makeToken, type Random } from '../../platform/random.ts';
 import { insertSession, upsertStock } from './queries.ts';
 import type { SessionLine } from './session-line.ts';
 
-export { type SessionRow, selectSessions } from './queries.ts';
-export type { PlanLine, ProductLine, SessionLine } from './session-line.ts';
+export { selectSessions } from './queries.ts';
+export type { ProductLine, SessionLine } from './session-line.ts';
 
 export interface NewCheckout {
   /** Default: a new one of 256 bits. Who knows it can open the session. */

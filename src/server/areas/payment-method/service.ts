@@ -2,10 +2,10 @@
 export { addCard } from './add-card.ts';
 export { countCard, ownerOf, readFailure } from './adding.ts';
 export { readBilling } from './billing.ts';
-export { findDefault } from './default-method.ts';
-export { describeMethods } from './describe-methods.ts';
+export { nameMethod, newCard, readMethodChoices } from './choices.ts';
+export { canPay } from './default-method.ts';
 export { insertActiveCard } from './insert-active-card.ts';
-export { type PaymentMethodType, paymentMethodTypes } from './method-types.ts';
+export type { PaymentMethodType } from './method-types.ts';
 export { findMethod, listMethods, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';
 export { isAddingRestricted } from './restrictions.ts';

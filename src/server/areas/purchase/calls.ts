@@ -1,8 +1,8 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { addCard } from '../payment-method/service.ts';
-import { newMethod, requireMethod } from './methods.ts';
+import { addCard, newCard } from '../payment-method/service.ts';
+import { requireMethod } from './methods.ts';
 import { hashTerms, needsMethod, readCode, requireOffer } from './offer.ts';
 import { issueToken, readToken } from './tokens.ts';
 
@@ -14,7 +14,7 @@ export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
   const offer = await requireOffer(context, planId, readCode(answers.campaignCode));
   const chosen = answers.paymentMethodId ?? null;
   const isPaid = needsMethod(offer.quote);
-  if (isPaid && chosen !== newMethod) await requireMethod(context, chosen ?? '');
+  if (isPaid && chosen !== newCard) await requireMethod(context, chosen ?? '');
   const terms = hashTerms(offer, { methodId: isPaid ? chosen : null });
   const buyer = { storeId: store.id, accountId: requireAccountId(context) };
   return { data: { purchaseToken: issueToken(context, buyer, { planId, terms }) } };

@@ -5,12 +5,11 @@ import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { findMethod } from '../payment-method/service.ts';
+import { findMethod, nameMethod, readMethodChoices } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
-import { describeChoices, nameMethod } from './methods.ts';
 import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
 import { readChoice, readPlaced } from './order.ts';
 import { issueToken } from './tokens.ts';
@@ -18,7 +17,7 @@ import { issueToken } from './tokens.ts';
 export const planPage: PageLoader<'plans'> = async (context) => {
   const { plans, language, gateways } = context;
   const offer = await readOffer(context, context.params.planId, null);
-  const { methods, pendingCard } = await describeChoices(context);
+  const { rows, methods } = await readMethodChoices(context);
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
@@ -30,7 +29,7 @@ export const planPage: PageLoader<'plans'> = async (context) => {
     refusal: offer.refusal ?? null,
     needsMethod: needsMethod(offer.quote),
     hasMethods: methods.length > 0,
-    pendingCard,
+    pendingCard: rows.find(({ state }) => state === 'pending')?.card_suffix ?? null,
     cardScript: gateways.payments.cardScript,
     player: describePlayer(context),
     policies: await describePolicies(plans.settings, [], language),
@@ -49,7 +48,7 @@ export const purchaseForm: FormSource<'purchase'> = {
     const { planId, purchaseToken } = context.params;
     // The call that adds a card names the plan by its token.
     const offer = await readOffer(context, planId ?? purchaseToken?.split('.')[0] ?? '', null);
-    const { methods } = await describeChoices(context);
+    const { methods } = await readMethodChoices(context);
     return {
       methods,
       needsMethod: needsMethod(offer.quote),
@@ -57,6 +56,7 @@ export const purchaseForm: FormSource<'purchase'> = {
       survey: describePlanSurvey(context, offer),
     };
   },
+  initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
 };
 
 export const confirmPage: PageLoader<'plans/confirm'> = async (context) => {

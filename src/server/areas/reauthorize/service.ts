@@ -1,2 +1,1 @@
 export { hasRecentProof } from './gates.ts';
-export { continueProved, renewProof } from './renew-proof.ts';

@@ -28,7 +28,7 @@ export async function hasOpenPayment(on: Queryable, { storeId, accountId }: Acco
      SELECT 1 FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
       WHERE s.store_id = $1 AND s.account_id = $2 AND p.state = 'charging'
      UNION ALL
-     SELECT 1 FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state = 'charging'
+     SELECT 1 FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state IN ('charging', 'refunding')
      UNION ALL
      SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state = 'due' LIMIT 1`,
     [storeId, accountId],

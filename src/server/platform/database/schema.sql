@@ -275,16 +275,18 @@ CREATE TABLE checkout_orders (
   next_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   placed_at timestamp with time zone,
+  refunded_charge text,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
   CHECK (((account_id IS NULL) <> (browser_session IS NULL))),
-  CHECK (((state = 'charging'::text) = (next_at IS NOT NULL))),
+  CHECK (((state = 'refunding'::text) = (refunded_charge IS NOT NULL))),
+  CHECK (((state = ANY (ARRAY['charging'::text, 'refunding'::text])) = (next_at IS NOT NULL))),
   CHECK ((amount >= 0)),
-  CHECK ((state = ANY (ARRAY['verified'::text, 'charging'::text, 'placed'::text])))
+  CHECK ((state = ANY (ARRAY['verified'::text, 'charging'::text, 'refunding'::text, 'placed'::text])))
 );
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
-CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = 'charging'::text);
+CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 

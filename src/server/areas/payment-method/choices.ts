@@ -1,0 +1,33 @@
+// The choice of a payment method in the forms of other areas.
+import type { RequestContext } from '../../runtime/area.ts';
+import { canPay, findDefault } from './default-method.ts';
+import { listMethods, type MethodRow } from './queries.ts';
+import { isAddingRestricted } from './restrictions.ts';
+
+/** The choice of a card that is added with the order. */
+export const newCard = 'new';
+
+/** `"VISA 末尾4242（有効期限 2030/05）"`; without a card the name of its type. */
+export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, row: MethodRow): string {
+  const { method_type: type, card_suffix: suffix, card_expiry: expiry, card_brand: brand } = row;
+  const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
+  if (suffix === null || expiry === null) return typeName;
+  const brandName = plans.text(`codes.cardBrand.${brand}`, language) ?? typeName;
+  const expires = `${expiry.slice(0, 4)}/${expiry.slice(4)}`;
+  return plans.text('codes.purchaseMethod.card', language, { brand: brandName, suffix, expires }) ?? typeName;
+}
+
+/** The methods of the person that can pay, and a new card if they may add one; `chosen` is the default method. Guests have none. */
+export async function readMethodChoices(context: RequestContext) {
+  const { database, store, session, plans, language } = context;
+  const key = session?.accountId == null ? undefined : { storeId: store.id, accountId: session.accountId };
+  const rows = key === undefined ? [] : await listMethods(database, key);
+  const mayAdd =
+    plans.settings.payment.methods.SbpsCredit === true && (key === undefined || !(await isAddingRestricted(database, key)));
+  const added = mayAdd ? [{ value: newCard, name: plans.text('codes.purchaseMethod.new', language) ?? newCard }] : [];
+  return {
+    rows,
+    methods: [...rows.filter(canPay).map((row) => ({ value: row.method_id, name: nameMethod(context, row) })), ...added],
+    chosen: findDefault(rows)?.method_id ?? null,
+  };
+}

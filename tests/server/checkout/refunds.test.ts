@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
+import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
+import { describeRefusal, openNew } from '../account/members.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { cards } from '../payment/store.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf } from './orders.ts';
+
+let test: TestApp;
+let sandbox: PaymentSandbox;
+/** What happens to the next refund after the provider has done it. */
+let afterRefund: Error | undefined;
+const refunds: string[] = [];
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0, clock: () => test.clock.now() });
+  const real = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
+  const refund: PaymentGateway['refund'] = async (request) => {
+    await real.refund(request);
+    refunds.push(request.idempotencyKey);
+    const error = afterRefund;
+    afterRefund = undefined;
+    if (error !== undefined) throw error;
+  };
+  test = await startTestApp({ gateways: { payments: { ...real, refund } } });
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.close();
+});
+
+const readOrder = async (id: string) =>
+  (await test.database.query<{ state: string }>('SELECT state, failure FROM checkout_orders WHERE session_id = $1', [id]))[0];
+const readSold = async () =>
+  (await test.database.query<{ sold: number }>("SELECT sold FROM item_stock WHERE item_id = 'demo-book'"))[0]?.sold;
+
+/** Orders while no payment can be recorded. */
+async function orderUnregistered(name: string) {
+  const browser = await openNew(test, name);
+  const id = await openCheckout(test, 'item');
+  const token = await tokenOf(browser, id);
+  await sendCard(browser, { test, sandbox, close: async () => undefined }, token, cards.approved);
+  await test.database.query("ALTER TABLE ledger_entries ADD CONSTRAINT broken CHECK (kind <> 'charge') NOT VALID");
+  const answer = await order(browser, id, token);
+  await test.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT broken');
+  return { browser, id, token, answer };
+}
+
+async function expectReturned({ browser, id, token }: Awaited<ReturnType<typeof orderUnregistered>>, name: string) {
+  expect(await readOrder(id)).toEqual({ state: 'verified', failure: 'REGISTER_ERROR' });
+  expect(await readCheckout(browser, id)).toMatchObject({ state: 'confirm', failed: 'REGISTER_ERROR' });
+  expect(new Set(refunds)).toHaveLength(1);
+  expect(await test.database.query('SELECT 1 FROM ledger_entries WHERE account_id = $1', [name])).toEqual([]);
+  // The token is good for another attempt, which is another charge.
+  await sendCard(browser, { test, sandbox, close: async () => undefined }, token, cards.approved);
+  expect((await order(browser, id, token)).json()).toEqual({ redirectTo: `/checkout/${id}/complete` });
+}
+
+it('returns the payment of an order that cannot be registered, and gives everything back [CHECKOUT-020]', async () => {
+  refunds.length = 0;
+  const sold = await readSold();
+  const ordered = await orderUnregistered('unregistered');
+  expect(describeRefusal(ordered.answer)).toEqual({ status: 422, code: 'REGISTER_ERROR' });
+  expect(await readSold()).toBe(sold);
+  await expectReturned(ordered, 'unregistered');
+});
+
+it('never places an order whose payment was returned, if the process ends between', async () => {
+  refunds.length = 0;
+  afterRefund = new Error('The process ends here.');
+  const ordered = await orderUnregistered('killedrefund');
+  expect(ordered.answer.statusCode).toBe(500);
+  expect((await readOrder(ordered.id))?.state).toBe('refunding');
+  expect((await readCheckout(ordered.browser, ordered.id)).state).toBe('ordering');
+  test.clock.advance(31);
+  await test.app.jobWorker?.run();
+  await expectReturned(ordered, 'killedrefund');
+});
+
+it('repeats a refund whose answer was lost, with the same key', async () => {
+  refunds.length = 0;
+  afterRefund = new PaymentError('unavailable', 'The answer was lost.');
+  const ordered = await orderUnregistered('lostrefund');
+  expect(ordered.answer.json()).toEqual({ redirectTo: `/checkout/${ordered.id}` });
+  test.clock.advance(31);
+  await test.app.jobWorker?.run();
+  expect(refunds).toHaveLength(2);
+  await expectReturned(ordered, 'lostrefund');
+});
