@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openNew } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createFakePayments } from './fake-payments.ts';
 import { callOf, readActions, readContract, subscribe } from './subscribers.ts';
@@ -57,5 +58,20 @@ describe('a contract on hold', () => {
     for (let count = 0; count < 6; count += 1)
       codes.push((await browser.post(callOf('pay4', 're-settlement'), {})).json().code as string);
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'METHOD_UNUSABLE'), 'TOO_MANY']);
+  });
+
+  it('has five attempts an hour, which other members cannot use up', async () => {
+    const browser = await subscribe(test, 'pay6', { status: 'HOLD', days: null });
+    const other = await openNew(test, 'pay6other');
+    for (let count = 0; count < 6; count += 1) await other.post(callOf('pay6', 're-settlement'), {});
+    payments.behaviour = 'decline';
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await browser.post(callOf('pay6', 're-settlement'), {})).statusCode);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    payments.behaviour = 'approve';
+    expect((await browser.post(callOf('pay6', 're-settlement'), {})).headers['retry-after']).toBeDefined();
+    test.clock.advance(3601);
+    expect((await browser.post(callOf('pay6', 're-settlement'), {})).statusCode).toBe(204);
   });
 });

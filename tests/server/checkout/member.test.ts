@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { addFamily, describeRefusal, openMember, openNew, readMain } from '../account/members.ts';
 import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '../payment/store.ts';
+import { publish } from '../publish.ts';
 import { address, openCheckout, order, readCheckout, tokenOf, verifyAll, verifyPart } from './orders.ts';
 
 let started: PaymentTest;
@@ -190,4 +192,21 @@ it('shows how many payments a campaign discounts [CHECKOUT-026]', async () => {
     lineItems: [{ paymentCount: 3, price: 440 }],
   });
   expect(readMain(await browser.get(`/checkout/${id}`))).toContain('お支払い3回分');
+});
+
+it('shows the message of each ordered plan on the completion page, sanitised [CHECKOUT-021, PURCHASE-008]', async () => {
+  const { test } = started;
+  const { browser, paymentMethodId } = await openPayer('checkout9');
+  const orderCompletedMessage = { ja: '<p>ありがとう<script>alert(1)</script><b>ございます</b></p>', en: 'Thank you' };
+  await publish(test, 'plans', (body) => ({
+    ...body,
+    // The seeded plans.
+    plans: (body['plans'] as readonly JsonObject[]).map((plan) => ({ ...plan, orderCompletedMessage })),
+  }));
+  const id = await openCheckout(test, 'mixed');
+  const token = await tokenOf(browser, id);
+  expect((await order(browser, id, token, { paymentMethodId })).statusCode).toBe(200);
+  const main = readMain(await browser.get(`/checkout/${id}/complete`));
+  expect(main).toContain('<b>ございます</b>');
+  expect(main).not.toContain('alert(1)');
 });

@@ -35,6 +35,10 @@ export const cards = {
   silent: '4000000000004004',
   twice: '4000000000005001',
   broken: '4000000000006009',
+  chargeDeclined: '4000000000007007',
+  chargeLost: '4000000000007015',
+  chargeSilent: '4000000000007023',
+  chargeSlow: '4000000000007031',
 } as const;
 export const securityCode = '937';
 

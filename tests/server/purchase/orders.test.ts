@@ -5,6 +5,7 @@ import { until } from '../asking/processes.ts';
 import type { TestApp } from '../harness.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { publish } from '../publish.ts';
+import { confirm } from '../withdrawal/withdraw.ts';
 import { buy, goToConfirm, order, readBought, readCode, readPage, readToken, sendForm, verify, waitForAnswer } from './buy.ts';
 import { openBuyer, priceTables, settings } from './shop.ts';
 
@@ -160,4 +161,30 @@ it('keeps the member waiting while the outcome is unknown, and starts the contra
   await until(async () => ((await readBought(test, buyer.accountId)).contracts.length === 1 ? true : undefined));
   expect((await readPage(buyer, '/plans/paid/complete'))['planName']).toBe('名前paid');
   expect((await verify(buyer, 'paid', buyer.method)).statusCode).toBe(409);
+});
+
+it('refuses to close an account while the outcome of a purchase is unknown, also after its key has expired [WITHDRAW-009]', async () => {
+  const buyer = await openBuyer(test);
+  const readWithdrawal = () => readPage(buyer, '/withdraw');
+  expect(await readWithdrawal()).toMatchObject({ canWithdraw: true });
+  const token = await goToConfirm(buyer, 'paid', buyer.method);
+  test.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
+  await order(buyer, 'paid', token);
+  const readState = async () =>
+    (
+      await test.database.query<{ state: string }>(
+        'SELECT state FROM flow_asks WHERE owner = $1 AND first_put_at IS NOT NULL AND next_at > created_at',
+        [buyer.accountId],
+      )
+    )[0]?.state;
+  expect(await until(readState)).toBe('due');
+  expect(await readWithdrawal()).toMatchObject({ canWithdraw: false, isPaymentOpen: true });
+  expect((await confirm(buyer.browser, { surveyAnswers: null, consent: true })).statusCode).toBe(409);
+  await test.database.query('UPDATE flow_asks SET forgotten_at = $2 WHERE owner = $1', [buyer.accountId, test.clock.now()]);
+  test.clock.advance(10);
+  test.app.actorWorker.wake();
+  await until(async () => ((await readState()) === 'unknown' ? true : undefined));
+  // The request alone is enough.
+  await test.database.query('DELETE FROM sale_reservations WHERE account_id = $1', [buyer.accountId]);
+  expect(await readWithdrawal()).toMatchObject({ canWithdraw: false, isPaymentOpen: true });
 });

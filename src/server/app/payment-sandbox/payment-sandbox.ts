@@ -1,4 +1,5 @@
 // A payment provider for trying out and for tests, with its own origin and everything in memory. Never started in production.
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ import {
   charge,
   confirmCertification,
   createVault,
+  type ListedCharge,
+  listCharges,
   makeCardToken,
   openCertification,
   refund,
@@ -30,6 +33,8 @@ export interface PaymentSandbox {
   readonly requests: readonly string[];
   /** References of the cards and methods that are stored now. */
   listMethods(): readonly string[];
+  /** The charges, with what was paid back. */
+  listCharges(): readonly ListedCharge[];
   /** The next requests of servers are answered with 500, or not at all. */
   fail(times: number, how: 'error' | 'silence'): void;
   close(): Promise<void>;
@@ -67,6 +72,7 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
     origin: `http://localhost:${port}`,
     requests: sandbox.requests,
     listMethods: () => [...sandbox.vault.methods.keys()],
+    listCharges: () => listCharges(sandbox.vault),
     fail: (times, how) => {
       sandbox.failures = { times, how };
     },
@@ -164,11 +170,25 @@ async function answerServer(
   const isFailing = failures.times > 0;
   if (isFailing) failures.times -= 1;
   if (isFailing && failures.how === 'error') throw new SandboxRefusal(500, 'FAILING');
-  const done = serve(sandbox.vault, path, JSON.parse(body));
+  const parsed: unknown = JSON.parse(body);
+  const done = serve(sandbox.vault, path, parsed);
   // Done, but the answer is lost.
   if (isFailing) return void request.socket.destroy();
+  if (path === 'charges') await delayCharge(sandbox, request, parsed);
   await wait(0);
   sendJson(response, 200, done);
+}
+
+const slowMilliseconds = 3_000;
+
+/** The charge is made. What the card does with its answer. */
+async function delayCharge({ vault }: Sandbox, request: IncomingMessage, body: unknown): Promise<void> {
+  const method = isObject(body) ? String(body['method']) : '';
+  const behaviour = vault.methods.get(method);
+  if (behaviour === 'chargeLost') throw new SandboxRefusal(500, 'LOST');
+  if (behaviour === 'chargeSlow') await wait(slowMilliseconds);
+  // The store gives up first.
+  if (behaviour === 'chargeSilent') await once(request.socket, 'close');
 }
 
 function serve(vault: Vault, path: string, body: unknown): object {

@@ -12,7 +12,15 @@ export type CardBehaviour =
   /** The result of 3-D Secure is sent twice. */
   | 'twice'
   /** The token cannot be made: a system error. */
-  | 'broken';
+  | 'broken'
+  /** Registered, and declined at each charge. */
+  | 'chargeDeclined'
+  /** Each charge is made, and answered with 500. */
+  | 'chargeLost'
+  /** Each charge is made, and its answer never comes. */
+  | 'chargeSilent'
+  /** Each charge is answered after three seconds. */
+  | 'chargeSlow';
 
 const behaviours: { readonly [number: string]: CardBehaviour } = {
   '4000000000001000': 'certified',
@@ -21,6 +29,10 @@ const behaviours: { readonly [number: string]: CardBehaviour } = {
   '4000000000004004': 'silent',
   '4000000000005001': 'twice',
   '4000000000006009': 'broken',
+  '4000000000007007': 'chargeDeclined',
+  '4000000000007015': 'chargeLost',
+  '4000000000007023': 'chargeSilent',
+  '4000000000007031': 'chargeSlow',
 };
 
 /** Any other number is approved without 3-D Secure. */

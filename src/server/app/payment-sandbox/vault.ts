@@ -93,6 +93,8 @@ export function makeCardToken(vault: Vault, card: TypedCard): { readonly token: 
   return { token };
 }
 
+const needsCertification: ReadonlySet<CardBehaviour> = new Set(['certified', 'refused', 'silent', 'twice']);
+
 /** Stores the card of a token. A repeated key gets the first answer, a used token is refused. */
 export function registerCard(vault: Vault, key: string, owner: string, text: string): object {
   const earlier = vault.cards.get(key);
@@ -104,7 +106,7 @@ export function registerCard(vault: Vault, key: string, owner: string, text: str
   if (behaviour === 'declined') throw new SandboxRefusal(402, 'DECLINED');
   const card = reference('card');
   vault.methods.set(card, behaviour);
-  const certification = behaviour === 'approved' ? null : openCertification(vault, card, owner, 0);
+  const certification = needsCertification.has(behaviour) ? openCertification(vault, card, owner, 0) : null;
   const answer = { reference: card, ...shown, certification };
   vault.cards.set(key, answer);
   return answer;
@@ -140,7 +142,8 @@ export function charge(vault: Vault, key: string, method: string, amount: number
   const earlier = vault.charges.get(key);
   if (earlier !== undefined && earlier.amount !== amount) throw new SandboxRefusal(422, 'KEY_REUSED');
   if (earlier !== undefined) return earlier;
-  const isDeclined = vault.methods.get(method) === 'refused';
+  const behaviour = vault.methods.get(method);
+  const isDeclined = behaviour === 'refused' || behaviour === 'chargeDeclined';
   const made = { reference: reference('charge'), state: isDeclined ? 'declined' : 'approved', amount };
   vault.charges.set(key, made);
   return made;
@@ -153,6 +156,20 @@ export function refund(vault: Vault, key: string, charged: string, amount: numbe
   const left = (found?.amount ?? 0) - earlier.reduce((sum, each) => sum + each.amount, 0);
   if (found?.state !== 'approved' || amount < 1 || amount > left) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
   vault.refunds.set(key, { charged, amount });
+}
+
+export interface ListedCharge {
+  /** The idempotency key. */
+  readonly key: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly refunded: number;
+}
+export function listCharges({ charges, refunds }: Vault): readonly ListedCharge[] {
+  return [...charges].map(([key, { reference: charged, state, amount }]) => {
+    const back = [...refunds.values()].filter((each) => each.charged === charged);
+    return { key, state, amount, refunded: back.reduce((sum, each) => sum + each.amount, 0) };
+  });
 }
 
 /** A new method of a link-type provider. */

@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
+import { requireAccountId } from '../account/service.ts';
 import { type ChargeParts, chargePeriod, findUsableMethod } from './charge.ts';
 import { lockOwnContract, mailContextOf } from './own-contract.ts';
 import { duePeriods, lockPeriod } from './periods.ts';
@@ -15,7 +16,9 @@ const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
 export const resettle: Command<'subscription.re-settlement'> = async (context) => {
   const { database, gateways, platform, store, params, request, now } = context;
   const key = { storeId: store.id, subscriptionId: params.subscriptionId };
-  const rate = await countRate(database, platform, store.id, `re-settlement:${params.subscriptionId}`, hourlyLimit);
+  // With the account, so that no other member uses up the attempts.
+  const attempts = `re-settlement:${requireAccountId(context)}:${params.subscriptionId}`;
+  const rate = await countRate(database, platform, store.id, attempts, hourlyLimit);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'The contract was paid too often.', { retryAfter: rate.retryAfter });
   const { charge, periodId } = await database.transaction(async (tx) => {
     const open = await lockOwnContract(tx, context);

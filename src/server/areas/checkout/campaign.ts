@@ -5,7 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { useCampaign as countCampaignUse, findCampaign, releaseCampaign } from '../campaigns/service.ts';
-import type { OrderContent, QuotedLine } from './order-content.ts';
+import type { OrderContent, QuotedLine } from './order/order-content.ts';
 import type { SessionLine } from './session-line.ts';
 
 /** The campaign of a code in the session; null: no code, or it applies to nothing here now. */

@@ -4,7 +4,7 @@ import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import { endOfViewing, isUnlimited } from '../../../rules/viewing-period.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import type { QuotedLine } from './order-content.ts';
+import type { QuotedLine } from './order/order-content.ts';
 import type { SessionRow } from './queries.ts';
 import type { CheckoutQuote } from './quote-checkout.ts';
 

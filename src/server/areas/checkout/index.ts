@@ -1,11 +1,11 @@
 import type { Area } from '../../runtime/area.ts';
-import { addOrderCard } from './card.ts';
 import { checkoutForms } from './forms.ts';
+import { addOrderCard } from './order/card.ts';
+import { payOrders } from './order/pay-job.ts';
+import { placeOrder } from './order/place-order.ts';
+import { verifyOrder } from './order/verify-order.ts';
 import { checkoutPage, completePage } from './pages.ts';
-import { payOrders } from './pay-job.ts';
-import { placeOrder } from './place-order.ts';
 import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
-import { verifyOrder } from './verify-order.ts';
 
 export const checkout = {
   pages: { checkout: checkoutPage, 'checkout/complete': completePage },

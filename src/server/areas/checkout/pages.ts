@@ -3,12 +3,13 @@ import type { CheckoutSession } from '../../../generated/entities.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
+import { describeOrderMessage } from '../billing/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';
 import { findBuyer } from './buyer.ts';
 import { describeLine, describeSession } from './describe.ts';
-import { readContent } from './order-content.ts';
-import { type OrderRow, selectOrder } from './order-queries.ts';
+import { type OrderContent, readContent } from './order/order-content.ts';
+import { type OrderRow, selectOrder } from './order/order-queries.ts';
 import { type SessionRow, selectSession } from './queries.ts';
 import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
 import { readSelection } from './selection.ts';
@@ -121,6 +122,13 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
     email: order.form.email,
     returnAddress: session.return_address,
     isGuest: own?.accountId == null,
-    messages: [],
+    orderCompletedMessage: await describeMessages(content, context.language),
   };
 };
+
+/** The messages of the ordered plans, each once. */
+async function describeMessages({ lines }: OrderContent, language: string): Promise<string> {
+  const plans = lines.flatMap(({ plan }) => plan?.settings ?? []);
+  const messages = await Promise.all(plans.map((plan) => describeOrderMessage(plan, language)));
+  return [...new Set(messages)].join('');
+}

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { listPricedPlans, refuseContract } from '../billing/service.ts';
 import { isRestricted } from '../restrictions/service.ts';
 import { discountProducts, findApplied, quoteForPlan } from './campaign.ts';
-import type { QuotedLine } from './order-content.ts';
+import type { QuotedLine } from './order/order-content.ts';
 import { type Selection, type SessionRow, selectStock } from './queries.ts';
 import type { PlanLine, ProductLine } from './session-line.ts';
 

@@ -8,7 +8,7 @@ import type { Command, CommandContext, RequestContext } from '../../runtime/area
 import { requireOpen } from './admit.ts';
 import { requireCampaign } from './campaign.ts';
 import { describeSession } from './describe.ts';
-import { endVerified } from './order-queries.ts';
+import { endVerified } from './order/order-queries.ts';
 import { lockSession, type Selection, saveSelection, selectSession } from './queries.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { readSelection } from './selection.ts';

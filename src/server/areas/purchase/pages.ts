@@ -1,9 +1,9 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import type { PlanQuote } from '../../../rules/quote-plan.ts';
-import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
+import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
 import { findMethod, nameMethod, readMethodChoices } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
@@ -22,7 +22,7 @@ export const planPage: PageLoader<'plans'> = async (context) => {
     plan: {
       ...(await describeOffered(context, offer.plan)),
       forceStopRenewDate: offer.plan.forceStopRenewDate ?? null,
-      orderCompletedMessage: await describeMessage(context, offer.plan),
+      orderCompletedMessage: await describeOrderMessage(offer.plan, language),
       hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
     },
@@ -35,9 +35,6 @@ export const planPage: PageLoader<'plans'> = async (context) => {
     policies: await describePolicies(plans.settings, [], language),
   };
 };
-
-const describeMessage = ({ language }: Pick<RequestContext, 'language'>, plan: Offer['plan']): Promise<string> =>
-  sanitiseHtml(localize(plan.orderCompletedMessage ?? '', language));
 
 function describePlanSurvey({ plans, language }: RequestContext, { plan }: Pick<Offer, 'plan'>) {
   return describeSurvey(findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId }), language);
@@ -98,5 +95,5 @@ export const completePage: PageLoader<'plans/complete'> = async (context) => {
   const { flow, language } = context;
   if (flow === undefined) throw new Error('a completed purchase has an order');
   const { plan } = readPlaced(flow);
-  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeMessage(context, plan) };
+  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeOrderMessage(plan, language) };
 };

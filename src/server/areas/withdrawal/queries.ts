@@ -19,7 +19,7 @@ export async function lockForWithdrawal(tx: Transaction, { storeId, accountId }:
 
 /**
  * Whether a payment of the account is under way: a purchase, an order, a settlement of a contract, or another request to an actor. Its outcome
- * must be recorded for the account first.
+ * must be recorded for the account first; an operator resolves those that stay unknown.
  */
 export async function hasOpenPayment(on: Queryable, { storeId, accountId }: AccountKey): Promise<boolean> {
   const rows = await on.query(
@@ -30,7 +30,8 @@ export async function hasOpenPayment(on: Queryable, { storeId, accountId }: Acco
      UNION ALL
      SELECT 1 FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state IN ('charging', 'refunding')
      UNION ALL
-     SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state = 'due' LIMIT 1`,
+     SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2
+        AND (state IN ('due', 'unknown') OR (state = 'late' AND outcome = 'done')) LIMIT 1`,
     [storeId, accountId],
   );
   return rows.length > 0;

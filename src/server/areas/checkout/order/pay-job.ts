@@ -1,7 +1,8 @@
-import { runDue } from '../../platform/queue/run-due.ts';
-import type { Job } from '../../runtime/job.ts';
+import { runDue } from '../../../platform/queue/run-due.ts';
+import type { Job } from '../../../runtime/job.ts';
 import { type OrderRow, openOrders, orderColumns } from './order-queries.ts';
-import { payOrder, refundOrder } from './pay-order.ts';
+import { payOrder } from './pay-order.ts';
+import { refundOrder } from './refund-order.ts';
 
 /** Resumes orders whose outcome is unknown or whose payment is being returned, also those of a process that was killed. */
 export const payOrders: Job = async (context) => {

@@ -1,16 +1,16 @@
-import { shippingLine } from '../../../rules/checkout-summary.ts';
-import { writeJobAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { makeId } from '../../platform/random.ts';
-import { startContract } from '../billing/service.ts';
-import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../ledger/service.ts';
-import { findMethod, insertActiveCard } from '../payment-method/service.ts';
+import { shippingLine } from '../../../../rules/checkout-summary.ts';
+import { writeJobAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { makeId } from '../../../platform/random.ts';
+import { startContract } from '../../billing/service.ts';
+import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../../ledger/service.ts';
+import { findMethod, insertActiveCard } from '../../payment-method/service.ts';
+import { lockSession, saveSessionState } from '../queries.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
-import type { PayContext } from './pay-order.ts';
-import { lockSession, saveSessionState } from './queries.ts';
+import type { PayContext } from './pay-context.ts';
 
 /** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did, or returns the payment. `charge`: null, nothing was paid. */
 export async function completeOrder(

@@ -1,9 +1,9 @@
-import type { CheckoutSummary } from '../../../rules/checkout-summary.ts';
-import type { TaxRate } from '../../../rules/consumption-tax.ts';
-import type { PlanQuote } from '../../../rules/quote-plan.ts';
-import type { PricedPlan } from '../billing/service.ts';
-import type { LedgerWords } from '../ledger/service.ts';
-import type { PolicyConsent } from '../policies/service.ts';
+import type { CheckoutSummary } from '../../../../rules/checkout-summary.ts';
+import type { TaxRate } from '../../../../rules/consumption-tax.ts';
+import type { PlanQuote } from '../../../../rules/quote-plan.ts';
+import type { PricedPlan } from '../../billing/service.ts';
+import type { LedgerWords } from '../../ledger/service.ts';
+import type { PolicyConsent } from '../../policies/service.ts';
 
 /** A line at the prices of now. */
 export interface QuotedLine {

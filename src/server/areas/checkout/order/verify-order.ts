@@ -1,20 +1,20 @@
 // The full verification: everything that is ordered, by whom, and at which amounts.
-import { addSeconds } from '../../platform/clock.ts';
-import { makeId, makeToken } from '../../platform/random.ts';
-import { RefusalError } from '../../platform/refusal-error.ts';
-import { findMember } from '../../platform/sessions/members.ts';
-import type { Command, RequestContext } from '../../runtime/area.ts';
-import { readConsents } from '../policies/service.ts';
-import { requireOpen } from './admit.ts';
-import { type Buyer, openBuyer } from './buyer.ts';
-import { requireCampaign } from './campaign.ts';
-import { describeSession } from './describe.ts';
+import { addSeconds } from '../../../platform/clock.ts';
+import { makeId, makeToken } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { findMember } from '../../../platform/sessions/members.ts';
+import type { Command, RequestContext } from '../../../runtime/area.ts';
+import { readConsents } from '../../policies/service.ts';
+import { requireOpen } from '../admit.ts';
+import { type Buyer, openBuyer } from '../buyer.ts';
+import { requireCampaign } from '../campaign.ts';
+import { describeSession } from '../describe.ts';
+import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from '../queries.ts';
+import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from '../quote-checkout.ts';
+import { readCode, readPrefecture, readRates } from '../verify-calls.ts';
 import { prepareMails } from './mails.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
 import { saveVerified } from './order-queries.ts';
-import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from './queries.ts';
-import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from './quote-checkout.ts';
-import { readCode, readPrefecture, readRates } from './verify-calls.ts';
 
 /** How long a purchase token is good (CHECKOUT-018). */
 const tokenSeconds = 900;

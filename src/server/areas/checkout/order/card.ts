@@ -1,10 +1,10 @@
 // A new card at the checkout (C51): it is stored for this order, and for members when the order is placed.
-import { writeAudit } from '../../platform/audit.ts';
-import { hashText } from '../../platform/keys.ts';
-import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Command } from '../../runtime/area.ts';
-import { countCard, isAddingRestricted, readBilling, readFailure } from '../payment-method/service.ts';
-import { findBuyer, ownerOfBuyer } from './buyer.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { hashText } from '../../../platform/keys.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { countCard, isAddingRestricted, readBilling, readFailure } from '../../payment-method/service.ts';
+import { findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { saveCard, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {

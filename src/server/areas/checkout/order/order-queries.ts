@@ -1,8 +1,8 @@
-import { type Queryable, type SqlValue, type Transaction, toJson } from '../../platform/database/database.ts';
-import type { Lease, LeaseTable } from '../../platform/queue/lease.ts';
-import type { Buyer } from './buyer.ts';
+import { type Queryable, type SqlValue, type Transaction, toJson } from '../../../platform/database/database.ts';
+import type { Lease, LeaseTable } from '../../../platform/queue/lease.ts';
+import type { Buyer } from '../buyer.ts';
+import type { SessionKey } from '../queries.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
-import type { SessionKey } from './queries.ts';
 
 /** A card that was entered at the checkout. */
 export interface OrderCard {

@@ -1,23 +1,23 @@
 // Places a verified order (C66): once for a token, at the amounts that were verified.
-import { writeAudit } from '../../platform/audit.ts';
-import { addSeconds } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
-import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Command, CommandContext, Redirect } from '../../runtime/area.ts';
-import { reserveSale } from '../billing/service.ts';
-import { canPay, findMethod, readFailure } from '../payment-method/service.ts';
-import { requireOpen } from './admit.ts';
-import { type Buyer, findBuyer, ownerOfBuyer } from './buyer.ts';
-import { reserveCampaign } from './campaign.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { addSeconds } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command, CommandContext, Redirect } from '../../../runtime/area.ts';
+import { reserveSale } from '../../billing/service.ts';
+import { canPay, findMethod, readFailure } from '../../payment-method/service.ts';
+import { requireOpen } from '../admit.ts';
+import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
+import { reserveCampaign } from '../campaign.ts';
+import { completeRoute } from '../pages.ts';
+import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from '../queries.ts';
+import { countItems, quoteCheckout } from '../quote-checkout.ts';
+import { readSelection } from '../selection.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, openOrders, saveCertification, selectOrderByToken, startCharging } from './order-queries.ts';
-import { completeRoute } from './pages.ts';
 import { payOrder } from './pay-order.ts';
-import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from './queries.ts';
-import { countItems, quoteCheckout } from './quote-checkout.ts';
-import { readSelection } from './selection.ts';
 import { createContent, refuseOrder, saveOrder } from './verify-order.ts';
 
 type OrderContext = Parameters<Command<'checkout.order'>>[0];

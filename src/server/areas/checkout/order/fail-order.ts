@@ -1,0 +1,45 @@
+import { writeJobAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { releaseSale } from '../../billing/service.ts';
+import { returnCampaign } from '../campaign.ts';
+import { lockSession, returnStock, saveSessionState } from '../queries.ts';
+import { countItems } from '../quote-checkout.ts';
+import { sendOrderMail } from './mails.ts';
+import { type OrderContent, readContent } from './order-content.ts';
+import { chargeKeyOf, reservationOf } from './order-keys.ts';
+import { lockOrder, type OrderRow, saveFailed } from './order-queries.ts';
+import type { PayContext, PayOutcome } from './pay-context.ts';
+
+/** Gives everything back that was reserved, and tells the buyer. Does nothing if another process did. */
+export async function failOrder(
+  { database, platform, wakeOutbox }: PayContext,
+  storeId: string,
+  order: OrderRow,
+  failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR',
+): Promise<PayOutcome> {
+  const content = readContent(order.content);
+  await database.transaction(async (tx) => {
+    const key = { storeId, sessionId: order.session_id };
+    await lockSession(tx, key);
+    const locked = await lockOrder(tx, storeId, order.order_id);
+    if (locked?.state !== order.state || locked.attempt !== order.attempt) return;
+    await release(tx, storeId, order, content);
+    await saveFailed(tx, storeId, order.order_id, failure);
+    await saveSessionState(tx, key, 'open', null);
+    await writeJobAudit(
+      tx,
+      { platform, storeId },
+      { action: 'checkout-failed', accountId: order.account_id, details: { orderId: order.order_id, failure } },
+    );
+    await sendOrderMail(tx, platform, storeId, order, content.mails.failed, `checkout-failed:${chargeKeyOf(order)}`);
+    tx.afterCommit(wakeOutbox);
+  });
+  return failure;
+}
+
+async function release(tx: Transaction, storeId: string, order: OrderRow, content: OrderContent): Promise<void> {
+  for (const [index, { plan }] of content.lines.entries())
+    if (plan !== null) await releaseSale(tx, { storeId, reservationId: reservationOf(order.order_id, index) });
+  for (const [itemId, quantity] of countItems(content.lines)) await returnStock(tx, storeId, itemId, quantity);
+  await returnCampaign(tx, storeId, order.order_id);
+}

@@ -1,0 +1,74 @@
+// Charges an order and does what follows. Every attempt has one idempotency key, so that it can be resumed by any process.
+import { addSeconds } from '../../../platform/clock.ts';
+import { DatabaseUnavailableError } from '../../../platform/database/database-unavailable.ts';
+import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
+import type { Lease } from '../../../platform/queue/lease.ts';
+import { findMethod, reconcileCharge } from '../../payment-method/service.ts';
+import { ownerOfBuyer } from '../buyer.ts';
+import { completeOrder } from './complete-order.ts';
+import { failOrder } from './fail-order.ts';
+import { chargeKeyOf } from './order-keys.ts';
+import { type OrderRow, postpone } from './order-queries.ts';
+import type { PayContext, PayOutcome } from './pay-context.ts';
+import { beginRefund, refundOrder } from './refund-order.ts';
+
+/** Seconds until an unknown outcome is asked for again. */
+const retrySeconds = 10;
+
+export async function payOrder(
+  context: PayContext,
+  order: OrderRow,
+  lease: Lease,
+  { isResumed = false }: { readonly isResumed?: boolean } = {},
+): Promise<PayOutcome> {
+  const { database, platform } = context;
+  const charged = await charge(context, lease.storeId, order, isResumed);
+  if (charged === 'unknown') {
+    await postpone(database, lease, addSeconds(platform.clock.now(), retrySeconds));
+    return 'unknown';
+  }
+  if (charged === 'declined') return failOrder(context, lease.storeId, order, 'ACCOUNTING_ERROR');
+  try {
+    await database.transaction((tx) => completeOrder(tx, context, lease.storeId, order, charged.reference));
+    return 'placed';
+  } catch (error) {
+    // The payment is known to the provider: another attempt registers the order.
+    if (error instanceof DatabaseUnavailableError) throw error;
+    context.log.error({ err: error, orderId: order.order_id }, 'a paid order could not be registered; the payment is returned');
+    if (charged.reference === null) return failOrder(context, lease.storeId, order, 'REGISTER_ERROR');
+    const refunding = await beginRefund(context, lease.storeId, order, charged.reference);
+    return refunding === undefined ? 'placed' : refundOrder(context, lease.storeId, refunding);
+  }
+}
+
+type Charged = { readonly reference: string | null } | 'declined' | 'unknown';
+
+async function charge(
+  { database, gateways }: PayContext,
+  storeId: string,
+  order: OrderRow,
+  isResumed: boolean,
+): Promise<Charged> {
+  const { amount } = order;
+  if (amount === 0) return { reference: null };
+  const idempotencyKey = chargeKeyOf(order);
+  if (isResumed) {
+    const known = await reconcileCharge(gateways.payments, { idempotencyKey, amount });
+    if (known.state === 'approved') return { reference: known.reference };
+    if (known.state !== 'absent') return known.state;
+  }
+  const buyer = { isMember: order.account_id !== null, id: order.account_id ?? order.browser_session ?? '' };
+  const method =
+    order.method_id === null
+      ? order.card?.reference
+      : (await findMethod(database, { storeId, accountId: buyer.id, methodId: order.method_id }))?.reference;
+  if (method == null) return 'declined';
+  try {
+    const done = await gateways.payments.charge({ idempotencyKey, owner: ownerOfBuyer(storeId, buyer), method, amount });
+    if (done.state === 'approved') return { reference: done.reference };
+    return done.state === 'declined' ? 'declined' : 'unknown';
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    return error.reason === 'unavailable' ? 'unknown' : 'declined';
+  }
+}
