@@ -124,11 +124,9 @@ export interface CheckoutCompletePage {
   returnAddress: string | null;
   isGuest: boolean;
   /**
-   * What the shop says after the order.
-   *
-   * @maxItems 50
+   * Sanitised HTML of the ordered plans; empty: none.
    */
-  messages: string[];
+  orderCompletedMessage: string;
 }
 
 export interface ConnectionPage {
