@@ -75,10 +75,15 @@ export async function killOrders(program: string, kind: keyof typeof kinds, kill
 /** Waits for the leases of the killed process, and finishes what it began. */
 async function finish({ test }: PaymentTest, accountId: string): Promise<void> {
   test.clock.advance(130);
-  await test.app.jobWorker?.run();
+  // The database may still hold the locks of the killed process, so that its rows are skipped at first.
   await until(async () => {
     test.app.actorWorker.wake();
-    const open = await test.database.query("SELECT 1 AS one FROM flow_asks WHERE owner = $1 AND state = 'due'", [accountId]);
+    await test.app.jobWorker?.run();
+    const open = await test.database.query(
+      `SELECT 1 AS one FROM flow_asks WHERE owner = $1 AND state = 'due'
+       UNION ALL SELECT 1 FROM checkout_orders WHERE account_id = $1 AND state IN ('charging', 'refunding')`,
+      [accountId],
+    );
     return open.length === 0 ? true : undefined;
   });
 }
