@@ -16,8 +16,9 @@ export async function main(): Promise<number> {
     const page = await browser.newPage();
     const recorded = Buffer.from(await page.evaluate(record, seconds), 'base64');
     const folder = join(projectRoot, 'public', 'media');
+    await page.evaluate(checkDuration, recorded.toString('base64'));
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'test-video.webm'), addDuration(recorded, seconds * 1000));
+    await writeFile(join(folder, 'test-video.webm'), recorded);
     return 0;
   } finally {
     await browser.close();
@@ -74,28 +75,14 @@ async function record(length: number): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-// Elements of Matroska by their ids (RFC 9559).
-const infoId = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
-const durationId = [0x44, 0x89];
-
-/** A recorder writes a file of unknown length. Adds the length in milliseconds, so that the player shows it. */
-function addDuration(file: Buffer, milliseconds: number): Buffer {
-  const start = file.indexOf(infoId) + infoId.length;
-  const first = file[start] ?? 0;
-  // A size of one byte (1xxxxxxx) or of eight (00000001 and seven bytes).
-  const isShort = first >= 0x80;
-  const size = isShort ? first - 0x80 : Number(file.readBigUInt64BE(start) & 0xffffffffffffffn);
-  const body = start + (isShort ? 1 : 8);
-  const duration = Buffer.alloc(11);
-  duration.set([...durationId, 0x88]);
-  duration.writeDoubleBE(milliseconds, 3);
-  const newSize = Buffer.alloc(8);
-  newSize.writeBigUInt64BE(BigInt(size + duration.length) | (1n << 56n));
-  return Buffer.concat([
-    file.subarray(0, start),
-    newSize,
-    file.subarray(body, body + size),
-    duration,
-    file.subarray(body + size),
-  ]);
+/** Runs in the page: throws if the file cannot be played or says no duration, as older browsers record it. */
+async function checkDuration(base64: string): Promise<void> {
+  const video = document.createElement('video');
+  const loaded = new Promise<void>((resolve, reject) => {
+    video.onloadedmetadata = () => resolve();
+    video.onerror = () => reject(new Error('The recording cannot be played.'));
+  });
+  video.src = `data:video/webm;base64,${base64}`;
+  await loaded;
+  if (!Number.isFinite(video.duration)) throw new Error('The recording has no duration: use a newer Chromium.');
 }

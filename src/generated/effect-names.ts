@@ -122,6 +122,30 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "releaseOrder"
     ]
   },
+  "signup-purchase": {
+    "guards": [
+      "isNothingCharged",
+      "isOfferChanged"
+    ],
+    "actions": [
+      "placeOrder",
+      "saveOrder",
+      "startContract"
+    ],
+    "actors": {
+      "charge": {
+        "errors": [
+          "CARD_DECLINED",
+          "ACCOUNTING_ERROR"
+        ],
+        "remembers": "24h"
+      }
+    },
+    "answers": [
+      "completeOrder",
+      "releaseOrder"
+    ]
+  },
   "signup": {
     "guards": [
       "arePoliciesAgreed",

@@ -1591,11 +1591,25 @@ export interface SignupAuthPage {
 }
 
 export interface SignupCompletePage {
+  /**
+   * Whether a plan was bought with the sign-up.
+   */
+  outcome: 'registered' | 'signupPurchaseComplete';
   email: string;
   /**
    * Where a waiting authorization of an app continues; null: the sign-up was not part of one.
    */
   continueTo: string | null;
+  /**
+   * The plan that was bought with the sign-up; null: none.
+   */
+  bought: null | {
+    planName: string;
+    /**
+     * Sanitised HTML; empty: none.
+     */
+    orderCompletedMessage: string;
+  };
 }
 
 export interface SignupFormPage {
@@ -1622,6 +1636,37 @@ export interface SignupFormPage {
 export interface SignupPinCodePage {
   email: string;
   mailSenderDomain: string;
+}
+
+export interface SignupPlansPage {
+  /**
+   * @maxItems 200
+   */
+  plans: SubscribablePlan[];
+  /**
+   * Whether the sign-up can end without a contract.
+   */
+  canSkip: boolean;
+  /**
+   * null: none is chosen yet.
+   */
+  plan: PurchasePlan | null;
+  /**
+   * Why the member cannot buy it; null: they can.
+   */
+  refusal:
+    null | 'SUBSCRIPTION_RESTRICTED' | 'CONTRACT_LIMIT' | 'AGE_NOT_ALLOWED' | 'SALE_NOT_STARTED' | 'SALE_ENDED' | 'SOLD_OUT';
+  /**
+   * Whether something is to be paid, now or later.
+   */
+  needsMethod: boolean;
+  hasMethods: boolean;
+  /**
+   * The last digits of a card that must be certified before it can be used.
+   */
+  pendingCard: string | null;
+  cardScript: CardScript;
+  policies: PolicyList;
 }
 
 export interface SocialEnableCompletePage {

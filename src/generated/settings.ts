@@ -516,6 +516,10 @@ export interface PlansSettings {
    * How many running contracts of all plans a member may have.
    */
   maxContracts: number;
+  /**
+   * Whether sign-up leads new members to the plans before it ends, and whether it ends only with a contract; missing: off.
+   */
+  atSignUp?: 'off' | 'optional' | 'required';
 }
 
 /**

@@ -50,7 +50,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
-  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies'],
+  signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies', 'purchase'],
   social: ['account', 'identity-providers', 'login', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
   withdrawal: ['account', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
 };

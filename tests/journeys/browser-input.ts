@@ -161,13 +161,14 @@ async function followReply(walker: Walker, page: Page, path: string, { body, sta
 
 async function look(walker: Walker, path: string): Promise<PageReply> {
   const { page } = walker;
-  const isThere = page !== undefined && new URL(page.url()).pathname === path;
+  const [route] = path.split('?');
+  const isThere = page !== undefined && new URL(page.url()).pathname === route;
   const shown = isThere ? page : await goTo(walker, path);
   const { pathname } = new URL(shown.url());
-  if (pathname !== path) return { leadsTo: pathname };
+  if (pathname !== route) return { leadsTo: pathname };
   // A redirected page renders a moment after its address changes, so compare the final content.
   const { declarations } = walker.world;
-  const expected = Object.keys(declarations.screens).find((name) => declarations.screens[name]?.route === path) ?? '';
+  const expected = Object.keys(declarations.screens).find((name) => declarations.screens[name]?.route === route) ?? '';
   await shown
     .locator(`main[data-screen="${expected}"] h1`)
     .first()
@@ -179,7 +180,7 @@ async function look(walker: Walker, path: string): Promise<PageReply> {
 
 async function waitForRedirect({ page }: Walker, path: string): Promise<void> {
   if (page === undefined) return;
-  const arrives = (url: URL): boolean => url.pathname === path;
+  const arrives = (url: URL): boolean => url.pathname === path.split('?')[0];
   const deadline = performance.now() + pressTimeout;
   while (!arrives(new URL(page.url()))) {
     if (performance.now() > deadline) throw new JourneyError(`the page that waited should lead to ${path} by itself, and stays`);

@@ -1,6 +1,7 @@
 // People with browsers that share tabs one after another: a tab keeps its cached files, but nothing else of the previous walk.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/toolchain/find-chromium.mjs';
+import { dataAddress } from './addresses.ts';
 import { type ServerWorld, sessionCookie } from './server-world.ts';
 import type { Person } from './world.ts';
 
@@ -142,7 +143,7 @@ function personOf(context: BrowserContext, origin: string): Person {
     },
     look: async (path) => ({ screen: `${path} is looked at in the browser` }),
     follow: async (path) => (await context.request.get(path, { maxRedirects: 0 })).headers()['location'],
-    readData: async (path) => (await context.request.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json(),
+    readData: async (path) => (await context.request.get(dataAddress(path))).json(),
     token: async () => (await context.cookies(origin)).find(({ name }) => sessionCookie.test(name))?.value,
   };
 }

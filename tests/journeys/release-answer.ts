@@ -1,6 +1,7 @@
 // Controls the answers of actors: delays them until the journey gets there, then releases them or turns them into refusals by
 // fault injection.
 import { setTimeout as wait } from 'node:timers/promises';
+import { withNotice } from '../../src/server/runtime/pages/request/notice.ts';
 import { describeOutcome } from './find-journeys.ts';
 import type { Outcome, Reply } from './moves.ts';
 import type { StepDriver } from './walk.ts';
@@ -68,7 +69,7 @@ export async function releaseAnswer(
   if (reply.isUnknown === true) await leaveUnknown(world, flow, reply.state, call);
   else if (code !== undefined) await world.fault(call, { answer: { status: 409, code, message: '' } });
   const routeOf = (state: string): string => world.plans.flow(flow).states.find(({ name }) => name === state)?.route ?? '/';
-  const expected = `${routeOf(outcome.to)}${outcome.told === undefined ? '' : `?notice=${outcome.told}`}`;
+  const expected = outcome.told === undefined ? routeOf(outcome.to) : withNotice(routeOf(outcome.to), outcome.told);
   await driver.look(person, routeOf(reply.state));
   let seen = '';
   // Stop before the flow's deadline, after which the outcome would be unknown.

@@ -13,6 +13,7 @@ import { createStorePlans, type StorePlans } from '../../src/server/project/stor
 import type { AreaRegistry } from '../../src/server/runtime/area-registry.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
 import { createTestDatabase } from '../server/test-databases.ts';
+import { dataAddress } from './addresses.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { PublishingWorld } from './walk-all.ts';
 import { drainWrites, recordWrites, walkerName } from './watch-writes.ts';
@@ -136,7 +137,7 @@ function personOf(browser: TestBrowser): Person {
     },
     follow: async (path) => (await browser.get(path)).headers.location,
     readData: async (path) => {
-      const read: unknown = (await browser.get(`/zapi/internal${path === '/' ? '' : path}/screen-data`)).json();
+      const read: unknown = (await browser.get(dataAddress(path))).json();
       return isObject(read) ? (read as JsonObject) : {};
     },
     token: async () => [...browser.cookies].find(([name]) => sessionCookie.test(name))?.[1],

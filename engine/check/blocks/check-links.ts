@@ -3,6 +3,7 @@ import { memoizePerProject } from '../memoize.ts';
 import type { Location } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { Routes } from './routes.ts';
 
@@ -31,7 +32,7 @@ const routesKnown = memoizePerProject((checking) => {
 
 /**
  * Checks that all parameters of a route or path are given. `params`: undefined if none can be given here. Those of the page's own route
- * need not be given.
+ * and the subject of its flow need not be given.
  */
 export function checkParameters(
   checking: Checking,
@@ -41,9 +42,21 @@ export function checkParameters(
   path: JsonPath,
 ): void {
   const own = parametersOf(file.kind === 'screen' ? (asText(asObject(file.value)['route']) ?? '') : '');
-  for (const name of parametersOf(to))
-    if (!own.includes(name) && (params === undefined || !Object.hasOwn(params, name)))
+  for (const name of parametersOf(to)) {
+    const isGiven = own.includes(name) || (params !== undefined && Object.hasOwn(params, name));
+    if (!isGiven && !isSubject(checking, file, name))
       checking.report(file, path, problems.PARAMETER_MISSING(to, name, params !== undefined));
+  }
+}
+
+/** Whether a parameter is the subject of the flow that a screen belongs to. */
+function isSubject(checking: Checking, { kind, name: screen }: ReadFile, parameter: string): boolean {
+  if (kind !== 'screen') return false;
+  return [...checking.of.flow.values()].some(({ value }) => {
+    const { subject, states } = asObject(value);
+    const screens = Object.values(asObject(states)).map((state) => asObject(asObject(state)['meta'])['screen']);
+    return subject === parameter && screens.includes(screen);
+  });
 }
 
 /** Checks that every given parameter is needed: the call of a button and its `leadsTo` share one `params`. */

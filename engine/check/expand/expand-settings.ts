@@ -196,7 +196,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
       return createRepeat(field, page, route, common);
     default: {
       const maxLength = readLength(schema);
-      const isAlways = isRequired && (Number(schema['minLength'] ?? 0) > 0 || path.at(-1) === 'ja');
+      const isAlways = isRequired && (refusesEmpty(schema) || path.at(-1) === 'ja');
       return {
         kind: 'text',
         raw: true,
@@ -237,6 +237,13 @@ function listChoices(values: readonly unknown[]): readonly Value[] {
 }
 
 const isNullable = (schema: Readonly<Record<string, unknown>>): boolean => asList(schema['type']).includes('null');
+
+/** Whether an empty text is against the schema. */
+function refusesEmpty(schema: Readonly<Record<string, unknown>>): boolean {
+  const { minLength, pattern } = schema;
+  return Number(minLength ?? 0) > 0 || (!isNullable(schema) && typeof pattern === 'string' && !new RegExp(pattern, 'u').test(''));
+}
+
 const readLength = (schema: Readonly<Record<string, unknown>>): number => Number(schema['maxLength'] ?? 500);
 
 /** `settings.part.<name>`; for one language of a text the generated text with both names. */

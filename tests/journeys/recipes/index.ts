@@ -4,7 +4,7 @@ import { emailVerify } from './email-verify.ts';
 import { enablePasswordRecipes } from './enable-password.ts';
 import { kidsSignup } from './kids-signup.ts';
 import { profileEdit } from './profile-edit.ts';
-import { purchase } from './purchase.ts';
+import { purchase, signUpPurchase } from './purchase.ts';
 import { signup } from './signup.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -17,5 +17,6 @@ export const recipesOf: { readonly [flow: string]: FlowRecipes } = {
   'enable-password': enablePasswordRecipes,
   'kids-signup': kidsSignup,
   purchase,
+  'signup-purchase': signUpPurchase,
   withdraw,
 };

@@ -1,4 +1,5 @@
-// Recipes of a member who buys a plan with a free trial, which is charged at once for a second contract.
+// Recipes of a member who buys a plan with a free trial, which is charged at once for a second contract: at any time, or with the
+// sign-up.
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import type { EffectCheck, FlowRecipes, World } from '../world.ts';
@@ -26,10 +27,11 @@ async function addEarlierContract({ database }: World): Promise<void> {
   );
 }
 
-const saveOrder: EffectCheck =
+const saveOrder =
+  (base: string): EffectCheck =>
   async ({ person }) =>
   async () => {
-    const { paymentMethod } = await person.readData(`/plans/${planId}/confirm`);
+    const { paymentMethod } = await person.readData(`${base}/${planId}/confirm`);
     return String(paymentMethod).includes('4242') ? undefined : `the confirmation shows the method ${String(paymentMethod)}`;
   };
 
@@ -61,15 +63,23 @@ const contractWrites = {
   'new audit_log': 1,
 };
 
-export const purchase: FlowRecipes = {
+/** The account is a new one. */
+const renew = async (world: World): Promise<void> => {
+  await world.database.query('UPDATE accounts SET created_at = $2 WHERE account_id = $1', [accountId, await world.now()]);
+};
+
+const recipesOf = (flow: string, base: string): FlowRecipes => ({
   subject: planId,
   begin: async (world) => {
     await world.advance(601);
     const { database } = world;
     for (const table of ['subscriptions', 'sale_reservations', 'survey_answers', 'used_purchase_tokens'])
       await database.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
-    await database.query("DELETE FROM flows WHERE flow_id = 'purchase' AND owner = $1", [accountId]);
-    await database.query("DELETE FROM flow_asks WHERE flow_id = 'purchase'", []);
+    await database.query('DELETE FROM flows WHERE flow_id = $2 AND owner = $1', [accountId, flow]);
+    await database.query('DELETE FROM flow_asks WHERE flow_id = $1', [flow]);
+    // The plan has a limit.
+    await database.query('UPDATE plan_sales SET sold = 0 WHERE plan_id = $1', [planId]);
+    await renew(world);
     await database.query(
       `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix,
          card_expiry, card_brand, created_at, added_at)
@@ -79,6 +89,7 @@ export const purchase: FlowRecipes = {
     );
     return logIn(world, member, demoPassword);
   },
+  waited: renew,
   signsIn: [],
   events: {
     FORM: async ({ world }) => {
@@ -103,7 +114,7 @@ export const purchase: FlowRecipes = {
       },
     },
   },
-  effects: { saveOrder, placeOrder, startContract, completeOrder: startContract, releaseOrder },
+  effects: { saveOrder: saveOrder(base), placeOrder, startContract, completeOrder: startContract, releaseOrder },
   writes: {
     saveOrder: { 'kept choice': 1 },
     placeOrder: {
@@ -116,7 +127,10 @@ export const purchase: FlowRecipes = {
     },
     startContract: contractWrites,
     completeOrder: contractWrites,
-    releaseOrder: { 'gone sale_reservations': 1, 'plan_sales.sold': 1 },
+    releaseOrder: { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1 },
   },
   tries: [],
-};
+});
+
+export const purchase = recipesOf('purchase', '/plans');
+export const signUpPurchase = recipesOf('signup-purchase', '/signup/plans');

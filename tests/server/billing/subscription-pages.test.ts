@@ -63,6 +63,17 @@ describe('the detail of a contract', () => {
     for (const text of texts) expect(shown).toContain(text);
   });
 
+  it('has five addresses, and its completion pages lead to the first page of their flow [ROUTE-024]', async () => {
+    const browser = await subscribe(test, 'detail9');
+    const open = async (page: string) => {
+      const { statusCode, headers } = await browser.get(`${pageOf('detail9')}${page}`, { accept: 'text/html' });
+      return headers.location ?? statusCode;
+    };
+    for (const page of ['', '/payment-method', '/withdraw']) expect([page, await open(page)]).toEqual([page, 200]);
+    for (const page of ['/payment-method', '/withdraw'])
+      expect(await open(`${page}/complete`)).toBe(`${pageOf('detail9')}${page}`);
+  });
+
   it('is reached from the list of plans, as is its cancellation [PLAN-004, PLAN-005]', async () => {
     const browser = await subscribe(test, 'detail2');
     const { document } = new JSDOM((await browser.get('/mypage/plans')).body).window;

@@ -85,6 +85,7 @@ const badgesOf = (element: Element | undefined) =>
   [...(element?.querySelectorAll('.badge') ?? [])].map((each) => each.textContent);
 const factsOf = (element: Element | undefined) =>
   Object.fromEntries([...(element?.querySelectorAll('.fact') ?? [])].map((fact) => [textOf(fact, 'dt'), textOf(fact, 'dd')]));
+const linksOf = (element: Element | undefined) => [...(element?.querySelectorAll('a') ?? [])].map((each) => each.textContent);
 const titled = (cards: readonly Element[], title: string) => cards.find((each) => textOf(each, '.card-title') === title);
 
 describe('the list of plans', () => {
@@ -158,7 +159,7 @@ describe('the list of plans', () => {
     await expect(subscribe('plans3', 99, { status: 'ENDED' })).rejects.toThrow();
   });
 
-  it('shows an end date and no payment method once cancelled, and marks renewals and invalid methods [PLAN-013, PLAN-015, PLAN-016]', async () => {
+  it('shows an end date and neither payment method nor cancel button once cancelled, and marks renewals and invalid methods [PLAN-013, PLAN-014, PLAN-015, PLAN-016]', async () => {
     const browser = await openNew(test, 'plans4');
     await subscribe('plans4', 1);
     await subscribe('plans4', 2, { status: 'CANCEL_REQUEST' });
@@ -167,6 +168,8 @@ describe('the list of plans', () => {
     const [running, cancelled, overdue, due] = await readCards(browser);
     expect(Object.keys(factsOf(running))).toEqual(['料金', '次回決済日', 'お支払い方法']);
     expect(Object.keys(factsOf(cancelled))).toEqual(['料金', 'ご利用終了日']);
+    expect(linksOf(running)).toEqual(['契約の詳細', '解約する']);
+    expect(linksOf(cancelled)).not.toContain('解約する');
     expect(badgesOf(overdue)).toContain('契約更新');
     expect(badgesOf(due)).not.toContain('契約更新');
     const invalid = 'このお支払い方法は現在ご利用になれません';

@@ -31,3 +31,12 @@ it('goes through verification, form, final confirmation, waiting page and comple
   const [mail] = await test.readOutbox('single@example.com');
   expect(mail?.text).toContain('スタンダードプラン');
 });
+
+it('has the addresses of the form, the final confirmation and the completion, which lead back to the form before an order [ROUTE-049]', async () => {
+  const open = async (page: string) => {
+    const { statusCode, headers } = await buyer.browser.get(`/plans/standard${page}`, { accept: 'text/html' });
+    return headers.location ?? statusCode;
+  };
+  expect(await open('')).toBe(200);
+  for (const page of ['/confirm', '/complete']) expect([page, await open(page)]).toEqual([page, '/plans/standard']);
+});

@@ -110,6 +110,7 @@ it('describes problems with the names that operators know, and the remedy', () =
     { document: 'registration', path: ['signUp', 'fields', 'nickname'], rule: 'enum' },
     { document: '', path: ['forms/signup'], rule: 'notCompiled' },
     { ...at, path: ['entries', 0, 'id'], rule: 'pattern' },
+    { document: 'plans', path: ['plans', 0, 'planId'], rule: 'pattern' },
   ];
   expect(formatProblems(problems, settings, { plans, language: 'ja' })).toEqual([
     `追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：使用できない文字（< > など）が含まれています。`,
@@ -118,5 +119,6 @@ it('describes problems with the names that operators know, and the remedy', () =
     '登録項目 › 新規登録 › ニックネーム：選べない値です。選び直してください。',
     'forms/signup：この設定では作成できません。直前の変更をご確認ください。',
     '追加項目 › 「<b>趣味</b>」 › ID：形式が正しくありません。',
+    'プラン › 0 › プランID：形式が正しくありません。',
   ]);
 });

@@ -159,6 +159,9 @@ describe('a new settings document', () => {
     expect(problems).toEqual([]);
     expect(declarations.screens['console/settings/sample']?.route).toBe('/console/settings/sample');
     expect(Object.keys(declarations.forms['console-settings-sample']?.fields ?? {})).toContain('providers');
+    // An empty ID is against its pattern; an empty address is removed.
+    const plans = declarations.forms['console-settings-plans']?.fields['plans'];
+    expect(plans).toMatchObject({ fields: { planId: { always: 'REQUIRED' }, surveyId: { always: 'OPTIONAL' } } });
     expect(declarations.calls['console.settings.sample']?.path).toBe('/zapi/console/settings/sample');
     expect(declarations.texts['en']?.['settings-pages.sample.title-ja']).toBe('title (Japanese)');
   });

@@ -7,13 +7,20 @@ import { describeContract, describePlan, type PlanView } from './describe-plans.
 export const planList: PageLoader<'mypage/plans'> = async (context) => {
   const { language, now } = context;
   const rows = await listContracts(context);
-  const plans = listOffered(context);
-  const view = await readView(context, plans, rows);
   return {
     subscriptions: rows.map((row) => describeContract(row, language, now)),
-    plans: plans.map((plan) => describePlan(plan, view)),
+    plans: await describeAll(context, rows),
   };
 };
+
+/** The plans of the store, with what the member has of each. */
+export const listOfferedPlans = async (context: RequestContext) => describeAll(context, await listContracts(context));
+
+async function describeAll(context: RequestContext, rows: readonly ContractRow[]) {
+  const plans = listOffered(context);
+  const view = await readView(context, plans, rows);
+  return plans.map((plan) => describePlan(plan, view));
+}
 
 /** A plan as pages show it, with what the member has of it. */
 export async function describeOffered(context: RequestContext, plan: PricedPlan) {

@@ -1,1 +1,1 @@
-export { describeOffered } from './pages.ts';
+export { describeOffered, listOfferedPlans } from './pages.ts';

@@ -2,11 +2,21 @@ import type { Area } from '../../runtime/area.ts';
 import { addCardOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';
-import { completePage, confirmPage, planPage, purchaseForm } from './pages.ts';
+import { completePage, confirmPage, planPage, purchaseForm, signUpConfirmPage } from './pages.ts';
+import { signUpPlansPage } from './sign-up.ts';
+
+const effects = { subjects: { planId: isPlan }, guards, actions, actors: { charge }, answers };
 
 export const purchase = {
-  pages: { plans: planPage, 'plans/confirm': confirmPage, 'plans/complete': completePage },
+  pages: {
+    plans: planPage,
+    'plans/confirm': confirmPage,
+    'plans/complete': completePage,
+    'signup/plans': signUpPlansPage,
+    'signup/plans/confirm': signUpConfirmPage,
+    'signup/plans/complete': completePage,
+  },
   forms: { purchase: purchaseForm },
   calls: { 'purchase.verify': verifyPurchase, 'purchase.payment-method.credit': addCardOfOrder },
-  flows: { purchase: { subjects: { planId: isPlan }, guards, actions, actors: { charge }, answers } },
+  flows: { purchase: effects, 'signup-purchase': effects },
 } satisfies Area;

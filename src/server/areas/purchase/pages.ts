@@ -1,6 +1,6 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import type { PlanQuote } from '../../../rules/quote-plan.ts';
-import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
+import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describeOrderMessage } from '../billing/service.ts';
@@ -14,9 +14,15 @@ import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
 import { readChoice, readPlaced } from './order.ts';
 import { issueToken } from './tokens.ts';
 
-export const planPage: PageLoader<'plans'> = async (context) => {
+export const planPage: PageLoader<'plans'> = async (context) => ({
+  ...(await describePurchase(context, context.params.planId)),
+  player: describePlayer(context),
+});
+
+/** A plan with what its form needs. */
+export async function describePurchase(context: RequestContext, planId: string) {
   const { plans, language, gateways } = context;
-  const offer = await readOffer(context, context.params.planId, null);
+  const offer = await readOffer(context, planId, null);
   const { rows, methods } = await readMethodChoices(context);
   return {
     plan: {
@@ -31,10 +37,9 @@ export const planPage: PageLoader<'plans'> = async (context) => {
     hasMethods: methods.length > 0,
     pendingCard: rows.find(({ state }) => state === 'pending')?.card_suffix ?? null,
     cardScript: gateways.payments.cardScript,
-    player: describePlayer(context),
     policies: await describePolicies(plans.settings, [], language),
   };
-};
+}
 
 function describePlanSurvey({ plans, language }: RequestContext, { plan }: Pick<Offer, 'plan'>) {
   return describeSurvey(findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId }), language);
@@ -44,7 +49,9 @@ export const purchaseForm: FormSource<'purchase'> = {
   context: async (context) => {
     const { planId, purchaseToken } = context.params;
     // The call that adds a card names the plan by its token.
-    const offer = await readOffer(context, planId ?? purchaseToken?.split('.')[0] ?? '', null);
+    const chosen = planId ?? purchaseToken?.split('.')[0];
+    if (chosen === undefined) return { methods: [], needsMethod: false, hasAvailableCampaign: false, survey: null };
+    const offer = await readOffer(context, chosen, null);
     const { methods } = await readMethodChoices(context);
     return {
       methods,
@@ -56,10 +63,13 @@ export const purchaseForm: FormSource<'purchase'> = {
   initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
 };
 
-export const confirmPage: PageLoader<'plans/confirm'> = async (context) => {
+export const confirmPage: PageLoader<'plans/confirm'> = (context) => describeConfirm(context, '/plans');
+export const signUpConfirmPage: PageLoader<'signup/plans/confirm'> = (context) => describeConfirm(context, '/signup/plans');
+
+async function describeConfirm(context: PageContext<{ readonly planId: string }>, base: string) {
   const { store, params, query, language, flow, database } = context;
   if (query['notice'] === 'ACCOUNTING_ERROR' && query['ask'] === undefined)
-    return { redirectTo: `/plans/${params.planId}/confirm?notice=ACCOUNTING_ERROR&ask=history` };
+    return { redirectTo: `${base}/${encodeURIComponent(params.planId)}/confirm?notice=ACCOUNTING_ERROR&ask=history` };
   const choice = flow === undefined ? { methodId: null, campaignCode: null } : readChoice(flow);
   const offer = await readOffer(context, params.planId, choice.campaignCode);
   const buyer = { storeId: store.id, accountId: requireAccountId(context) };
@@ -74,7 +84,7 @@ export const confirmPage: PageLoader<'plans/confirm'> = async (context) => {
     hasSurvey: describePlanSurvey(context, offer) !== null,
     purchaseToken: issueToken(context, buyer, { planId: params.planId, terms: hashTerms(offer, choice) }),
   };
-};
+}
 
 function describeQuote(quote: PlanQuote) {
   const { amountNow, isTrial, firstAmount, secondAmount, renewSpanUnit, renewSpan } = quote;
@@ -91,7 +101,7 @@ function describeQuote(quote: PlanQuote) {
   };
 }
 
-export const completePage: PageLoader<'plans/complete'> = async (context) => {
+export const completePage: PageLoader<'plans/complete' | 'signup/plans/complete'> = async (context) => {
   const { flow, language } = context;
   if (flow === undefined) throw new Error('a completed purchase has an order');
   const { plan } = readPlaced(flow);

@@ -10,6 +10,7 @@ import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { isWaiting, signUpWithin, uidOfSignUp } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
+import { isPlanOffered, plansAddress } from '../purchase/service.ts';
 import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
 import { insertAccount, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
@@ -157,7 +158,7 @@ const registerAccount: Action = async (context) => {
   await insertAgreements(tx, { storeId: store.id, accountId, policies: saved.policies, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'sign-up', accountId, details: {} });
-  return { signIn: accountId };
+  return { signIn: accountId, ...(isPlanOffered(context) ? { redirectTo: plansAddress } : {}) };
 };
 
 const sendWelcome: Action = async (context) => {

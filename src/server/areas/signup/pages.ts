@@ -4,6 +4,7 @@ import { pickText } from '../../runtime/pages/request/languages.ts';
 import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
 import { addressOf, isWaiting } from '../oidc/service.ts';
 import { describePolicies, isAgreed } from '../policies/service.ts';
+import { describeBought, isPlanNeeded, plansAddress } from '../purchase/service.ts';
 import { findSignUp, signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
 
@@ -52,7 +53,14 @@ export const formPage: PageLoader<'signup/form'> = async (context) => {
 };
 
 export const completePage: PageLoader<'signup/complete'> = async (context) => {
+  if (await isPlanNeeded(context)) return { redirectTo: plansAddress };
   const { emailProof, authorization } = readSignupData(context.flow);
   const isContinued = authorization !== null && (await isWaiting(context, authorization));
-  return { email: emailProof ?? '', continueTo: isContinued ? addressOf('consent', authorization) : null };
+  const bought = await describeBought(context);
+  return {
+    outcome: bought === null ? 'registered' : 'signupPurchaseComplete',
+    email: emailProof ?? '',
+    continueTo: isContinued ? addressOf('consent', authorization) : null,
+    bought,
+  };
 };

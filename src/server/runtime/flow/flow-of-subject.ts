@@ -1,4 +1,4 @@
-import type { FlowPlan } from '../../../../engine/declare/index.ts';
+import type { FlowPlan, ScreenPlan } from '../../../../engine/declare/index.ts';
 import { bindSubject, readSubject } from '../../../../engine/flow/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../area.ts';
@@ -9,6 +9,18 @@ export interface FlowOfSubject {
   readonly flow: FlowPlan;
   /** Empty if the flow declares none, or none is chosen yet. */
   readonly subject: string;
+}
+
+/** Parameters of a page: those of its route, and the subject of its flow, which may be in the query. */
+export function paramsOfPage(
+  { plans }: Pick<RequestContext, 'plans'>,
+  { flow }: Pick<ScreenPlan, 'flow'>,
+  params: { readonly [name: string]: string },
+  query: { readonly [name: string]: string },
+): { readonly [name: string]: string } {
+  const subject = flow && plans.flow(flow.id).subject;
+  const value = subject === undefined ? undefined : query[subject];
+  return subject === undefined || value === undefined ? params : { [subject]: value, ...params };
 }
 
 /** The flow of a page or call, for the subject that its parameters name. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
 import type { AppContext } from '../calls/answer-call.ts';
-import { pathOf, readRequestContext } from '../pages/request/request-context.ts';
+import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
 import { findEarlierForm } from './earlier-form.ts';
 import type { EventRequest } from './event-request.ts';
-import { assertSubject, findFlowOfSubject } from './flow-of-subject.ts';
+import { assertSubject, findFlowOfSubject, paramsOfPage } from './flow-of-subject.ts';
 import { saveTypedDraft } from './save-typed-draft.ts';
 
 export interface PostedForm {
@@ -25,7 +25,8 @@ export async function savePostedDraft(request: FastifyRequest, application: AppC
   if (location === undefined || effects === undefined) return;
   const isEarlier = version !== undefined && readBy !== undefined && version !== form.version;
   const earlier = isEarlier ? await findEarlierForm(context, form, version, readBy) : undefined;
-  const found = findFlowOfSubject(context, location.id, match?.params ?? {});
+  const query = readQuery(request.url.slice(pathOf(request).length));
+  const found = findFlowOfSubject(context, location.id, paramsOfPage(context, { flow: location }, match?.params ?? {}, query));
   await assertSubject(context, application.areas, found);
   const event: EventRequest = {
     request,

@@ -8,7 +8,10 @@ import { nameDocument, nameElement, nameStep, type Translator } from './setting-
  */
 export function nameSetting(translator: Translator, settings: Settings, document: string, path: JsonPath): string {
   const names = nameSteps(translator, settings[document], path);
-  return [...(document === '' ? [] : [nameDocument(translator, document)]), ...names].join(' › ');
+  if (document === '') return names.join(' › ');
+  const title = nameDocument(translator, document);
+  // A document may have the name of its only list.
+  return [title, ...names.slice(names[0] === title ? 1 : 0)].join(' › ');
 }
 
 /** Returns the value at a path; undefined: not set. */

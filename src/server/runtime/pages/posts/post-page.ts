@@ -28,10 +28,11 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import { type AppContext, answerCall, FlowError, GateError } from '../../calls/answer-call.ts';
 import { applyFault } from '../../calls/register-calls.ts';
 import { splitSecrets } from '../../flow/flow-forms.ts';
+import { paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { loadScreenData } from '../data/load-page.ts';
 import { redirectAfterPost } from '../request/leading-document.ts';
-import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
+import { isFormPost, pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
 import { chooseCall, listCallsBefore } from './choose-call.ts';
@@ -56,17 +57,18 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   if (request.body !== undefined && !isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A page takes a form.');
   const context = await readRequestContext(request, application.project);
   const screen = context.plans.screen(match.screen);
+  const params = paramsOfPage(context, screen, match.params, readQuery(search));
   // The form body parser returns one or several texts for each name.
   const controls: PostedControls = isObject(request.body) ? (request.body as PostedControls) : {};
   const call = chooseCall(context, screen, readCall(context.plans, screen, controls), controls);
   const looked = findLookup(screen, call);
   if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
-  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls, match.params);
+  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls, params);
   if (isItemChange(controls)) {
     const { form, answers } = posted;
     return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
   }
-  const parameters = readParameters(call, controls, match.params);
+  const parameters = readParameters(call, controls, params);
   /** The call whose refusal the page shows. */
   let sender = call;
   try {

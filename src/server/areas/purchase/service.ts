@@ -1,0 +1,1 @@
+export { describeBought, isPlanNeeded, isPlanOffered, plansAddress } from './sign-up.ts';

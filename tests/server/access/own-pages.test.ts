@@ -1,0 +1,131 @@
+// Contracts, orders and purchases: their pages open for each kind of person, and those of other members are not found.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashText } from '../../../src/server/platform/keys.ts';
+import { openNew } from '../account/members.ts';
+import { addContract, addMethod } from '../billing/contracts.ts';
+import { openCheckout, order, sendCard, tokenOf } from '../checkout/orders.ts';
+import type { TestBrowser } from '../harness.ts';
+import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
+import { findRefusal, type Requested, readRequested } from './declared-access.ts';
+import { people } from './people.ts';
+
+let store: PaymentTest;
+beforeAll(async () => {
+  store = await startPaymentTest();
+});
+afterAll(() => store.close());
+
+const requested = await readRequested();
+
+/** Pages that open without a step before them. */
+const firstPages = [
+  'screen plans',
+  'screen checkout',
+  'screen mypage/subscription',
+  'screen mypage/subscription/payment-method',
+  'screen mypage/subscription/withdraw',
+  'screen withdraw',
+];
+
+/** Gives the person a contract of their own; returns its id. */
+async function addOwn(browser: TestBrowser): Promise<string> {
+  const { test } = store;
+  const token = browser.cookies.get('__Host-sid') ?? '';
+  const [session] = await test.database.query<{ account_id: string | null }>(
+    'SELECT account_id FROM sessions WHERE token_hash = $1',
+    [hashText(token)],
+  );
+  const accountId = session?.account_id;
+  if (typeof accountId !== 'string') return '0';
+  await addMethod(test, accountId, `pm_own_${accountId}`);
+  await addContract(test, accountId, {
+    subscriptionId: `s_own_${accountId}`,
+    methodId: `pm_own_${accountId}`,
+    planId: 'premium',
+  });
+  return `s_own_${accountId}`;
+}
+
+const fill = (path: string, params: { readonly [name: string]: string }): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '0');
+
+async function openPage(browser: TestBrowser, path: string): Promise<string> {
+  const { statusCode, headers } = await browser.get(path, { accept: 'text/html' });
+  return headers.location === undefined ? String(statusCode) : `to ${headers.location.split('?')[0]}`;
+}
+
+describe('the pages of purchases, orders, contracts and the withdrawal', () => {
+  it.each(people)('open for $name as declared', async (person) => {
+    const browser = await person.enter(store.test);
+    const params = {
+      planId: 'standard',
+      checkoutSessionId: await openCheckout(store.test, 'item'),
+      subscriptionId: await addOwn(browser),
+    };
+    const found: string[] = [];
+    const expected: string[] = [];
+    for (const name of firstPages) {
+      const page = requested.find((each) => each.name === name);
+      if (page === undefined) throw new Error(`There is no ${name}.`);
+      expected.push(`${name}: ${findRefusal(page, person)?.replace(/^403 .*/, '403') ?? 200}`);
+      found.push(`${name}: ${await openPage(browser, fill(page.path, params))}`);
+    }
+    expect(found).toEqual(expected);
+  });
+});
+
+/** What a call needs to reach the contract that it names. */
+const bodies: { readonly [call: string]: object } = {
+  'call subscription.change-payment-method': { paymentMethodId: 'pm_hidden1' },
+  'call subscription.re-settlement': {},
+  'call subscription.withdraw': { surveyAnswers: [{ questionId: 'reason', answer: '料金が高い' }] },
+  'call subscription.withdraw.cancel': { surveyAnswers: [] },
+};
+
+describe('what belongs to another member', () => {
+  it('is not found on any page and call of a contract', async () => {
+    const { test } = store;
+    const [owner, other] = [await openNew(test, 'hidden1'), await openNew(test, 'hidden2')];
+    await addMethod(test, 'hidden1', 'pm_hidden1');
+    await addContract(test, 'hidden1', { subscriptionId: 's_hidden1', methodId: 'pm_hidden1' });
+    const ofContracts = requested.filter(({ path }) => path.includes('{subscriptionId}'));
+    const send = async (browser: TestBrowser, { name, kind, path }: Requested) => {
+      const url = fill(path, { subscriptionId: 's_hidden1' });
+      const answer = kind === 'screen' ? await browser.get(url) : await browser.post(url, bodies[name] ?? {});
+      // A completion page leads to the first page of its flow.
+      const first = answer.headers.location?.split('?')[0];
+      return `${name} ${first === undefined ? answer.statusCode : (await browser.get(first)).statusCode}`;
+    };
+    const [hidden, shown]: [string[], string[]] = [[], []];
+    for (const each of ofContracts) hidden.push(await send(other, each));
+    for (const each of ofContracts) shown.push(await send(owner, each));
+    expect(hidden).toEqual(ofContracts.map(({ name }) => `${name} 404`));
+    expect(shown.filter((each) => each.endsWith(' 404'))).toEqual([]);
+  });
+
+  it('is not found on the pages and calls of an order', async () => {
+    const { test } = store;
+    const [owner, other] = [await openNew(test, 'hidden3'), await openNew(test, 'hidden4')];
+    const id = await openCheckout(test, 'item');
+    const token = await tokenOf(owner, id);
+    expect((await sendCard(owner, store, token, cards.approved)).statusCode).toBe(204);
+    const taken = await order(other, id, token);
+    expect(taken.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await order(owner, id, token)).statusCode).toBe(200);
+    expect(await openPage(owner, `/checkout/${id}/complete`)).toBe('200');
+    expect(await openPage(other, `/checkout/${id}/complete`)).toBe('404');
+    expect((await order(other, id, token)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is not shown on the pages of a purchase', async () => {
+    const { test } = store;
+    const [owner, other] = [await openNew(test, 'hidden5'), await openNew(test, 'hidden6')];
+    for (const name of ['hidden5', 'hidden6']) await addMethod(test, name, `pm_${name}`);
+    const form = { planId: 'standard', campaignCode: null, surveyAnswers: null, policyConsentData };
+    const sent = await owner.post('/zapi/purchase/form/standard', { ...form, paymentMethodId: 'pm_hidden5' });
+    expect(sent.statusCode).toBe(200);
+    expect(await openPage(owner, '/plans/standard/confirm')).toBe('200');
+    for (const step of ['confirm', 'charging', 'unclear', 'complete'])
+      expect([step, await openPage(other, `/plans/standard/${step}`)]).toEqual([step, 'to /plans/standard']);
+  });
+});
