@@ -1247,6 +1247,21 @@ export interface OidcLoginCodePage {
   uid: string;
 }
 
+export interface OidcLogoutPage {
+  /**
+   * The provider's token of this logout.
+   */
+  token: string;
+  /**
+   * null: the app did not say which it is.
+   */
+  clientName: string | null;
+  /**
+   * Who is logged in: e-mail address or login ID.
+   */
+  accountName: string;
+}
+
 export interface OidcSelectAccountPage {
   /**
    * The authorization.

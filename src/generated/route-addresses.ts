@@ -5,5 +5,6 @@ export const routeAddresses: readonly string[] = [
   "/auth/authorize",
   "/auth/callback",
   "/oidc/continue",
+  "/oidc/leave/continue",
   "/payment/return"
 ];

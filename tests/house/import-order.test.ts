@@ -46,12 +46,12 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   profile: ['profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],
   reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
-  'secure-account': ['account', 'multi-factor', 'passkeys', 'password', 'security-mail'],
+  'secure-account': ['account', 'multi-factor', 'oidc', 'passkeys', 'password', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies', 'purchase'],
-  social: ['account', 'identity-providers', 'login', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
+  social: ['account', 'identity-providers', 'login', 'oidc', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
   withdrawal: ['account', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);

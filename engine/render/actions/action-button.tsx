@@ -17,7 +17,10 @@ export interface ActionButtonProps {
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** The button of an action that sends a call. During a cooldown its label counts down. */
+/**
+ * The button of an action that sends a call. During a cooldown its label counts down, and it is `aria-disabled`: `disabled` would
+ * lose the focus of who pressed it.
+ */
 export function ActionButton({
   action,
   cooldown,
@@ -29,8 +32,9 @@ export function ActionButton({
   onClick,
 }: ActionButtonProps) {
   const formatText = useShownText();
+  const isCoolingDown = cooldown.left > 0;
   const label =
-    cooldown.left > 0 && action.cooldown !== undefined
+    isCoolingDown && action.cooldown !== undefined
       ? formatText(action.cooldown.words, { seconds: cooldown.left })
       : formatText(action.words);
   return (
@@ -40,6 +44,7 @@ export function ActionButton({
       value={value}
       className={`button button-${action.tone}`}
       disabled={isDisabled}
+      aria-disabled={isCoolingDown || undefined}
       aria-busy={isRunning || undefined}
       data-main={isMain ? '' : undefined}
       onClick={onClick}

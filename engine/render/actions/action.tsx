@@ -63,7 +63,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   const options = useCall(action.credential && screen?.calls[action.credential.options]);
   if (screen === undefined || call === undefined) return null;
   const isRunning = isSending || options.isRunning;
-  const isDisabled = scripts && (!holds(action.enabledWhen) || cooldown.left > 0);
+  const isDisabled = scripts && !holds(action.enabledWhen);
 
   /** Asks for a passkey, if the action needs one, and sends the call. */
   async function start(plan: CredentialPlan | undefined) {
@@ -107,7 +107,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isRunning || isDisabled) return;
+    if (isRunning || isDisabled || cooldown.left > 0) return;
     if (action.confirm === undefined) void start(action.credential);
     else setAsking(true);
   }

@@ -5,11 +5,11 @@ export function formatNumber(value: unknown): string {
   return typeof value === 'number' ? groupDigits(value) : '';
 }
 
-/** `1980` → "1,980円", by the text `format.yen`. */
+/** `1980` → "1,980円", by the text `format.yen`. The sign is before the currency: `-1980` → "-¥1,980". */
 export function formatYen(value: unknown, texts: Texts): string {
   if (typeof value !== 'number') return '';
-  const amount = groupDigits(value);
-  return texts.find('format.yen', { amount }) ?? `${amount}円`;
+  const amount = groupDigits(Math.abs(value));
+  return `${value < 0 ? '-' : ''}${texts.find('format.yen', { amount }) ?? `${amount}円`}`;
 }
 
 /** Not Intl, whose output depends on the browser's data. */

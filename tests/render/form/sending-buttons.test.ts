@@ -105,7 +105,7 @@ const resendCall = {
 } as const;
 const words = { 'test.resend': '再送', 'test.wait': 'あと{{seconds}}秒', 'test.done': '送りました' };
 
-test('starts the countdown of a secondary button when pressed, and sends the form’s answers', async () => {
+test('a secondary button sends the form’s answers, keeps the focus and sends nothing more during its countdown', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const page = await openPage({
     form: { id: 'mail', fields: { email: { kind: 'email', always: 'REQUIRED' } } },
@@ -114,15 +114,19 @@ test('starts the countdown of a secondary button when pressed, and sends the for
     texts: words,
   });
   const button = () => page.form.querySelector('button[name=_do]') as HTMLButtonElement;
+  const isWaiting = () => button().getAttribute('aria-disabled') === 'true';
   await page.type('email', 'a@example.jp');
+  button().focus();
   await page.press('再送');
   expect(page.sent).toEqual([{ call: 'test.resend', payload: { email: 'a@example.jp', type: 'signUp' } }]);
-  expect([button().textContent, button().disabled]).toEqual(['あと30秒', true]);
+  expect([button().textContent, isWaiting(), document.activeElement]).toEqual(['あと30秒', true, button()]);
+  await page.press('あと30秒');
+  expect(page.sent).toHaveLength(1);
   expect(document.body.textContent).toContain('送りました');
   await act(async () => vi.advanceTimersByTime(29_500));
-  expect(button().disabled).toBe(true);
+  expect(isWaiting()).toBe(true);
   await act(async () => vi.advanceTimersByTime(500));
-  expect([button().textContent, button().disabled]).toEqual(['再送', false]);
+  expect([button().textContent, isWaiting()]).toEqual(['再送', false]);
   expect(page.control('email').value).toBe('a@example.jp');
   await page.close();
   vi.useRealTimers();

@@ -225,11 +225,15 @@ describe('backup codes', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('are saved without scripts too', async () => {
+  it('are saved without scripts too, once the box is ticked [MFA-018]', async () => {
     const browser = await openNew(test, 'mfacodes2');
     await enableEmail(browser);
     await withCodes(browser);
     const page = '/mypage/multi-factor/backup-code/generate';
+    const unticked = await browser.submit(page, { _do: 'account.enable-multi-factor.with-backup-code' });
+    expect(unticked.statusCode).toBe(422);
+    expect(unticked.body).toMatch(/<input[^>]*name="saved"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="saved"/);
+    expect(await rowsOf('backup_codes', 'mfacodes2')).toEqual([]);
     const answer = await browser.submit(page, { _do: 'account.enable-multi-factor.with-backup-code', saved: 'true' });
     expect(answer.headers.location).toBe(done.redirectTo);
   });

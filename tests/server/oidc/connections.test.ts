@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
+import { notMeLink, readToken, sendToken } from '../account/links.ts';
 import { describeRefusal, openNew, openTab, readAudit, readData } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { oidcClients, startOidcTest } from './connected-app.ts';
@@ -152,4 +153,14 @@ describe('disconnecting an app', () => {
     expect((await test.open().post(path, {})).statusCode).toBe(401);
     expect(await countRecords(grantId)).toBe(2);
   });
+});
+
+it('end when the member says that a login was not theirs', async () => {
+  const browser = await openNew(test, 'intruded');
+  const grants = [await allow('intruded', 'demo-app', 'openid'), await allow('intruded', 'plain', 'openid')];
+  await openNew(test, 'bystander');
+  const others = await allow('bystander', 'plain', 'openid');
+  await sendToken(test.open(), notMeLink, await readToken(test, 'intruded@example.com', notMeLink));
+  expect(await Promise.all([...grants, others].map(countRecords))).toEqual([0, 0, 2]);
+  expect((await browser.get(list, { accept: 'text/html' })).headers.location).toContain('/login');
 });

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../harness.ts';
-import { createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
 import { allow, connect, logIn, logInAt } from './person.ts';
 
 let store: TestApp;
@@ -139,19 +139,37 @@ test('revocation, introspection, pushed requests and device codes answer', async
   expect(await follow(browser, `${pushed.pathname}${pushed.search}`)).toContain(redirectUri);
 });
 
-test('a confirmed logout by an app ends the session of the store', async () => {
+const askToLeave = async (browser: TestBrowser, app: ConnectedApp, hint: string): Promise<string> => {
+  const url = client.buildEndSessionUrl(app.config, { id_token_hint: hint, post_logout_redirect_uri: 'https://app.example/' });
+  return follow(browser, `${url.pathname}${url.search}`);
+};
+const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.get('/mypage', { accept: 'text/html' })).statusCode === 200;
+
+test('a logout by an app asks on a page of the store, and ends the session only if the member wants it', async () => {
   const app = await createConnectedApp(store);
   const browser = store.open();
   await logIn(browser, 'manager@example.com');
   const { id_token: hint = '' } = await connect(browser, app);
-  const url = client.buildEndSessionUrl(app.config, { id_token_hint: hint, post_logout_redirect_uri: 'https://app.example/' });
-  const page = await browser.get(`${url.pathname}${url.search}`, { accept: 'text/html' });
-  expect(page.headers['content-security-policy']).toContain("form-action 'self' https://app.example");
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
-  expect((await browser.get('/mypage', { accept: 'text/html' })).statusCode).toBe(200);
-  const answer = await browser.submit('/oidc/logout/confirm', { xsrf, logout: 'yes' });
-  expect(answer.headers.location).toBe('https://app.example/');
-  expect((await browser.get('/mypage', { accept: 'text/html' })).headers.location).toContain('/login');
+  for (const answer of ['stay', 'logout']) {
+    const page = await askToLeave(browser, app, hint);
+    expect(page).toMatch(/^\/oidc\/leave\?token=/);
+    expect((await browser.get(page, { accept: 'text/html' })).body).toContain('「デモ本棚」からログアウトしました。');
+    const token = new URL(page, 'http://localhost').searchParams.get('token') ?? '';
+    const left = await browser.post('/oidc/leave/form', { token, answer });
+    expect(await follow(browser, left.json<{ redirectTo: string }>().redirectTo)).toBe('https://app.example/');
+    expect(await isSignedIn(browser)).toBe(answer === 'stay');
+  }
+  // A guest has no session to end.
+  expect(await askToLeave(browser, app, hint)).toBe('https://app.example/');
+});
+
+test('a logout with a token of nobody ends no session', async () => {
+  const browser = store.open();
+  await logIn(browser, 'manager@example.com');
+  const answer = await browser.get('/oidc/logout/confirm?xsrf=guessed&logout=yes', { accept: 'text/html' });
+  expect(answer.headers.location).toMatch(/^\/oidc\/error\?status=400/);
+  expect(await isSignedIn(browser)).toBe(true);
 });
 
 test('ids of codes and tokens, and the signing keys, are not stored in the clear', async () => {

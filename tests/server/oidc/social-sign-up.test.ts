@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readData } from '../account/members.ts';
 import { publish } from '../publish.ts';
 import { agreeAll, allPolicies, answersOf } from '../signup/walk.ts';
-import { comeBack, logInAtProvider, type SocialTest, startSocialTest } from '../social/visit.ts';
+import { comeBack, logInAtProvider, type SocialTest, startSocialTest, visit } from '../social/visit.ts';
 import { type ConnectedApp, createConnectedApp, follow, oidcClients, uidOf } from './connected-app.ts';
 
 let social: SocialTest;
@@ -52,3 +52,22 @@ test('a policy dialog leads to no other address', async () => {
     expect(agreed.body).not.toContain('/auth/authorize');
   }
 });
+
+test.each([
+  { action: 'login', person: { email: 'stranger@demo.example' }, leadsTo: '/oidc/login', notice: 'socialUnknown' },
+  { action: 'login', person: null, leadsTo: '/oidc/login', notice: 'socialCancelled' },
+  { action: 'signup', person: null, leadsTo: '/oidc/signup/auth', notice: 'socialCancelled' },
+] as const)('a $action at a provider that fails with $notice stays in the authorization', async (each) => {
+  const browser = social.test.open();
+  const uid = uidOf(await follow(browser, (await app.begin()).address));
+  const { action, person, leadsTo, notice } = each;
+  const back = await visit(browser, action, person, `&returnTo=${encodeURIComponent(`/oidc/consent?uid=${uid}`)}`);
+  expect(back).toBe(`${leadsTo}?uid=${uid}&notice=${notice}`);
+  const { body } = await browser.get(back, { accept: 'text/html' });
+  expect(body).toContain(notices[notice]);
+});
+
+const notices = {
+  socialUnknown: 'この外部アカウントと連携している会員はいません。ログインしてマイページで連携するか、新規登録へお進みください。',
+  socialCancelled: '外部サービスでの手続きが中止されました。',
+};

@@ -201,3 +201,13 @@ it('asks for a second factor after a login by the linked account, and shows both
     requestMultiFactor: true,
   });
 });
+
+it('lets a browser choose another account of the demo provider at its next visit', async () => {
+  const browser = await openNew(test, 'chooser');
+  const cookies = new Map<string, string>();
+  for (const email of ['first@demo.example', 'second@demo.example']) {
+    const back = await logInAtProvider(await authorize(browser, 'relate'), { email }, cookies);
+    expect(await comeBack(browser, back)).toBe('/mypage/social/enable/complete');
+    await unlink(browser);
+  }
+});

@@ -39,9 +39,12 @@ export async function authorize(browser: TestBrowser, action: Action, more = '')
 /** What a person does at the provider; null: cancel. */
 export type AtProvider = { readonly email: string; readonly isVerified?: boolean } | null;
 
-/** Logs in at the provider; returns the address to which it sends the browser back. */
-export async function logInAtProvider(address: string, person: AtProvider): Promise<string> {
-  const cookies = new Map<string, string>();
+/** Logs in at the provider; returns the address to which it sends the browser back. `cookies`: those of an earlier visit. */
+export async function logInAtProvider(
+  address: string,
+  person: AtProvider,
+  cookies: Map<string, string> = new Map(),
+): Promise<string> {
   const request = async (url: string, body?: URLSearchParams): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body ? { method: 'POST', body } : {}) });

@@ -17,6 +17,7 @@ export interface TableOptions {
 interface ColumnPlan {
   readonly title: TextPlan;
   readonly value: TextPlan;
+  readonly align?: 'start' | 'end';
   readonly note?: TextPlan;
   readonly link?: LinkPlan;
   readonly when?: ConditionPlan;
@@ -42,9 +43,9 @@ function Table({ of, caption, empty, columns, pages }: TableOptions) {
         <caption>{formatText(caption)}</caption>
         <thead>
           <tr>
-            {shown.map(([title], index) => (
+            {shown.map(([title, first], index) => (
               // Columns never change order.
-              <th key={`${index}-title`} scope="col">
+              <th key={`${index}-title`} scope="col" data-align={first?.align}>
                 {formatText(title)}
               </th>
             ))}
@@ -83,11 +84,11 @@ function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
   const formatText = useShownText();
   const scopes = useScopes();
   if (column === undefined) return <td className="data-cell-none" />;
-  const { title, value, note, link } = column;
+  const { title, value, align, note, link } = column;
   const below = formatText(note);
   const address = resolveLink(link, scopes);
   return (
-    <td>
+    <td data-align={align}>
       <span className="data-title">{formatText(title)}</span>
       <span className="data-value">
         {address === undefined ? formatText(value) : <Link address={address}>{formatText(value)}</Link>}

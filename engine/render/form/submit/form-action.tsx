@@ -52,9 +52,10 @@ function CallButton({ action, id }: CallButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { isRunning, perform } = usePerform({ action, id }, cooldown.start);
   const isFormBusy = action.busyWith === 'form' && running !== undefined && running !== id;
-  const isDisabled = scripts && (!isAllowed || cooldown.left > 0 || isFormBusy);
+  const isDisabled = scripts && (!isAllowed || isFormBusy);
   function press(event: MouseEvent) {
     event.preventDefault();
+    if (cooldown.left > 0) return;
     if (action.confirm === undefined) void perform();
     else setAsking(true);
   }

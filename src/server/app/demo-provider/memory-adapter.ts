@@ -4,7 +4,10 @@ import { systemClock } from '../../platform/clock.ts';
 const maxEntries = 5_000;
 const defaultSeconds = 600;
 
-/** Keeps the demo provider's state in memory until it expires, at most 5,000 entries. */
+/**
+ * Keeps the demo provider's state in memory until it expires, at most 5,000 entries. A browser's earlier session is not found: each
+ * visit begins logged out, so that another account can be chosen. Codes and tokens still find the session that they belong to.
+ */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, { readonly payload: AdapterPayload; readonly until: number }>();
   const find = (key: string): AdapterPayload | undefined => {
@@ -17,7 +20,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
       if (entries.size >= maxEntries && oldest !== undefined) entries.delete(oldest);
       entries.set(`${model}:${id}`, { payload, until: systemClock.now().getTime() + expiresIn * 1000 });
     },
-    find: async (id) => find(`${model}:${id}`),
+    find: async (id) => (model === 'Session' ? undefined : find(`${model}:${id}`)),
     findByUserCode: async () => undefined,
     findByUid: async (uid) => {
       const key = [...entries.keys()].find((each) => each.startsWith(`${model}:`) && entries.get(each)?.payload.uid === uid);

@@ -84,13 +84,16 @@ export async function insertDemoContracts(
   for (const [code, used] of Object.entries(campaignUses)) await insertCampaignCount(tx, context.storeId, code, used);
 }
 
+/** Of demo cards: first name, last name, phone. */
+const billingContact = ['MINATO', 'DEMO', '0312345678'];
+
 /** The payment sandbox approves methods that it does not know. */
 async function insertDemoMethod(tx: Transaction, { storeId, now }: SeedContext, method: DemoMethod): Promise<void> {
   const { methodId, accountId, type, isValid, card } = method;
   await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry,
-       card_brand, created_at, added_at)
-     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $8, $9, $10, $10)`,
+       card_brand, billing_first_name, billing_last_name, billing_phone, created_at, added_at)
+     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $8, $9, $11, $12, $13, $10, $10)`,
     [
       storeId,
       methodId,
@@ -102,6 +105,7 @@ async function insertDemoMethod(tx: Transaction, { storeId, now }: SeedContext, 
       card?.expiry ?? null,
       card?.brand ?? null,
       now,
+      ...(card === undefined ? [null, null, null] : billingContact),
     ],
   );
 }

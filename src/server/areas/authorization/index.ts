@@ -3,6 +3,7 @@ import { backupCodePage, factorPage, factorsPage, giveFactor } from '../login/se
 import { abort, agree, allow, consentForm, consentPage } from './consent.ts';
 import { continueAuthorization } from './continue.ts';
 import { login, loginByCode, loginCodePage, loginPage } from './login.ts';
+import { continueLogout, logOut, logoutPage } from './logout.ts';
 import { selectAccount, selectAccountPage, switchAccount } from './select-account.ts';
 import { signUpAuthPage, signUpPage } from './signup-pages.ts';
 
@@ -16,6 +17,7 @@ export const authorization = {
     'oidc/login/multi-factor/sms': factorPage,
     'oidc/login/multi-factor/otp': factorPage,
     'oidc/login/multi-factor/backup-code': backupCodePage,
+    'oidc/leave': logoutPage,
     'oidc/select-account': selectAccountPage,
     'oidc/signup/auth': signUpAuthPage,
     'oidc/signup/index': signUpPage,
@@ -30,9 +32,10 @@ export const authorization = {
     'oidc.login.multi-factor.sms': giveFactor('SMS'),
     'oidc.login.multi-factor.otp': giveFactor('OTP'),
     'oidc.login.multi-factor.backup-code': giveFactor('BackupCode'),
+    'oidc.logout': logOut,
     'oidc.select-account': selectAccount,
     'oidc.select-account.switch': switchAccount,
   },
   forms: { 'oidc-consent': consentForm },
-  routes: { '/oidc/continue': continueAuthorization },
+  routes: { '/oidc/continue': continueAuthorization, '/oidc/leave/continue': continueLogout },
 } satisfies Area;

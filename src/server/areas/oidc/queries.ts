@@ -146,6 +146,19 @@ export async function deleteGrant(
   return row.client_id;
 }
 
+/** Deletes all grants of an account and then their codes and tokens. Returns the apps. */
+export async function deleteGrantsOf(
+  tx: Transaction,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ grant_id: string; client_id: string }>(
+    `DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2 AND model = 'Grant' RETURNING grant_id, client_id`,
+    [storeId, accountId],
+  );
+  for (const { grant_id: grantId } of rows) await deleteTokensOfGrant(tx, storeId, grantId);
+  return rows.map(({ client_id: clientId }) => clientId);
+}
+
 /** Makes room for a new grant before the sweep does. */
 export async function deleteExpiredGrant(
   on: Queryable,

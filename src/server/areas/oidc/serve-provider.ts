@@ -1,4 +1,5 @@
 // The protocol's endpoints, /oidc/error, and the step back to the app.
+import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { oidcDiscovery, ownAddresses } from '../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../platform/http/host.ts';
@@ -6,6 +7,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
 import { readQuery } from '../../runtime/pages/request/request-context.ts';
 import { endpoints } from './endpoints.ts';
+import { confirmAddress } from './logout.ts';
 import { openProvider } from './provider.ts';
 import { rememberRequest } from './store-session.ts';
 
@@ -16,7 +18,6 @@ const visited: readonly (readonly [HTTPMethods[], string])[] = [
   [['GET'], endpoints.authorization],
   [['GET'], `${endpoints.authorization}/:uid`],
   [['GET'], endpoints.end_session],
-  [['POST'], `${endpoints.end_session}/confirm`],
   [['GET'], `${endpoints.end_session}/success`],
 ];
 
@@ -38,14 +39,32 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, project);
+    scope.get(confirmAddress, (request, reply) => passOn(request, reply, project, postOf(request)));
     for (const [method, url] of visited) scope.route({ method, url, handler });
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
   app.get(ownAddresses.oidcError, answerError);
 }
 
-async function passOn(request: FastifyRequest, reply: FastifyReply, project: Project): Promise<void> {
-  const { server, store, raw } = request;
+/**
+ * The request to end the session as the provider expects it, a form post, from the query of a GET. Only the page of the logout knows
+ * the token in it.
+ */
+function postOf({ raw, url }: FastifyRequest): IncomingMessage {
+  const body = Buffer.from(url.slice(confirmAddress.length + 1));
+  const post = Object.assign(new IncomingMessage(raw.socket), { method: 'POST', url: confirmAddress, complete: true });
+  post.headers = {
+    ...raw.headers,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
+  };
+  post.push(body);
+  post.push(null);
+  return post;
+}
+
+async function passOn(request: FastifyRequest, reply: FastifyReply, project: Project, raw = request.raw): Promise<void> {
+  const { server, store } = request;
   const { settings } = await project.plansOf(store);
   const provider = await openProvider({
     database: server.database,
@@ -61,7 +80,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, project: Pro
     'x-forwarded-host': origin?.host,
     'x-forwarded-for': request.ip,
   });
-  rememberRequest(request);
+  rememberRequest(raw, request);
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   await provider.callback()(raw, reply.raw);

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
-import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
+import { deleteGrant, deleteGrantsOf, type GrantRow, listGrants } from './queries.ts';
 
 export { findClient, listScopes, type Scope } from './clients.ts';
 export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
@@ -23,8 +23,9 @@ export {
   resumeAddress,
   saveResult,
 } from './interactions.ts';
+export { confirmAddress } from './logout.ts';
 export { listGrants, savePolicies } from './queries.ts';
-export { isWaiting, signUpWithin, uidOfSignUp } from './waiting.ts';
+export { isWaiting, signUpWithin, uidOfReturn } from './waiting.ts';
 
 /** What a member allowed an app. */
 export interface AccountGrant {
@@ -66,6 +67,11 @@ export async function revokeGrant(
   { storeId, accountId, grantId }: { readonly storeId: string; readonly accountId: string; readonly grantId: string },
 ): Promise<string | undefined> {
   return deleteGrant(tx, { storeId, accountId, grantId });
+}
+
+/** Ends all grants of an account like `revokeGrant`. Returns the apps' ids. */
+export async function revokeGrantsOf(tx: Transaction, key: { readonly storeId: string; readonly accountId: string }) {
+  return deleteGrantsOf(tx, key);
 }
 
 /** How pages describe a scope. */

@@ -10,8 +10,8 @@ import { endSession } from '../../platform/sessions/sessions.ts';
 /** The store's request by the provider's. */
 const requests = new WeakMap<IncomingMessage, FastifyRequest>();
 
-export function rememberRequest(request: FastifyRequest): void {
-  requests.set(request.raw, request);
+export function rememberRequest(raw: IncomingMessage, request: FastifyRequest): void {
+  requests.set(raw, request);
 }
 
 export function requestOf({ req }: Pick<KoaContextWithOIDC, 'req'>): FastifyRequest {

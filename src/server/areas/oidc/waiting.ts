@@ -9,8 +9,8 @@ export async function isWaiting(context: Parameters<typeof findInteraction>[0], 
 /** The page of the sign-up within an authorization that asks for the e-mail address. */
 export const signUpWithin = (uid: string): string => `/oidc/signup/auth?uid=${encodeURIComponent(uid)}`;
 
-/** `"/oidc/signup/auth?uid=x"` or `"/oidc/consent?uid=x"` → `"x"` */
-export function uidOfSignUp(returnTo: string | undefined): string | undefined {
+/** The authorization that a return address belongs to: `"/oidc/signup/auth?uid=x"` or `"/oidc/consent?uid=x"` → `"x"` */
+export function uidOfReturn(returnTo: string | undefined): string | undefined {
   const [path, search] = (returnTo ?? '').split('?');
   const isWithin = path === '/oidc/signup/auth' || path === '/oidc/consent';
   return isWithin ? (new URLSearchParams(search).get('uid') ?? undefined) : undefined;

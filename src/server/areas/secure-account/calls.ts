@@ -8,6 +8,7 @@ import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { isEmailOfAccount, lockPasswordHash, saveEmail, toTakenRefusal } from '../account/service.ts';
 import { forgetTrustedDevices } from '../multi-factor/service.ts';
+import { revokeGrantsOf } from '../oidc/service.ts';
 import { deletePasskeysOf } from '../passkeys/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
@@ -64,8 +65,8 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
 };
 
 /**
- * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions, forgets all devices, makes
- * all mailed links void and mails a link for a new password to its address. Returns how many sessions ended.
+ * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions, disconnects
+ * all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address. Returns how many sessions ended.
  */
 async function secureAccount(
   tx: Transaction,
@@ -79,6 +80,7 @@ async function secureAccount(
   await forgetDevices(tx, store.id, accountId, []);
   await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await deletePasskeysOf(tx, store.id, accountId);
+  await revokeGrantsOf(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset', 'notMe', 'emailUndo');
   await sendResetMail(tx, context, account);
   return ended;

@@ -8,7 +8,7 @@ import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account
 import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
-import { isWaiting, signUpWithin, uidOfSignUp } from '../oidc/service.ts';
+import { isWaiting, signUpWithin, uidOfReturn } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { isPlanOffered, plansAddress } from '../purchase/service.ts';
 import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
@@ -80,7 +80,7 @@ export const guards = {
 /** A sign-up within an authorization continues on its own page, and remembers the authorization. */
 const savePolicies: Action = async (context) => {
   const { answers, data, payload } = context;
-  const authorization = await findWaiting(context, uidOfSignUp(payload['returnTo']));
+  const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
   const policies = mergeConsents(readSignupData(data).policies, readConsents(answers['policies']));
   if (authorization === null) return { kept: { policies } };
   return { kept: { policies, authorization }, redirectTo: signUpWithin(authorization) };
@@ -109,7 +109,7 @@ async function findWaiting(context: EffectContext, uid: string | undefined): Pro
 const saveIdentity: Action = async (context) => {
   const { payload } = context;
   const { provider = '', issuer = '', subject = '' } = payload;
-  const authorization = await findWaiting(context, uidOfSignUp(payload['returnTo']));
+  const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
   const email = text(payload['email']);
   const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
   return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization } };

@@ -60,7 +60,7 @@ export const authorize: AreaRoute = async (context) => {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     request.log.warn({ err: error, provider: provider.id }, 'an identity provider could not be reached');
-    return leadBack(action, 'socialUnavailable');
+    return leadBack(action, 'socialUnavailable', context.readReturnTo(query['returnTo']) ?? null);
   }
 };
 

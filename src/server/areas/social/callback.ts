@@ -35,7 +35,7 @@ export const callback: AreaRoute = async (context) => {
   if (authorization === undefined) return leadBack(isMember ? 'relate' : 'login', 'socialExpired');
   const provider = findProvider(context, authorization.provider);
   if (provider === undefined || !isEnabledFor(provider, authorization.action))
-    return leadBack(authorization.action, 'socialUnavailable');
+    return leadBack(authorization.action, 'socialUnavailable', authorization.returnTo);
   try {
     const found = await gateways.identityProviders.readIdentity(
       clientOf(context, provider),
@@ -50,7 +50,11 @@ export const callback: AreaRoute = async (context) => {
     request.log.warn({ err: error, provider: provider.id }, 'an identity provider refused a person');
     const details = { provider: provider.id, reason: error.reason };
     await writeAudit(database, request, { action: 'social-refused', accountId: session?.accountId ?? null, details });
-    return leadBack(authorization.action, error.reason === 'denied' ? 'socialCancelled' : 'socialUnavailable');
+    return leadBack(
+      authorization.action,
+      error.reason === 'denied' ? 'socialCancelled' : 'socialUnavailable',
+      authorization.returnTo,
+    );
   }
 };
 
@@ -72,7 +76,7 @@ async function enter(
   if (session?.accountId != null) return { redirectTo: returnTo ?? '/mypage' };
   const identity = identityOf(provider, found);
   const accountId = await findLinkedAccount(database, store.id, identity);
-  if (accountId !== undefined && !isEnabledFor(provider, 'login')) return leadBack(action, 'socialTaken');
+  if (accountId !== undefined && !isEnabledFor(provider, 'login')) return leadBack(action, 'socialTaken', returnTo);
   if (accountId !== undefined) {
     const opened = await database.transaction(async (tx) => {
       const account = await lockAccount(tx, store.id, accountId);
@@ -89,9 +93,9 @@ async function enter(
         returnTo: returnTo ?? undefined,
       });
     });
-    return typeof opened === 'string' ? leadBack(action, opened) : continueLogin(reply, opened);
+    return typeof opened === 'string' ? leadBack(action, opened, returnTo) : continueLogin(reply, opened);
   }
-  if (action === 'login') return leadBack(action, 'socialUnknown');
+  if (action === 'login') return leadBack(action, 'socialUnknown', returnTo);
   const { email, isEmailVerified } = found;
   // Only the owner of the address learns that it has an account; it is linked only after a login.
   const isTaken =
@@ -99,7 +103,7 @@ async function enter(
     isEmailVerified &&
     !plans.settings.registration.isDuplicateEmailAllowed &&
     (await isEmailOfAccount(database, store.id, normalizeEmail(email)));
-  if (isTaken) return leadBack('login', 'socialEmailTaken');
+  if (isTaken) return leadBack('login', 'socialEmailTaken', returnTo);
   const { issuer, subject } = identity;
   return context.raiseEvent('signup', 'PROVIDER', {
     provider: provider.id,

@@ -1,5 +1,7 @@
 import type { Redirect } from '../../runtime/area.ts';
+import { withNotice } from '../../runtime/pages/request/notice.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
+import { uidOfReturn } from '../oidc/service.ts';
 
 /** Why an authorization failed; the text is `notice.<name>`. */
 export type SocialNotice =
@@ -11,10 +13,15 @@ export type SocialNotice =
   | 'socialTaken'
   | 'socialRestricted';
 
-/** Where a failed authorization ends: members see the error page, guests the page that they came from, with the reason. */
-export function leadBack(action: SocialAction, notice: SocialNotice): Redirect {
+/**
+ * Where a failed authorization ends: members see the error page, guests the page that they came from, with the reason. `returnTo`:
+ * where a login would have led; if that is an app, the guest stays in the app's authorization.
+ */
+export function leadBack(action: SocialAction, notice: SocialNotice, returnTo?: string | null): Redirect {
   if (action === 'relate') return { redirectTo: `/social/relate/error?type=${relateErrors[notice] ?? 'SYSTEM_ERROR'}` };
-  return { redirectTo: `${action === 'signup' ? '/signup/auth' : '/login'}?notice=${notice}` };
+  const page = action === 'signup' ? '/signup/auth' : '/login';
+  const uid = uidOfReturn(returnTo ?? undefined);
+  return { redirectTo: withNotice(uid === undefined ? page : `/oidc${page}?uid=${encodeURIComponent(uid)}`, notice) };
 }
 
 const relateErrors: { readonly [notice in SocialNotice]?: string } = { socialTaken: 'ACCOUNT_ALREADY_EXISTS' };

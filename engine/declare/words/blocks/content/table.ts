@@ -5,6 +5,7 @@ import {
   group,
   link,
   list,
+  literal,
   pageCall,
   payload,
   required,
@@ -27,6 +28,11 @@ export const table: BlockEntry = {
           group('A column.', {
             title: required(words('Title of the column.')),
             value: required(value('The value: data with a formatter, or a text.')),
+            align: literal(
+              'Alignment in wide tables and in print: amounts end below each other.',
+              { enum: ['start', 'end'] },
+              'start',
+            ),
             note: value('A small line below the value; omitted if empty.'),
             link: link('Makes the value a link.'),
             params: payload('Parameters of the link’s route.'),

@@ -1,5 +1,6 @@
 import { listEnteredForms, listSenders } from '../../../../../engine/compile/index.ts';
 import {
+  type ConditionPlan,
   type DataPlan,
   isObject,
   type Json,
@@ -10,8 +11,9 @@ import {
 } from '../../../../../engine/declare/index.ts';
 import { readPath } from '../../../../../engine/validate/index.ts';
 
-/** What is declared of a call's success. */
+/** What is declared of a call's success, and when its button is enabled. */
 interface Success {
+  readonly enabledWhen?: ConditionPlan;
   readonly leadsTo?: LinkPlan;
   readonly done?: unknown;
 }

@@ -32,6 +32,7 @@ import { paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { loadScreenData } from '../data/load-page.ts';
 import { redirectAfterPost } from '../request/leading-document.ts';
+import { withDoneNotice } from '../request/notice.ts';
 import { isFormPost, pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
@@ -41,6 +42,7 @@ import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
 import { refusalText } from './refusal-text.ts';
+import { refuseUnticked } from './refuse-unticked.ts';
 import { findChangeCalls, sendAfterChange } from './send-after-change.ts';
 import { isItemChange, sendChangedItems } from './send-changed-items.ts';
 import { sendHandOff } from './send-hand-off.ts';
@@ -72,6 +74,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   /** The call whose refusal the page shows. */
   let sender = call;
   try {
+    if (posted.isMain) refuseUnticked(posted.enabledWhen, posted.answers, context.now);
     const answers = await readPictures(request, context, posted.form, posted.answers);
     const send = async (each: CallPlan, told: Posted['others'] = {}) => {
       const others = { ...posted.others, ...told };
@@ -124,13 +127,6 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** `?type=a` → `?type=a&notice=done` */
-function withDoneNotice(search: string): string {
-  const query = new URLSearchParams(search);
-  query.set('notice', 'done');
-  return `?${query}`;
-}
-
 /** A posted form, sent by its main button or a secondary one. */
 interface Posted {
   readonly form: FormPlan | undefined;
@@ -140,6 +136,7 @@ interface Posted {
   readonly others: { readonly [name: string]: string };
   readonly version: string | undefined;
   readonly isMain: boolean;
+  readonly enabledWhen: FoundAction['action']['enabledWhen'];
   readonly action: FoundAction['action'] | undefined;
   /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
   readonly done: boolean;
@@ -178,6 +175,7 @@ function readPosted(
     others: form ? read.others : readOthers(controls),
     version,
     isMain: sender !== undefined && found === undefined,
+    enabledWhen: success?.enabledWhen,
     action: found,
     done: success?.done !== undefined,
     leadsTo: fixedRoute(success?.leadsTo, params),

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { formatYen } from '../../../engine/render/formatters/number.ts';
+
+test.each([
+  ['¥{{amount}}', -3685, '-¥3,685'],
+  ['{{amount}}円', -3685, '-3,685円'],
+  ['¥{{amount}}', 1980, '¥1,980'],
+])('shows %s of %i as %s', (pattern, value, shown) => {
+  const find = (_key: string, values?: object) => pattern.replace('{{amount}}', String(Object(values).amount));
+  expect(formatYen(value, { language: 'en', find })).toBe(shown);
+});

@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { createDice } from '../../dice.ts';
+import { openNew } from '../account/members.ts';
+import { until } from '../asking/processes.ts';
+import { addMethod } from '../billing/contracts.ts';
+import { openCheckout, tokenOf } from '../checkout/orders.ts';
+import { buildProgram, runProgram } from '../foundation/run-program.ts';
+import type { TestBrowser } from '../harness.ts';
+import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { createTestDatabase } from '../test-databases.ts';
+import { goToConfirm } from './buy.ts';
+
+interface Sent {
+  readonly address: string;
+  readonly body: object;
+}
+type Prepare = (store: PaymentTest, browser: TestBrowser, accountId: string, method: string) => Promise<Sent>;
+
+const kinds: { readonly [kind in 'purchase' | 'checkout']: Prepare } = {
+  purchase: async (_store, browser, accountId, method) => {
+    const purchaseToken = await goToConfirm({ browser, accountId }, 'weekly', method);
+    return { address: '/zapi/purchase/weekly', body: { purchaseToken } };
+  },
+  // A contract and products in one charge.
+  checkout: async ({ test }, browser, _accountId, paymentMethodId) => {
+    const id = await openCheckout(test, 'mixed');
+    const purchaseToken = await tokenOf(browser, id);
+    return { address: `/zapi/checkout/${id}`, body: { purchaseToken, form: { paymentMethodId, certification: null } } };
+  },
+};
+/** More than an order reaches. */
+const maxMoment = 50;
+
+export const buildOrdering = (): Promise<string> => buildProgram('tests/server/purchase/dying-program.ts', 'purchase');
+
+/**
+ * Orders in another process that is killed at a random moment, until `kills` were killed. After each, this process finishes the order, and
+ * contracts, ledger and the charges of the sandbox must agree.
+ */
+export async function killOrders(program: string, kind: keyof typeof kinds, kills: number, seed: string): Promise<void> {
+  const roll = createDice(seed);
+  const url = await createTestDatabase('seeded');
+  const store = await startPaymentTest({ database: await openPostgres(url, 4) });
+  const { test, sandbox } = store;
+  try {
+    let killed = 0;
+    for (let round = 1; killed < kills; round += 1) {
+      const name = `${kind}${round}`;
+      const browser = await openNew(test, name);
+      await addMethod(test, name, `pm_${name}`);
+      const { address, body } = await kinds[kind](store, browser, name, `pm_${name}`);
+      const before = sandbox.listCharges().length;
+      const child = runProgram(program, {
+        DATABASE_URL: url,
+        SANDBOX: sandbox.origin,
+        NOW: test.clock.now().toISOString(),
+        COOKIE: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+        OWNER: name,
+        ADDRESS: address,
+        BODY: JSON.stringify(body),
+        KILL_AT: String(1 + roll(maxMoment)),
+      });
+      const { code, signal } = await child.ended;
+      if (signal === 'SIGKILL') killed += 1;
+      else expect(code, child.output()).toBe(0);
+      await finish(store, name);
+      await compare(store, name, before, signal === null);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** Waits for the leases of the killed process, and finishes what it began. */
+async function finish({ test }: PaymentTest, accountId: string): Promise<void> {
+  test.clock.advance(130);
+  // The database may still hold the locks of the killed process, so that its rows are skipped at first.
+  await until(async () => {
+    test.app.actorWorker.wake();
+    await test.app.jobWorker?.run();
+    const open = await test.database.query(
+      `SELECT 1 AS one FROM flow_asks WHERE owner = $1 AND state = 'due'
+       UNION ALL SELECT 1 FROM checkout_orders WHERE account_id = $1 AND state IN ('charging', 'refunding')`,
+      [accountId],
+    );
+    return open.length === 0 ? true : undefined;
+  });
+}
+
+async function compare({ test, sandbox }: PaymentTest, accountId: string, before: number, mustBePaid: boolean): Promise<void> {
+  const charges = sandbox.listCharges().slice(before);
+  expect(charges.length, accountId).toBeLessThanOrEqual(1);
+  expect(charges.every(({ state, refunded }) => state === 'approved' && refunded === 0)).toBe(true);
+  if (mustBePaid) expect(charges).toHaveLength(1);
+  const { database } = test;
+  const count = async (sql: string) => (await database.query(sql, [accountId])).length;
+  expect(await count('SELECT 1 AS one FROM subscriptions WHERE account_id = $1'), accountId).toBe(charges.length);
+  expect(await count('SELECT 1 AS one FROM sale_reservations WHERE account_id = $1')).toBe(0);
+  expect(await count("SELECT 1 AS one FROM checkout_orders WHERE account_id = $1 AND state IN ('charging', 'refunding')")).toBe(
+    0,
+  );
+  const [ledger] = await database.query<{ paid: number }>(
+    'SELECT coalesce(sum(billing_amount), 0)::integer AS paid FROM ledger_entries WHERE account_id = $1',
+    [accountId],
+  );
+  expect(ledger?.paid).toBe(charges.reduce((sum, { amount }) => sum + amount, 0));
+  const keys = await database.query<{ charge_key: string }>(
+    `SELECT p.charge_key FROM subscription_periods p JOIN subscriptions s USING (store_id, subscription_id)
+      WHERE s.account_id = $1 AND p.charge_key IS NOT NULL`,
+    [accountId],
+  );
+  expect(keys.map(({ charge_key }) => charge_key)).toEqual(charges.map(({ key }) => key));
+}
