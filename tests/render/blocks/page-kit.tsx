@@ -136,6 +136,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     askForCredential: async () => undefined,
     showSearch: () => undefined,
     print: () => undefined,
+    requireOwnDocument: () => undefined,
     drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },
     readBackAddress: () => undefined,
     guardLeaving: () => () => undefined,

@@ -38,6 +38,14 @@ const calls: { readonly [id: string]: DeclaredCall } = {
     envelope: { consentOptionId: { string: { maxLength: 40 } }, value: { boolean: true } },
     answer: 'empty',
   },
+  'streaks.playback.fetch': {
+    id: 'streaks.playback.fetch',
+    method: 'POST',
+    path: '/api/streaks/playback/fetch',
+    for: 'member',
+    envelope: { refId: { string: { maxLength: 100 } } },
+    answer: 'empty',
+  },
 };
 const options = [{ consentOptionId: 'mail', title: 'お知らせ', value: true }];
 const data = {
@@ -46,6 +54,7 @@ const data = {
   policy: { content: '<p>第1条</p>' },
   accountConsent: { consentOptions: options, channelConsentOptions: [{ channelName: '映画', options }] },
   otpauthUrl: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP',
+  player: { refId: 'trailer' },
   news: ['1件の変更を公開しました'],
   licenses: [{ name: 'react', license: 'MIT' }],
   frames: [{ title: '下書き', source: '/console/preview/frame', width: 'phone' }],
@@ -83,8 +92,8 @@ describe('every block', () => {
     expect(still.querySelector('main')?.dataset['screen']).toBe('here');
     const empty = await drawStill({ blocks: [] });
     const hasMore = still.innerHTML.length > empty.innerHTML.length;
-    // The page already has a slot, and printing needs scripts.
-    expect(hasMore || ['slot', 'print'].includes(word.block)).toBe(true);
+    // The page already has a slot; printing and playing need scripts.
+    expect(hasMore || ['slot', 'print', 'player'].includes(word.block)).toBe(true);
   });
 
   test.each(blockWords.map((word) => [word.block, word] as const))('hydrates without warnings: %s', async (_block, word) => {
