@@ -1022,6 +1022,10 @@ export interface SubscribablePlan {
    */
   salesLimit: number | null;
   freeTrialDays: number | null;
+  /**
+   * ISO 8601: the plan ends then.
+   */
+  forceStopRenewDate: string | null;
   isSubscriptionContractLimited: boolean;
   /**
    * Derived, the first that holds in this order. Only the last two can be started.

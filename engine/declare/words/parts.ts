@@ -149,6 +149,11 @@ export const sectionOptions: Options = {
       prefix: required(literal('Key prefix: `signUp.` for `signUp.nickname`.', { type: 'string', minLength: 1, maxLength: 100 })),
     }),
   ),
+  notice: group('A message below the fields of a form while its condition holds, announced when it appears.', {
+    tone: literal('Its colour.', { enum: ['info', 'warning', 'error'] }, 'info'),
+    words: required(words('The message.')),
+    when: required(condition('When it is shown.')),
+  }),
   marks: literal(
     'Which fields are marked 必須 or 任意. `open`: only fields that can be empty, which excludes single boxes, repeated items and selects that always have a value.',
     { enum: ['all', 'open'] },

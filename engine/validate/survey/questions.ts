@@ -55,6 +55,7 @@ interface QuestionKind {
   /** In characters. */
   readonly maxLength?: number;
   readonly options?: FieldPlan['options'];
+  readonly shownAs?: string;
 }
 
 const kinds: { readonly [type in QuestionType]: QuestionKind } = {
@@ -63,7 +64,7 @@ const kinds: { readonly [type in QuestionType]: QuestionKind } = {
   radio: { kind: 'radio', widget: 'radio', answer: 'text' },
   checkbox: { kind: 'checkbox-group', widget: 'checkbox-group', answer: 'list' },
   select: { kind: 'select', widget: 'select', answer: 'text', options: { blank: true, unselected: '' } },
-  date: { kind: 'date', widget: 'date', answer: 'text', options: { min: '0001-01-01', max: '9999-12-31' } },
+  date: { kind: 'date', widget: 'date', answer: 'text', options: { min: '0001-01-01', max: '9999-12-31' }, shownAs: 'date' },
   time: { kind: 'time', widget: 'time', answer: 'text' },
 };
 
@@ -72,7 +73,7 @@ const kinds: { readonly [type in QuestionType]: QuestionKind } = {
  * read without its survey: `survey.one.q1`, `survey.many.q2`.
  */
 export function questionField(key: string, question: SurveyQuestion): FieldPlan {
-  const { kind, widget, answer, maxLength, options = {} } = kinds[question.questionType];
+  const { kind, widget, answer, maxLength, options = {}, shownAs } = kinds[question.questionType];
   const { questionId, questionTitle, questionDescription, required } = question;
   return {
     key: questionControl(key, questionId, answer),
@@ -82,6 +83,7 @@ export function questionField(key: string, question: SurveyQuestion): FieldPlan 
     label: textInPage(questionTitle),
     ...(questionDescription === '' ? {} : { hint: textInPage(questionDescription) }),
     answer,
+    ...(shownAs === undefined ? {} : { shownAs }),
     schema: maxLength === undefined ? {} : { maxLength },
     ...(question.options.length === 0
       ? {}

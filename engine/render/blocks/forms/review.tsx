@@ -8,7 +8,15 @@ import {
   type Scopes,
   type TextPlan,
 } from '../../../declare/index.ts';
-import { findSurveyAnswer, isAbsent, isSame, questionField, readPath, shownFields } from '../../../validate/index.ts';
+import {
+  findSurveyAnswer,
+  isAbsent,
+  isSame,
+  listContextChoices,
+  questionField,
+  readPath,
+  shownFields,
+} from '../../../validate/index.ts';
 import { findSurvey } from '../../fields/survey/find-survey.ts';
 import { formatAnswer, formatItems } from '../../form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
@@ -102,7 +110,9 @@ function Answer({ field, form, state, isChanged }: AnswerProps) {
       </div>
     );
   }
-  const shown = formatAnswer(field, state.answers, { texts, words });
+  const choices = listContextChoices(field, scopes)?.map(({ value, name }) => ({ value, label: { words: { ja: name } } })) ?? [];
+  const named = choices.length === 0 ? field : { ...field, choices: [...choices, ...(field.choices ?? [])] };
+  const shown = formatAnswer(named, state.answers, { texts, words });
   return (
     <div className="fact">
       {term}

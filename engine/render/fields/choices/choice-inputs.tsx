@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Json } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
@@ -25,6 +25,14 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
       for (const input of element.querySelectorAll('input')) input.checked = includes(answer, input.value);
     },
   }));
+  // Choices that came with new page data were not there when the answer was written.
+  useEffect(() => {
+    const inputs = ref.current?.querySelectorAll('input') ?? [];
+    for (const [index, { value }] of choices.entries()) {
+      const input = inputs[index];
+      if (input !== undefined) input.checked = includes(store.answer(name), value);
+    }
+  }, [store, name, choices]);
   const { 'aria-required': _required, ...attributes } = controlAttributes(id, field, view);
   return (
     <div ref={ref} className="choices">

@@ -1,11 +1,19 @@
 import { memo, useMemo } from 'react';
-import type { TextPlan } from '../../../declare/index.ts';
+import type { ConditionPlan, TextPlan } from '../../../declare/index.ts';
+import { evaluateCondition } from '../../../validate/index.ts';
+import { NoticeBox } from '../../notice-box.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
 import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
 import { type ColumnPlan, SectionTable } from './section-table.tsx';
 import { splitLines } from './split-lines.ts';
 import { PlacedFields } from './theme.tsx';
+
+interface SectionNoticePlan {
+  readonly tone?: 'info' | 'warning' | 'error';
+  readonly words: TextPlan;
+  readonly when: ConditionPlan;
+}
 
 export interface SectionPlan {
   readonly title?: TextPlan;
@@ -15,6 +23,7 @@ export interface SectionPlan {
   readonly sideBySide?: readonly (readonly string[])[];
   /** Set if the section is a table. */
   readonly columns?: readonly ColumnPlan[];
+  readonly notice?: SectionNoticePlan;
   readonly marks?: Marks;
   readonly marked?: MarkedPlan;
 }
@@ -41,7 +50,20 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
           )}
         </MarkedFields>
       </MarksProvider>
+      {plan.notice !== undefined && <SectionNotice plan={plan.notice} />}
     </section>
+  );
+}
+
+/** The empty region is rendered too, because screen readers announce only what appears in an existing one. */
+function SectionNotice({ plan: { tone = 'info', words, when } }: { readonly plan: SectionNoticePlan }) {
+  const { store } = useFormContext();
+  const message = useFormText(words);
+  const isShown = useFormValue('answers', (scopes) => evaluateCondition(when, scopes, store.validationContext().now));
+  return (
+    <div className="section-notice" role="status">
+      {isShown && <NoticeBox tone={tone}>{message}</NoticeBox>}
+    </div>
   );
 }
 

@@ -86,6 +86,19 @@ export function selectContracts(on: Queryable, { storeId, accountId }: AccountKe
   );
 }
 
+/** Which of these plans an account has or had a contract of. */
+export async function selectPlansEverHeld(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+  planIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await on.query<{ readonly plan_id: string }>(
+    'SELECT DISTINCT plan_id FROM subscriptions WHERE store_id = $1 AND account_id = $2 AND plan_id = ANY($3)',
+    [storeId, accountId, planIds],
+  );
+  return new Set(rows.map(({ plan_id }) => plan_id));
+}
+
 /** A contract of this account, running or not. */
 export async function findContract(
   on: Queryable,

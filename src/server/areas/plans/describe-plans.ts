@@ -14,6 +14,8 @@ export interface PlanView {
   readonly sales: ReadonlyMap<string, number>;
   /** The member's running contracts by plan. */
   readonly contracts: ReadonlyMap<string, number>;
+  /** Plans of which the member has or had a contract: no free trial again. */
+  readonly everHeld: ReadonlySet<string>;
   /** The member's running contracts, and how many they may have. */
   readonly contractsInAll: number;
   readonly maxContractsInAll: number;
@@ -26,7 +28,7 @@ export function describePlan(plan: PricedPlan, view: PlanView): DataOf<Subscriba
     salesEndDate: plan.salesEndDate ?? null,
     salesCount: sales.get(plan.planId) ?? 0,
     salesLimit: plan.salesLimit ?? null,
-    freeTrialDays: plan.freeTrialDays ?? null,
+    freeTrialDays: view.everHeld.has(plan.planId) ? null : (plan.freeTrialDays ?? null),
     isSubscriptionContractLimited: isContractLimited({ ...view, plan, contractsOfPlan: contracts.get(plan.planId) ?? 0 }),
   };
   return {
@@ -38,6 +40,7 @@ export function describePlan(plan: PricedPlan, view: PlanView): DataOf<Subscriba
     renewSpan: plan.renewSpan,
     renewal: shownSpan(plan.renewSpanUnit, plan.renewSpan),
     ...state,
+    forceStopRenewDate: plan.forceStopRenewDate ?? null,
     startState: startStateOf(state, now),
     salesInfo: salesInfoOf(state),
   };

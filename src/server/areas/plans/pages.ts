@@ -1,9 +1,16 @@
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { type ContractRow, listPricedPlans, type PricedPlan, selectContracts, selectSales } from '../billing/service.ts';
+import {
+  type ContractRow,
+  listPricedPlans,
+  type PricedPlan,
+  selectContracts,
+  selectPlansEverHeld,
+  selectSales,
+} from '../billing/service.ts';
 import { describeContract, describePlan, type PlanView } from './describe-plans.ts';
 
-/** The member's contracts, then the plans of the store. Two queries, however many there are. */
+/** The member's contracts, then the plans of the store. Four queries at most, however many there are. */
 export const planList: PageLoader<'mypage/plans'> = async (context) => {
   const { language, now } = context;
   const rows = await listContracts(context);
@@ -33,14 +40,28 @@ const listContracts = (context: RequestContext): Promise<readonly ContractRow[]>
 const listOffered = ({ plans: { settings }, now }: RequestContext): readonly PricedPlan[] =>
   listPricedPlans(settings.plans.plans, settings.priceTables.tables, now);
 
-async function readView(
-  { database, store, plans: { settings }, language, now }: RequestContext,
-  plans: readonly PricedPlan[],
-  rows: readonly ContractRow[],
-): Promise<PlanView> {
+async function readView(context: RequestContext, plans: readonly PricedPlan[], rows: readonly ContractRow[]): Promise<PlanView> {
+  const {
+    database,
+    store,
+    plans: { settings },
+    language,
+    now,
+  } = context;
   const limited = plans.flatMap(({ planId, salesLimit }) => (salesLimit === undefined ? [] : [planId]));
   const sales = limited.length === 0 ? new Map<string, number>() : await selectSales(database, store.id, limited);
+  const tried = plans.flatMap(({ planId, freeTrialDays }) => (freeTrialDays === undefined ? [] : [planId]));
+  const key = { storeId: store.id, accountId: requireAccountId(context) };
+  const everHeld = tried.length === 0 ? new Set<string>() : await selectPlansEverHeld(database, key, tried);
   const contracts = new Map<string, number>();
   for (const { plan_id } of rows) contracts.set(plan_id, (contracts.get(plan_id) ?? 0) + 1);
-  return { language, now, sales, contracts, contractsInAll: rows.length, maxContractsInAll: settings.plans.maxContracts };
+  return {
+    language,
+    now,
+    sales,
+    contracts,
+    everHeld,
+    contractsInAll: rows.length,
+    maxContractsInAll: settings.plans.maxContracts,
+  };
 }

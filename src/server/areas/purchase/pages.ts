@@ -27,7 +27,6 @@ export async function describePurchase(context: RequestContext, planId: string) 
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
-      forceStopRenewDate: offer.plan.forceStopRenewDate ?? null,
       orderCompletedMessage: await describeOrderMessage(offer.plan, language),
       hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
