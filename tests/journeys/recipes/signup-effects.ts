@@ -182,6 +182,7 @@ export const signupWrites = {
   savePolicies: { 'kept policies': 1 },
   saveEmail: { 'kept email': 1, 'kept identity': 1 },
   saveIdentity: {
+    'kept authorization': 1,
     'kept email': 1,
     'kept emailProof': 1,
     'kept identity': 1,

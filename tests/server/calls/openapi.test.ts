@@ -66,6 +66,7 @@ it('has no path outside /zapi except those of the specification, and answers JSO
   const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = (await browser.get('/openapi.json')).json();
   const outside = Object.keys(paths).filter((path) => !path.startsWith('/zapi/'));
   expect(outside.sort()).toEqual([
+    '/api/streaks/playback/fetch',
     '/login',
     '/logout',
     '/oidc/consent/form',

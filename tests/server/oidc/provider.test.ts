@@ -156,7 +156,7 @@ test('a logout by an app asks on a page of the store, and ends the session only 
     expect(page).toMatch(/^\/oidc\/leave\?token=/);
     expect((await browser.get(page, { accept: 'text/html' })).body).toContain('「デモ本棚」からログアウトしました。');
     const token = new URL(page, 'http://localhost').searchParams.get('token') ?? '';
-    const left = await browser.post('/oidc/leave/form', { token, answer });
+    const left = await browser.post('/zapi/oidc/logout', { token, answer });
     expect(await follow(browser, left.json<{ redirectTo: string }>().redirectTo)).toBe('https://app.example/');
     expect(await isSignedIn(browser)).toBe(answer === 'stay');
   }

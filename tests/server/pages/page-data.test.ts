@@ -111,7 +111,9 @@ async function lookAtPaymentMethods(look: Look, member: TestBrowser): Promise<vo
   await look(member, page);
   await expectSuccess(member, `${call}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData });
   await look(member, `${page}/complete`);
-  const [added] = await test.database.query<{ method_id: string }>('SELECT method_id FROM payment_methods');
+  const [added] = await test.database.query<{ method_id: string }>(
+    "SELECT method_id FROM payment_methods WHERE method_type = 'CampaignCode' ORDER BY created_at DESC",
+  );
   const payload = { accountPaymentMethodId: added?.method_id };
   await member.send({ method: 'DELETE', url: call, payload, headers: { origin: 'http://localhost' } });
   await look(member, `${page}/delete/complete`);
