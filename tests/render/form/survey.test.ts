@@ -123,7 +123,7 @@ test('lists each question with its answer in a review', async () => {
     ['一緒に見る人', '家族'],
     ['機器', 'テレビ、スマート フォン'],
     ['ジャンル', '未入力'],
-    ['開始日', '2026-12-01'],
+    ['開始日', '2026/12/01'],
     ['時刻', '未入力'],
   ]);
   await page.close();

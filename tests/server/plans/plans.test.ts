@@ -138,6 +138,7 @@ describe('the list of plans', () => {
       salesCount: 10,
       salesLimit: 10,
       freeTrialDays: 14,
+      forceStopRenewDate: null,
       isSubscriptionContractLimited: false,
       startState: 'soldOut',
       salesInfo: 'soldOut',
