@@ -1762,7 +1762,7 @@ export interface WithdrawPage {
    */
   email: string | null;
   /**
-   * Nobody can take it for a while.
+   * The login ID is reserved for 30 days.
    */
   loginId: string | null;
   /**

@@ -159,7 +159,7 @@ const leaveFamily: EffectCheck =
     return number === 1 ? undefined : `the group has ${number} members`;
   };
 
-/** Nobody can log in, and the browser is a guest. */
+/** Logging in is refused, and the browser is a guest. */
 const withdrawAccount: EffectCheck =
   async ({ world, person }) =>
   async () => {

@@ -4,7 +4,7 @@ import { selectContracts } from '../billing/service.ts';
 import { describeLeaving } from '../family/service.ts';
 import { type AccountKey, hasOpenPayment } from './queries.ts';
 
-/** How long nobody can take the login ID of a withdrawn account: it could be taken for the same person. */
+/** How long the login ID of a withdrawn account stays reserved, so that its next owner is not mistaken for this person. */
 export const reservedDays = 30;
 
 /** What the member must do before withdrawing (WITHDRAW-009), and the contracts that have not ended. */

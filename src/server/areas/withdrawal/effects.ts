@@ -55,7 +55,7 @@ const notifyWithdrawn: Action = async (context) => {
   return undefined;
 };
 
-/** Ends the account: nobody can log in any more, and its personal data is erased later. */
+/** Closes the account: logging in is refused from now on, and a job erases the personal data later. */
 const withdraw: Action = async (context) => {
   const { tx, store, plans, now, request, data } = context;
   const key = keyOf(context);
