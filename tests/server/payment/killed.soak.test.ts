@@ -14,14 +14,16 @@ it(`rows and provider agree after ${rounds} kills in the middle of a card's chai
   const alive = await addAndDie(store, 'alive001', 0);
   const moments = Number(alive.moments);
   await finishChain(store, 'alive001', alive);
-  for (let round = 0; round < rounds; round += 1) {
-    // Background work adds some moments, so that the last ones may not be reached.
+  let kills = 0;
+  for (let round = 0; kills < rounds; round += 1) {
     const killAt = 1 + ((seed + round * 7) % (moments - 2));
     // All members share one network, whose cards are limited by day.
     await store.test.database.query('DELETE FROM rate_limits');
     const name = `killed${String(round).padStart(3, '0')}`;
     const killed = await addAndDie(store, name, killAt);
-    expect(killed.moments, `SEED=${seed}, round ${round}, at ${killAt} of ${moments}`).toBeUndefined();
+    // Background work adds some moments, so that the last ones may not be reached.
+    if (killed.moments === undefined) kills += 1;
+    else expect(killAt, `SEED=${seed}, round ${round}, ended after ${killed.moments}`).toBeGreaterThan(killed.moments);
     await finishChain(store, name, killed);
   }
 }, 3_600_000);
