@@ -63,7 +63,8 @@ const contractWrites = {
   'new audit_log': 1,
 };
 
-const releaseWrites = { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1 };
+/** The mail is sent after five minutes only. */
+const releaseWrites = { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1, 'new outbox': 1 };
 
 /** The account is a new one. */
 const renew = async (world: World): Promise<void> => {

@@ -101,7 +101,7 @@ async function orderUnknown(): Promise<Buyer & { readonly askId: string }> {
 }
 
 /** What `npm run operator -- settle` does. */
-async function settle(askId: string, answer: ActorResult): Promise<void> {
+async function resolve(askId: string, answer: ActorResult): Promise<void> {
   expect(await resolveActorRequest(test.database, askId, test.clock.now(), null)).toMatchObject({ kind: 'awaited' });
   expect(await resolveActorRequest(test.database, askId, test.clock.now(), answer)).toMatchObject({ kind: 'answered' });
   test.app.actorWorker.wake();
@@ -113,7 +113,7 @@ const waitForOutcome = ({ browser }: Buyer) =>
 
 it('starts the contract of an unknown charge that an operator found at the provider', async () => {
   const buyer = await orderUnknown();
-  await settle(buyer.askId, { done: { reference: 'ch_found' } });
+  await resolve(buyer.askId, { done: { reference: 'ch_found' } });
   expect(await waitForOutcome(buyer)).toBe('/plans/paid/complete');
   expect(await readBought(test, buyer.accountId)).toMatchObject({
     contracts: [{ plan_id: 'paid' }],
@@ -131,7 +131,7 @@ it('releases the sale of an unknown charge that the provider never made, and mai
   const sold = await readSold('paid');
   const buyer = await orderUnknown();
   expect(await readSold('paid')).toBe(sold + 1);
-  await settle(buyer.askId, { refused: 'CARD_DECLINED' });
+  await resolve(buyer.askId, { refused: 'CARD_DECLINED' });
   expect(await waitForOutcome(buyer)).toBe('/plans/paid?notice=CARD_DECLINED');
   expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
   expect(await readSold('paid')).toBe(sold);
