@@ -203,6 +203,21 @@ test('a guest signs up within the authorization and continues to the app [SIGNUP
   expect(await follow(browser, page.continueTo)).toMatch(/^\/oidc\/consent/);
 });
 
+test('a sign-up whose authorization has expired leads to an explanation and does not go on without the app [SIGNUP-012, OIDC-014]', async () => {
+  const browser = store.open();
+  const uid = uidOf(await at(browser, {}));
+  const returnTo = `/oidc/signup/auth?uid=${uid}`;
+  await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
+  store.clock.advance(3601);
+  const flowError = { status: 409, code: 'OIDC_EXPIRED', redirectTo: '/oidc/error?status=400&error=interaction_expired' };
+  const email = { type: 'signUp', email: 'toolate@example.com', policyConsentData: null, uid };
+  expect((await browser.post('/zapi/oidc/signup/email', email)).json()).toMatchObject({ flowError });
+  const other = store.open();
+  await other.get('/signup');
+  const policies = { policyConsentData: allPolicies, returnTo };
+  expect((await other.post('/zapi/signup/policy', policies)).json()).toMatchObject({ flowError });
+});
+
 test('an ordinary sign-up sends the same payload and continues nowhere else [SIGNUP-012]', async () => {
   const browser = store.open();
   await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies });
