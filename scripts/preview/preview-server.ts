@@ -164,6 +164,8 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
     const query = new URLSearchParams(search).get('preview');
     if (!isRead(request)) {
       messages.send({ kind: 'sent', method: request.method, path, body: describeBody(request.body) });
+      // A form that is sent before hydration shows the answer in the frame.
+      allowFraming(reply, request.previewNonce, 'still');
       return writeNote(request, reply);
     }
     if (path.startsWith(`${ownAddresses.screenData}/`) && path.endsWith('/screen-data') && query !== null) {

@@ -174,6 +174,22 @@ test('a link in the page opens its screen, and forms are not sent', async ({ pag
   await writeFile(file, text);
 });
 
+test('a form sent without its scripts, and a page that refuses frames, leave the tool usable', async ({ page, preview }) => {
+  const frame = await open(page, preview, 'screen=login&language=en');
+  await expect(frame.getByRole('textbox').first()).toBeVisible();
+  await frame
+    .locator('form')
+    .first()
+    .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
+  await expect(frame.getByText('This is a preview: nothing was sent.')).toBeVisible();
+  await expect(page.locator('.note')).toContainText('POST /login');
+  // The tool's own page refuses frames.
+  await page.evaluate(() => document.querySelector('iframe')?.setAttribute('src', '/preview'));
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await choice(page, 'Example').selectOption({ index: 1 });
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Log in');
+});
+
 test('can be used by keyboard alone: search, screens, examples and tabs', async ({ page, preview }) => {
   await open(page, preview, 'screen=privacy&language=en');
   await expect(page.locator('.head code')).toHaveText('/privacy');

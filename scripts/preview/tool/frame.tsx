@@ -27,7 +27,7 @@ export function Frame({ address, width, revision, frame, onLoaded }: FrameProps)
   useEffect(() => {
     const inner = frame.current?.contentWindow;
     if (inner == null) return;
-    if (shown.current === address) scroll.current = inner.scrollY;
+    if (shown.current === address) scroll.current = readWindow(frame)?.scrollY ?? 0;
     else {
       scroll.current = 0;
       clearDrafts();
@@ -51,13 +51,18 @@ export function Frame({ address, width, revision, frame, onLoaded }: FrameProps)
           marginInlineStart: scale < 1 || width === 'free' ? 0 : Math.max(0, (free.width - wanted) / 2),
         }}
         onLoad={() => {
-          frame.current?.contentWindow?.scrollTo(0, scroll.current);
+          readWindow(frame)?.scrollTo(0, scroll.current);
           onLoaded();
         }}
       />
       {scale < 1 ? <p className="scale-note">{Math.round(scale * 100)} %</p> : null}
     </div>
   );
+}
+
+/** The frame's window, unless its page is of another origin, such as an error page of the browser. */
+function readWindow(frame: FrameProps['frame']): Window | null | undefined {
+  return frame.current?.contentDocument?.defaultView;
 }
 
 /** Drafts typed in another state must not appear here. */

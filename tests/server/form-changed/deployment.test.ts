@@ -47,6 +47,7 @@ beforeAll(async () => {
     '"familyName": { "kind": "free-text", "maxLength": 50',
     '"familyName": { "kind": "free-text", "maxLength": 20',
   );
+  deploy('schemas/forms/checkout.form.json', '"maxLength": 50', '"maxLength": 20');
   deploy('schemas/forms/login.form.json', '"maxLength": 191', '"maxLength": 100');
   const database = await openPglite();
   before = await startTestApp({ database });

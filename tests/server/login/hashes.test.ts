@@ -16,7 +16,8 @@ beforeAll(async () => {
     };
     return { ...argon2, verify };
   });
-  test = await startTestApp();
+  const { areas } = await import('../../../src/server/areas/index.ts');
+  test = await startTestApp({ areas });
 });
 afterAll(async () => {
   vi.doUnmock('@node-rs/argon2');

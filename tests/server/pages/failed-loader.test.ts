@@ -7,6 +7,7 @@ import { omitUnimplemented } from '../../../src/server/project/omit-unimplemente
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import type { PageContext } from '../../../src/server/runtime/area.ts';
+import { openCheckout } from '../checkout/orders.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { logIn } from '../profile/walk.ts';
@@ -70,6 +71,7 @@ describe('a loader that fails', () => {
     const operator = await openAs(test, editor);
     const pages: readonly (readonly [layout: string, path: string, browser: TestBrowser, part: string])[] = [
       ['account', '/mypage', member, 'header .account-menu'],
+      ['checkout', `/checkout/${await openCheckout(test, 'item')}`, test.open(), 'main'],
       ['console', '/console', operator, 'header a[href="/console"]'],
       ['console-login', '/console/login', test.open(), 'header a[href="/console"]'],
       ['guest', '/', test.open(), 'header a[href="/login"]'],

@@ -1,10 +1,4 @@
-import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inlineReferences, readDeclarations } from '../../../engine/check/index.ts';
-import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
-import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
 import { lookAtFamily } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
@@ -18,31 +12,20 @@ import { enter, save } from '../profile/walk.ts';
 import { send } from '../profile-image/pictures.ts';
 import { readScreen, signUpTo } from '../signup/walk.ts';
 import { type SocialTest, startSocialTest, visit } from '../social/visit.ts';
+import { orderPages } from './order-pages.ts';
+import { type PageSchemas, readPageSchemas } from './page-schemas.ts';
 
 let social: SocialTest;
 let test: TestApp;
-let declarations: Declarations;
+let schemas: PageSchemas;
+let declarations: PageSchemas['declarations'];
 beforeAll(async () => {
   social = await startSocialTest({ oidcClients });
   test = social.test;
-  declarations = omitUnimplemented(readDeclarations(await readDeclaredFiles(process.cwd())).declarations, unimplemented);
+  schemas = await readPageSchemas();
+  ({ declarations } = schemas);
 });
 afterAll(() => social.close());
-
-function validateBy(schema: JsonSchema | undefined) {
-  const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
-  return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true } }).compile(whole);
-}
-
-/** Violations of the declared schema in the page's data. */
-function violations(screen: string, data: Record<string, unknown>): unknown {
-  const { screen: _state, ...page } = data;
-  const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
-  if (name === undefined) return Object.keys(page);
-  const validate = validateBy(declarations.pages[name]);
-  validate(page);
-  return validate.errors ?? [];
-}
 
 type Look = (
   browser: TestBrowser,
@@ -105,16 +88,6 @@ async function lookAtAccount(look: Look): Promise<void> {
   await post('/zapi/account/password/edit', { oldPassword: 'Demo-pass-2026', newPassword: 'minato-no-yoru7' });
   await look(member, 'mypage/password/edit/complete');
 }
-
-/** Not looked at here: tests/server/billing, checkout, purchase, signup, oidc and withdrawal read the data of these pages. */
-const ordered = [
-  ...['checkout', 'checkout/complete', 'oidc/leave', 'withdraw', 'withdraw/complete', 'withdraw/pin-code'],
-  ...['', '/payment-method', '/payment-method/complete', '/withdraw', '/withdraw/complete'].map(
-    (step) => `mypage/subscription${step}`,
-  ),
-  ...['charging', 'complete', 'confirm', 'unclear'].flatMap((step) => [`plans/${step}`, `signup/plans/${step}`]),
-  'signup/plans',
-];
 
 async function lookAtPaymentMethods(look: Look, member: TestBrowser): Promise<void> {
   const [page, call] = ['mypage/payment-method', '/zapi/account/payment-method'];
@@ -244,7 +217,7 @@ describe('the data of a page', () => {
       const declared = declarations.screens[screen]?.route ?? '';
       const route = declared.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole);
       const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
-      expect({ screen, redirect: data['redirectTo'], violations: violations(screen, data) }).toEqual({
+      expect({ screen, redirect: data['redirectTo'], violations: schemas.violations(screen, data) }).toEqual({
         screen,
         redirect: undefined,
         violations: [],
@@ -304,7 +277,7 @@ describe('the data of a page', () => {
     await expectSuccess(operator, '/zapi/console/settings/memberConsents/types', answers);
     const console = Object.keys(declarations.screens).filter((screen) => /^console\/(?!login$)/.test(screen));
     for (const screen of console) await look(operator, screen);
-    expect([...seen, ...ordered].sort()).toEqual(Object.keys(declarations.screens).sort());
+    expect([...seen, ...orderPages].sort()).toEqual(Object.keys(declarations.screens).sort());
   });
 
   it('of the root and the headers matches the entities', async () => {
@@ -316,7 +289,7 @@ describe('the data of a page', () => {
       ['account-header', 'account-header'],
       ['console-header', 'console-header'],
     ] as const) {
-      const validate = validateBy(declarations.entities[entity]);
+      const validate = schemas.validateBy(declarations.entities[entity]);
       validate((await browser.get(`/zapi/internal/${path}/screen-data`)).json());
       expect(validate.errors ?? []).toEqual([]);
     }

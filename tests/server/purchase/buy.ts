@@ -62,6 +62,17 @@ export async function waitForAnswer({ browser }: Buyer, planId: string): Promise
   });
 }
 
+/** Waits until a charge that the provider could not take has its next time. */
+export async function waitForRetry({ database }: TestApp, accountId: string): Promise<void> {
+  await until(async () => {
+    const waiting = await database.query(
+      'SELECT 1 FROM flow_asks WHERE owner = $1 AND attempts = 1 AND first_put_at IS NOT NULL AND next_at > created_at',
+      [accountId],
+    );
+    return waiting.length > 0 ? true : undefined;
+  });
+}
+
 /** Buys a plan from the form to the end; returns the address of the last page. */
 export async function buy(buyer: Buyer, planId: string, method: string | null, more: More = {}): Promise<string> {
   const token = await goToConfirm(buyer, planId, method, more);

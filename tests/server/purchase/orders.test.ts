@@ -6,7 +6,19 @@ import type { TestApp } from '../harness.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { publish } from '../publish.ts';
 import { confirm } from '../withdrawal/withdraw.ts';
-import { buy, goToConfirm, order, readBought, readCode, readPage, readToken, sendForm, verify, waitForAnswer } from './buy.ts';
+import {
+  buy,
+  goToConfirm,
+  order,
+  readBought,
+  readCode,
+  readPage,
+  readToken,
+  sendForm,
+  verify,
+  waitForAnswer,
+  waitForRetry,
+} from './buy.ts';
 import { openBuyer, priceTables, settings } from './shop.ts';
 
 let store: PaymentTest;
@@ -140,16 +152,7 @@ it('keeps the member waiting while the outcome is unknown, and starts the contra
   const token = await goToConfirm(buyer, 'paid', buyer.method);
   test.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
   await order(buyer, 'paid', token);
-  await until(async () =>
-    (
-      await test.database.query(
-        'SELECT 1 FROM flow_asks WHERE owner = $1 AND attempts = 1 AND first_put_at IS NOT NULL AND next_at > created_at',
-        [buyer.accountId],
-      )
-    ).length > 0
-      ? true
-      : undefined,
-  );
+  await waitForRetry(test, buyer.accountId);
   test.app.faults.add('purchase.charge', { delayMs: 30_000 }, 1);
   test.clock.advance(301);
   test.app.actorWorker.wake();

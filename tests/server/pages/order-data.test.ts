@@ -1,0 +1,125 @@
+// The data of pages that follow an order, a contract or a request to leave.
+import { buildEndSessionUrl } from 'openid-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openNew, readData } from '../account/members.ts';
+import { until } from '../asking/processes.ts';
+import { addMethod } from '../billing/contracts.ts';
+import { answers, callOf, pageOf, subscribe } from '../billing/subscribers.ts';
+import { openCheckout, order as orderCheckout, sendCard, tokenOf } from '../checkout/orders.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
+import { connect } from '../oidc/person.ts';
+import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
+import { waitForRetry } from '../purchase/buy.ts';
+import { plan, priceTables } from '../purchase/shop.ts';
+import { signUpTo } from '../signup/walk.ts';
+import { confirm, finish, answers as leaving } from '../withdrawal/withdraw.ts';
+import { orderPages } from './order-pages.ts';
+import { type PageSchemas, readPageSchemas } from './page-schemas.ts';
+
+let store: PaymentTest;
+let test: TestApp;
+let schemas: PageSchemas;
+const seen = new Set<string>();
+beforeAll(async () => {
+  const plans = { plans: [plan('standard')], maxContracts: 3, atSignUp: 'optional' };
+  store = await startPaymentTest({ settings: { plans, priceTables: priceTables(), oidcClients } });
+  test = store.test;
+  schemas = await readPageSchemas();
+});
+afterAll(() => store.close());
+
+async function look(browser: TestBrowser, screen: string, path: string): Promise<Record<string, unknown>> {
+  const data = await readData(browser, path);
+  expect({ screen, redirect: data['redirectTo'], violations: schemas.violations(screen, data) }).toEqual({
+    screen,
+    redirect: undefined,
+    violations: [],
+  });
+  seen.add(screen);
+  return data;
+}
+
+/** Walks a purchase whose charge has no answer at first, and looks at its pages. */
+async function lookAtPurchase(browser: TestBrowser, accountId: string, base: '/plans' | '/signup/plans'): Promise<void> {
+  const [folder, page] = [base.slice(1), `${base}/standard`];
+  const [charge, origin] = base === '/plans' ? ['purchase.charge', {}] : ['signup-purchase.charge', { origin: 'signup' }];
+  await addMethod(test, accountId, `pm_${accountId}`);
+  const form = {
+    planId: 'standard',
+    paymentMethodId: `pm_${accountId}`,
+    campaignCode: null,
+    surveyAnswers: null,
+    policyConsentData,
+  };
+  await browser.post('/zapi/purchase/form/standard', { ...form, ...origin });
+  const { purchaseToken } = await look(browser, `${folder}/confirm`, `${page}/confirm`);
+  test.app.faults.add(charge, { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
+  await browser.post('/zapi/purchase/standard', { purchaseToken, ...origin });
+  await look(browser, `${folder}/charging`, `${page}/charging`);
+  const leads = (to: string) =>
+    until(async () => {
+      const { headers } = await browser.get(`${page}/charging`, { accept: 'text/html' });
+      return headers.location?.startsWith(to) === true ? true : undefined;
+    });
+  await waitForRetry(test, accountId);
+  test.app.faults.add(charge, { delayMs: 30_000 }, 1);
+  test.clock.advance(301);
+  test.app.actorWorker.wake();
+  await leads(`${page}/unclear`);
+  await look(browser, `${folder}/unclear`, `${page}/unclear`);
+  test.clock.advance(3600);
+  test.app.actorWorker.wake();
+  await leads(`${page}/complete`);
+  await look(browser, `${folder}/complete`, `${page}/complete`);
+}
+
+it('of a purchase matches its schema', async () => {
+  await lookAtPurchase(await openNew(test, 'buyer'), 'buyer', '/plans');
+  const joining = test.open();
+  await signUpTo(test, joining, 'confirm', 'joining@example.com');
+  await joining.post('/zapi/signup', {});
+  await look(joining, 'signup/plans', '/signup/plans');
+  const [row] = await test.database.query<{ account_id: string }>(
+    "SELECT account_id FROM accounts WHERE email = 'joining@example.com'",
+  );
+  await lookAtPurchase(joining, String(row?.account_id), '/signup/plans');
+});
+
+it('of a checkout matches its schema before and after the order', async () => {
+  const guest = test.open();
+  const id = await openCheckout(test, 'item');
+  await look(guest, 'checkout', `/checkout/${id}`);
+  const token = await tokenOf(guest, id, { email: 'guest@example.com' });
+  await look(guest, 'checkout', `/checkout/${id}`);
+  await sendCard(guest, store, token, cards.approved);
+  await orderCheckout(guest, id, token);
+  await look(guest, 'checkout/complete', `/checkout/${id}/complete`);
+});
+
+it('of a contract matches its schema', async () => {
+  const browser = await subscribe(test, 'holder');
+  const page = pageOf('holder');
+  await look(browser, 'mypage/subscription', page);
+  await look(browser, 'mypage/subscription/payment-method', `${page}/payment-method`);
+  await addMethod(test, 'holder', 'pm_other');
+  await browser.post(callOf('holder', 'change-payment-method'), { paymentMethodId: 'pm_other' });
+  await look(browser, 'mypage/subscription/payment-method/complete', `${page}/payment-method/complete`);
+  await look(browser, 'mypage/subscription/withdraw', `${page}/withdraw`);
+  await browser.post(callOf('holder', 'withdraw'), { surveyAnswers: answers });
+  await look(browser, 'mypage/subscription/withdraw/complete', `${page}/withdraw/complete`);
+});
+
+it('of the log-out by an app and of the withdrawal matches its schema', async () => {
+  const app = await createConnectedApp(test);
+  const browser = await openNew(test, 'leaver');
+  const { id_token: hint = '' } = await connect(browser, app);
+  const url = buildEndSessionUrl(app.config, { id_token_hint: hint, post_logout_redirect_uri: 'https://app.example/' });
+  await look(browser, 'oidc/leave', await follow(browser, `${url.pathname}${url.search}`));
+  await look(browser, 'withdraw', '/withdraw');
+  await confirm(browser, leaving);
+  await look(browser, 'withdraw/pin-code', '/withdraw/pin-code');
+  await finish(browser, await test.readCode('leaver@example.com'));
+  await look(browser, 'withdraw/complete', '/withdraw/complete');
+  expect([...seen].sort()).toEqual([...orderPages].sort());
+});

@@ -1,0 +1,32 @@
+// The declared schemas of the pages' data.
+import { Ajv, type ValidateFunction } from 'ajv';
+import { inlineReferences, readDeclarations } from '../../../engine/check/index.ts';
+import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+
+export interface PageSchemas {
+  readonly declarations: Declarations;
+  validateBy(schema: JsonSchema | undefined): ValidateFunction;
+  /** Violations of the declared schema in the page's data. Without a schema: the names of the data. */
+  violations(screen: string, data: Readonly<Record<string, unknown>>): unknown;
+}
+
+export async function readPageSchemas(): Promise<PageSchemas> {
+  const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
+  const validateBy = (schema: JsonSchema | undefined): ValidateFunction => {
+    const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
+    return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true } }).compile(whole);
+  };
+  return {
+    declarations,
+    validateBy,
+    violations: (screen, data) => {
+      const { screen: _state, ...page } = data;
+      const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
+      if (name === undefined) return Object.keys(page);
+      const validate = validateBy(declarations.pages[name]);
+      validate(page);
+      return validate.errors ?? [];
+    },
+  };
+}
