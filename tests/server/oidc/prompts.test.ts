@@ -27,9 +27,13 @@ test('has the pages of the specification, with the footer only [ROUTE-034, ROUTE
   };
   const guest = store.open();
   const uid = uidOf(await at(guest, {}));
-  for (const page of ['login', 'login/code', 'signup/auth'])
+  for (const page of ['login', 'login/code'])
     expect(await open(guest, `/oidc/${page}?uid=${uid}`)).toEqual([200, `oidc/${page}`]);
   expect(await open(guest, `/oidc/signup?uid=${uid}`)).toEqual([200, 'oidc/signup/index']);
+  const signUp = `/oidc/signup/auth?uid=${uid}`;
+  expect((await guest.get(signUp, { accept: 'text/html' })).headers.location).toBe(`/oidc/signup?uid=${uid}`);
+  await guest.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo: signUp });
+  expect(await open(guest, signUp)).toEqual([200, 'oidc/signup/auth']);
   const pending = await openPending(store, 'factors3', ['OTP', 'Email', 'SMS']);
   await preferNone(store, 'factors3');
   await saveCodes(store, 'factors3');

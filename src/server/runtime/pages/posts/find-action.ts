@@ -52,12 +52,13 @@ export function findSender(screen: ScreenPlan, call: string, formCall?: string):
   const [first] = found;
   if (first === undefined) return undefined;
   const { block, formId, action } = first;
-  // Compiled from the options of an action; a form's block has those of a call's success too.
+  // Compiled from the options of an action.
   const toButton = (options: object): FoundButton => ({ ...options, send: call });
   if (action !== undefined) {
     const others = found.slice(1).flatMap((each) => (each.block === block && each.action !== undefined ? [each.action] : []));
     return { actions: [toButton(action), ...others.map(toButton)], formId };
   }
+  // A form's block has the options of a call's success too.
   if (formId !== undefined) return { formId, success: block as Success };
   // A switch posts what it was rendered with.
   return { actions: [toButton(block['done'] === undefined ? {} : { done: block['done'] })], formId: undefined };
