@@ -59,6 +59,7 @@ it('answers an unknown session with 404 and an expired one with 410, in the bare
   const expired = await guest.get('/checkout/demo-expired');
   expect(expired.statusCode).toBe(410);
   expect(expired.body).toContain('有効期限が切れました');
+  expect(expired.body).toContain('<a class="button button-plain" href="/">');
   const id = await openCheckout(test, 'item');
   const open = await guest.get(`/checkout/${id}`);
   expect(open.body).not.toMatch(/<header|<nav/);
