@@ -69,8 +69,7 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { actions }) => {
     expect(await report(journey), describeJourney(journey)).toBe('all was well');
     const leftOut = vi.spyOn(actions as Record<string, () => Promise<undefined>>, action).mockResolvedValue(undefined);
     try {
-      // A later action of the same step may fail without it.
-      expect(await report(journey)).toMatch(new RegExp(`the action ${action} was not carried out: |answered 500`));
+      expect(await report(journey)).toContain(`the action ${action} was not carried out: `);
     } finally {
       leftOut.mockRestore();
       // Without the action, an actor may fail for ever, and the next journey waits for its answer.
