@@ -96,6 +96,13 @@ const parts: JsonObject = {
     },
     ['meta'],
   ),
+  'chain-state': object({
+    type: { enum: ['final'] },
+    field: text,
+    call: text,
+    words: refer('words'),
+    on: mapOf(text),
+  }),
   texts,
 };
 
@@ -122,6 +129,18 @@ const roots: { readonly [kind in FileKind]: Root } = {
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
       waitsWhen: refer('condition'),
+      chain: object(
+        {
+          initial: text,
+          resume: { type: 'array', items: object({ state: text, when: refer('condition') }, ['state', 'when']) },
+          states: {
+            ...mapOf(refer('chain-state')),
+            minProperties: 1,
+            propertyNames: patternWithMessage('^[a-z][A-Za-z0-9-]{0,59}$', 'must be letters, digits and "-", such as "ready"'),
+          },
+        },
+        ['initial', 'states'],
+      ),
       blocks: refer('blocks'),
     },
     ['route', 'layout', 'for', 'title', 'blocks'],
