@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { isObject, type Json } from '../engine/declare/index.ts';
+import { effectNames } from '../src/generated/effect-names.ts';
 import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
 import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
@@ -20,19 +22,20 @@ import {
   upsertOperator,
 } from '../src/server/platform/sessions/operators.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
+import type { ActorResult } from '../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-request.ts';
 
 const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"]
        npm run operator -- remove someone@example.com
        npm run operator -- list
-       npm run operator -- settle k_…
+       npm run operator -- settle k_… [--refused CODE | --done '{"reference": "…"}']
 The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
 `;
 const minPasswordLength = 12;
 
 type Task =
   | { readonly name: 'list' }
-  | { readonly name: 'settle'; readonly requestId: string }
+  | { readonly name: 'settle'; readonly requestId: string; readonly answer: ActorResult | null }
   | { readonly name: 'remove'; readonly email: string }
   | { readonly name: 'add'; readonly email: string; readonly role: OperatorRole; readonly shownName: string };
 
@@ -63,14 +66,20 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function readTask(args: readonly string[]): Task | undefined {
-  const options = { role: { type: 'string', default: 'viewer' }, name: { type: 'string' } } as const;
+  const options = {
+    role: { type: 'string', default: 'viewer' },
+    name: { type: 'string' },
+    refused: { type: 'string' },
+    done: { type: 'string' },
+  } as const;
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name, target, ...rest] = positionals;
     const role = operatorRoles.find((each) => each === values.role);
     if (name === 'list' && target === undefined) return { name };
     if (target === undefined || rest.length > 0 || role === undefined) return undefined;
-    if (name === 'settle') return { name, requestId: target };
+    if (name === 'settle') return { name, requestId: target, answer: readAnswer(values) };
+    if (values.refused !== undefined || values.done !== undefined) return undefined;
     const email = target.normalize('NFKC').trim();
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
     if (name === 'remove') return { name, email };
@@ -80,9 +89,19 @@ function readTask(args: readonly string[]): Task | undefined {
   }
 }
 
+/** What the outside party did, as the operator saw it there; null: not said. Throws on anything but JSON objects. */
+function readAnswer({ refused, done }: { readonly refused?: string; readonly done?: string }): ActorResult | null {
+  if (refused !== undefined && done !== undefined) throw new Error('an answer is either done or refused');
+  if (refused !== undefined) return { refused };
+  if (done === undefined) return null;
+  const value: Json = JSON.parse(done);
+  if (!isObject(value)) throw new Error('a result is an object');
+  return { done: value };
+}
+
 async function runActions(database: Database, task: Task, password: string): Promise<string> {
   // The request may belong to another store than the first.
-  if (task.name === 'settle') return resolveRequest(database, task.requestId);
+  if (task.name === 'settle') return resolveRequest(database, task.requestId, task.answer);
   const stores = await database.query('SELECT store_id FROM stores WHERE store_id = $1', [firstStoreId]);
   if (stores.length === 0) throw new StartupError('There is no store in this database yet. Start the server once to create it.');
   if (task.name === 'list') {
@@ -105,15 +124,28 @@ async function runActions(database: Database, task: Task, password: string): Pro
   return `${email} can sign in at /console as ${role}.\n`;
 }
 
-async function resolveRequest(database: Database, requestId: string): Promise<string> {
-  const request = await resolveActorRequest(database, requestId, systemClock.now());
+async function resolveRequest(database: Database, requestId: string, answer: ActorResult | null): Promise<string> {
+  const resolve = (given: ActorResult | null) => resolveActorRequest(database, requestId, systemClock.now(), given);
+  let request = await resolve(null);
   if (request === undefined)
     throw new StartupError(`There is no question ${requestId}. How to list the open ones is in src/server/DEPLOYMENT.md.`);
   const question = `The question ${requestId} of ${request.flow} to ${request.actor}`;
+  if (request.kind === 'awaited') {
+    const codes = listCodes(request.flow, request.actor);
+    if (answer === null || ('refused' in answer && !codes.includes(answer.refused)))
+      throw new StartupError(
+        `${question} is still waited for. Say what was done with --done '{…}', or that nothing was done with --refused and one of ${codes.join(', ')}.`,
+      );
+    request = (await resolve(answer)) ?? request;
+  }
+  if (request.kind === 'answered') return `${question} is answered. The server applies the answer.\n`;
   if (request.kind === 'open') throw new StartupError(`${question} is still asked about: an answer would lead the flow on.`);
   if (request.kind === 'notNeeded') throw new StartupError(`${question} is over, and nothing of it is left to settle.`);
   return `${question} is settled.\n`;
 }
+
+/** The codes with which an actor of a flow refuses. */
+const listCodes = (flow: string, actor: string): readonly string[] => effectNames[flow]?.actors?.[actor]?.errors ?? [];
 
 /** Passwords are never arguments, which appear in the process list and the shell's history. */
 async function readPassword(email: string): Promise<string> {

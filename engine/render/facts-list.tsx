@@ -17,25 +17,26 @@ export interface FactPlan {
 export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
   const holds = useHolds();
   const formatText = useShownText();
+  const shown = items.filter((fact) => holds(fact.when));
+  // An empty list would show its border.
+  if (shown.length === 0) return null;
   return (
     <dl className="facts">
-      {items
-        .filter((fact) => holds(fact.when))
-        .map((fact, index) => (
-          // Facts never change order.
-          <div key={`${index}-fact`} className="fact">
-            <dt>{formatText(fact.label)}</dt>
-            <dd>
-              {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
-              {formatText(fact.value)}
-              {fact.copy === true && ' '}
-              {fact.copy === true && <CopyButton name={formatText(fact.label)} text={formatText(fact.value)} />}
-              {fact.note !== undefined && holds(fact.note.when) && (
-                <span className={`fact-note fact-note-${fact.note.tone}`}>{formatText(fact.note.words)}</span>
-              )}
-            </dd>
-          </div>
-        ))}
+      {shown.map((fact, index) => (
+        // Facts never change order.
+        <div key={`${index}-fact`} className="fact">
+          <dt>{formatText(fact.label)}</dt>
+          <dd>
+            {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
+            {formatText(fact.value)}
+            {fact.copy === true && ' '}
+            {fact.copy === true && <CopyButton name={formatText(fact.label)} text={formatText(fact.value)} />}
+            {fact.note !== undefined && holds(fact.note.when) && (
+              <span className={`fact-note fact-note-${fact.note.tone}`}>{formatText(fact.note.words)}</span>
+            )}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,10 +1,10 @@
 import type { Host, PageTexts } from '../../engine/render/index.ts';
 import type { FieldValidators } from '../../engine/validate/index.ts';
-import { routeAddresses } from '../generated/route-addresses.ts';
 import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { handOff } from './calls/hand-off.ts';
 import { performCall } from './calls/perform-call.ts';
+import { isPage } from './page/is-page.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { requireOwnDocument } from './page/own-document.ts';
 import { askForCredential } from './passkeys/ask-for-credential.ts';
@@ -33,9 +33,7 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     loadValidators,
     navigate(to) {
       const url = new URL(to, window.location.href);
-      // The areas' routes are no pages: they redirect, also to other sites.
-      const isPage = url.origin === window.location.origin && !routeAddresses.includes(url.pathname);
-      if (isPage) void router().navigate(url.pathname + url.search + url.hash);
+      if (isPage(url)) void router().navigate(url.pathname + url.search + url.hash);
       else window.location.assign(url.href);
     },
     showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),

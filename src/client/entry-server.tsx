@@ -15,6 +15,8 @@ import { createTexts, type TextSet } from './page/texts.ts';
 import { type Assets, renderDocument } from './server/document.ts';
 import { renderView } from './server/render-view.tsx';
 
+export { renderDocument };
+
 export interface RenderInput {
   /** `/signup` */
   readonly path: string;

@@ -2104,7 +2104,7 @@ export interface Flows {
     actions: 'placeOrder' | 'saveOrder' | 'startContract';
     subject: 'planId';
     actors: 'charge';
-    answers: 'completeOrder' | 'releaseOrder';
+    answers: 'completeOrder' | 'releaseOrder' | 'returnPayment';
   };
   'signup': {
     guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
@@ -2118,7 +2118,7 @@ export interface Flows {
     actions: 'placeOrder' | 'saveOrder' | 'startContract';
     subject: 'planId';
     actors: 'charge';
-    answers: 'completeOrder' | 'releaseOrder';
+    answers: 'completeOrder' | 'releaseOrder' | 'returnPayment';
   };
   'withdraw': {
     guards: 'hasContracts' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailMissing' | 'isEmailOther' | 'isGroupOwner' | 'isPaymentOpen' | 'isSendLimitReached' | 'sendAllowed';

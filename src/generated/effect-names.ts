@@ -112,14 +112,16 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "charge": {
         "errors": [
           "CARD_DECLINED",
-          "ACCOUNTING_ERROR"
+          "ACCOUNTING_ERROR",
+          "REGISTER_ERROR"
         ],
         "remembers": "24h"
       }
     },
     "answers": [
       "completeOrder",
-      "releaseOrder"
+      "releaseOrder",
+      "returnPayment"
     ]
   },
   "signup-purchase": {
@@ -136,14 +138,16 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "charge": {
         "errors": [
           "CARD_DECLINED",
-          "ACCOUNTING_ERROR"
+          "ACCOUNTING_ERROR",
+          "REGISTER_ERROR"
         ],
         "remembers": "24h"
       }
     },
     "answers": [
       "completeOrder",
-      "releaseOrder"
+      "releaseOrder",
+      "returnPayment"
     ]
   },
   "signup": {

@@ -1,11 +1,6 @@
-// Authorizations of the demo app in two tabs of one browser, and the back button.
-import { expect, type Page, test, waitForHydration } from './store.ts';
-
-/** Only the demo app, on the next port but two, is another site. */
-function forgetApp(messages: string[], origin: string): void {
-  const app = `request: http://localhost:${Number(new URL(origin).port) + 3}/`;
-  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(app)));
-}
+// Authorizations of the demo app: two tabs of one browser, the back button, and links of a page that waits no longer.
+import { allowApp, openDemoApp } from './demo-app.ts';
+import { expect, type Page, signIn, test, waitForHydration } from './store.ts';
 
 async function logIn(page: Page): Promise<void> {
   await page.locator('[name=value]').fill('single@example.com');
@@ -14,26 +9,11 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/oidc/consent?*');
 }
 
-async function allow(page: Page): Promise<void> {
-  await waitForHydration(page);
-  const policy = page.getByRole('checkbox', { name: /に同意する/ });
-  if ((await policy.count()) > 0) await policy.check();
-  await page.locator('[data-main]').click();
-  await expect(page.locator('[data-name]')).toContainText('こんにちは');
-}
-
 test('two tabs log in to an app independently, and the back button explains how to go on', async ({ page, store, messages }) => {
-  const app = `http://localhost:${Number(new URL(store.origin).port) + 3}/`;
-  // The app starts after the store.
-  const isUp = () =>
-    fetch(app).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isUp, { timeout: 20_000 }).toBe(true);
+  const app = await openDemoApp(store);
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
-    await tab.goto(app);
+    await tab.goto(app.address);
     await tab.locator('a.main').click();
     await tab.waitForURL('**/oidc/login?*');
     await waitForHydration(tab);
@@ -41,11 +21,32 @@ test('two tabs log in to an app independently, and the back button explains how 
   await logIn(page);
   // The page of the other tab still asks for the login.
   await logIn(other);
-  await allow(page);
-  await allow(other);
+  await allowApp(page);
+  await allowApp(other);
   await page.goBack();
   await page.waitForURL('**/oidc/**');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/有効期限が切れています/);
   await expect(page.locator('main')).toContainText('アプリに戻って、もう一度はじめからお試しください');
-  forgetApp(messages, store.origin);
+  app.forgetRequests(messages);
+});
+
+test('a link of a login page leads on after a login in another tab, without a refused request', async ({
+  page,
+  store,
+  messages,
+}) => {
+  const app = await openDemoApp(store);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(app.address);
+  await page.locator('a.main').click();
+  await page.waitForURL('**/oidc/login?*');
+  await waitForHydration(page);
+  await signIn(page, 'single@example.com');
+  await page.locator('a[href^="/oidc/login/code"]').click();
+  await page.waitForURL('**/oidc/consent?*');
+  expect(refused).toEqual([]);
+  app.forgetRequests(messages);
 });

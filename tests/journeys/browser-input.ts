@@ -1,6 +1,8 @@
 // Performs the last step of a journey in a browser: opens the page, fills the form, presses the button and inspects the result.
 import type { Page, Request } from '@playwright/test';
-import { openWalkers, pageOf, pressTimeout, type Walker } from './browser-walkers.ts';
+import type { CallPlan } from '../../engine/declare/index.ts';
+import { matchesRoute } from './addresses.ts';
+import { openWalkers, pageOf, type Walker } from './browser-walkers.ts';
 import { enterAnswer } from './enter-answer.ts';
 import { inspectPage } from './inspect-page.ts';
 import { fillForm } from './send-call.ts';
@@ -12,7 +14,7 @@ import { type CallReply, JourneyError, type PageReply, type Person } from './wor
 export interface BrowserWalk {
   readonly world: PublishingWorld;
   readonly driver: StepDriver;
-  /** Adds a script that runs first in each page, and sets the timeout of a press. Tests break pages with it. */
+  /** Adds a script that runs first in each page, and sets the timeout of each wait. Tests break pages with it. */
   spoil(script: string, milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
       open: walkers.open,
       complaints: () => [...server.complaints(), ...walkers.complaints()],
       ended: walkers.endWalk,
+      failed: walkers.shortenTimeouts,
     },
     driver: {
       press: (pressRequest) => press(walkers.of(pressRequest.person), pressRequest),
@@ -59,10 +62,8 @@ export async function openBrowserWalk(server: ServerWorld): Promise<BrowserWalk>
 async function goTo(walker: Walker, path: string): Promise<Page> {
   const page = await pageOf(walker);
   await page.goto(path);
-  await page.waitForFunction(
-    () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-    undefined,
-    { timeout: pressTimeout },
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   return page;
 }
@@ -79,12 +80,12 @@ async function press(walker: Walker, { person, button, path, recipe, event }: Pr
   await recipe.drawn?.();
   // Some buttons have a cooldown.
   if (!button.isMain) await page.clock.fastForward(31_000);
-  const { id, path: called } = button.call;
+  const { id } = button.call;
   const selector = button.isMain
     ? 'main [data-main]'
     : `main button[name=_do][value="${id}"], main form:has(> input[name=_do][value="${id}"]) button[type=submit]`;
   const countSent = countEvents(walker, page);
-  const reply = await clickForReply(walker, page, selector, called, `the button of ${button.screen} that sends ${event}`);
+  const reply = await clickForReply(page, selector, button.call, `the button of ${button.screen} that sends ${event}`);
   await followReply(walker, page, path, reply);
   const sent = countSent();
   if (sent !== 1) throw new JourneyError(`pressed once, the button of ${button.screen} sent ${sent} events`);
@@ -93,12 +94,10 @@ async function press(walker: Walker, { person, button, path, recipe, event }: Pr
 
 /** Counts the events that a page sends by itself. Lookups are not events. */
 function countEvents({ world: { plans } }: Walker, page: Page): () => number {
-  const paths = new Set(
-    plans.callIds.map((id) => plans.call(id)).flatMap(({ event, path }) => (event === undefined ? [] : [path])),
-  );
+  const calls = plans.callIds.map((id) => plans.call(id)).filter(({ event }) => event !== undefined);
   let sent = 0;
   const count = (request: Request): void => {
-    if (request.method() === 'POST' && paths.has(new URL(request.url()).pathname)) sent += 1;
+    if (calls.some((call) => isCall(request, call.method, call.path))) sent += 1;
   };
   page.on('request', count);
   return () => {
@@ -113,26 +112,25 @@ async function restart(walker: Walker, person: Person, { call, path, isOffered }
   const page = await goTo(walker, path);
   await page.locator(`main form:has(> input[name=ask][value="confirm:${call.id}"]) button[type=submit]`).click();
   const reply = await clickForReply(
-    walker,
     page,
     // A destructive action is confirmed by its own button; the primary one cancels it.
     ':is(dialog, [role=dialog]) .button-danger, :is(dialog, [role=dialog]):not(:has(.button-danger)) .button-main',
-    call.path,
+    call,
     `starting again on ${path}`,
   );
   await followReply(walker, page, path, reply);
   return reply;
 }
 
-async function clickForReply(walker: Walker, page: Page, selector: string, path: string, what: string): Promise<CallReply> {
+function isCall(request: Request, method: string, path: string): boolean {
+  return request.method() === method && matchesRoute(path, new URL(request.url()).pathname);
+}
+
+async function clickForReply(page: Page, selector: string, { method, path }: CallPlan, what: string): Promise<CallReply> {
   const button = page.locator(selector).first();
-  const waiting = page
-    .waitForResponse((each) => each.request().method() === 'POST' && new URL(each.url()).pathname === path, {
-      timeout: walker.milliseconds,
-    })
-    .catch(() => undefined);
+  const waiting = page.waitForResponse((each) => isCall(each.request(), method, path)).catch(() => undefined);
   try {
-    await button.click({ timeout: walker.milliseconds });
+    await button.click();
   } catch {
     const state = (await button.count()) === 0 ? 'is not there' : (await button.isDisabled()) ? 'is switched off' : 'is covered';
     throw new JourneyError(`${what} cannot be pressed: it ${state}`);
@@ -147,12 +145,12 @@ async function followReply(walker: Walker, page: Page, path: string, { body, sta
   const to = body['redirectTo'];
   if (typeof to === 'string') {
     const arrives = (url: URL): boolean => url.pathname === to.split('?')[0];
-    await page.waitForURL(arrives, { timeout: pressTimeout }).catch(() => {
+    await page.waitForURL(arrives).catch(() => {
       throw new JourneyError(`${path} was told to go to ${to} and did not`);
     });
   } else if (status >= 400) {
     const notice = page.locator('main [role=alert], main .field-issue, dialog, [role=dialog]').first();
-    await notice.waitFor({ timeout: pressTimeout }).catch(() => {
+    await notice.waitFor().catch(() => {
       throw new JourneyError(`${path} says nothing of the refusal ${String(body['code'])}`);
     });
     await inspectPage(page, walker.seen);
@@ -161,27 +159,29 @@ async function followReply(walker: Walker, page: Page, path: string, { body, sta
 
 async function look(walker: Walker, path: string): Promise<PageReply> {
   const { page } = walker;
-  const [route] = path.split('?');
+  const [route = ''] = path.split('?');
   const isThere = page !== undefined && new URL(page.url()).pathname === route;
   const shown = isThere ? page : await goTo(walker, path);
   const { pathname } = new URL(shown.url());
   if (pathname !== route) return { leadsTo: pathname };
   // A redirected page renders a moment after its address changes, so compare the final content.
   const { declarations } = walker.world;
-  const expected = Object.keys(declarations.screens).find((name) => declarations.screens[name]?.route === route) ?? '';
+  const screens = Object.keys(declarations.screens).filter((name) =>
+    matchesRoute(declarations.screens[name]?.route ?? '', route),
+  );
   await shown
-    .locator(`main[data-screen="${expected}"] h1`)
+    .locator(screens.map((screen) => `main[data-screen="${screen}"] h1`).join())
     .first()
-    .waitFor({ timeout: pressTimeout })
+    .waitFor()
     .catch(() => undefined);
   const { screen } = await inspectPage(shown, walker.seen);
   return { screen };
 }
 
-async function waitForRedirect({ page }: Walker, path: string): Promise<void> {
+async function waitForRedirect({ page, milliseconds }: Walker, path: string): Promise<void> {
   if (page === undefined) return;
   const arrives = (url: URL): boolean => url.pathname === path.split('?')[0];
-  const deadline = performance.now() + pressTimeout;
+  const deadline = performance.now() + milliseconds;
   while (!arrives(new URL(page.url()))) {
     if (performance.now() > deadline) throw new JourneyError(`the page that waited should lead to ${path} by itself, and stays`);
     // The page polls by its own clock.

@@ -5,14 +5,16 @@ import { dataAddress } from './addresses.ts';
 import { type ServerWorld, sessionCookie } from './server-world.ts';
 import type { Person } from './world.ts';
 
-/** Timeout of a press in milliseconds, with reserves for busy machines. */
-export const pressTimeout = 15_000;
+/** Timeout of each wait in milliseconds, with reserves for busy machines. */
+const usualTimeout = 15_000;
+/** After a failed journey, which shows that a page is broken. */
+const shortTimeout = 3_000;
 
 export interface Walker {
   readonly world: ServerWorld;
   /** Structures of pages and fields that were already inspected. */
   readonly seen: Set<string>;
-  /** Timeout of a press. */
+  /** Timeout of each wait. */
   readonly milliseconds: number;
   readonly tab: Tab;
   /** Undefined until the person opens a page. */
@@ -36,7 +38,9 @@ export interface Walkers {
   pass(seconds: number): Promise<void>;
   /** Console messages and foreign requests of the pages since the last call. */
   complaints(): readonly string[];
-  /** Adds a script that runs first in each page, and sets the timeout of a press. */
+  /** Shortens the timeouts of the next people. */
+  shortenTimeouts(): void;
+  /** Adds a script that runs first in each page, and sets the timeout of each wait. */
   spoil(script: string, milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -50,6 +54,7 @@ export async function openWalkers(world: ServerWorld): Promise<Walkers> {
   const messages: string[] = [];
   const seen = new Set<string>();
   const free: Tab[] = [];
+  let timeout = usualTimeout;
   let injected: { readonly script: string; readonly milliseconds: number } | undefined;
 
   return {
@@ -58,7 +63,9 @@ export async function openWalkers(world: ServerWorld): Promise<Walkers> {
       const tab =
         (injected === undefined ? free.pop() : undefined) ?? (await openTab(browser, origin, messages, injected?.script));
       const person = personOf(tab.context, origin);
-      walkers.set(person, { world, seen, tab, milliseconds: injected?.milliseconds ?? pressTimeout });
+      const milliseconds = injected?.milliseconds ?? timeout;
+      tab.context.setDefaultTimeout(milliseconds);
+      walkers.set(person, { world, seen, tab, milliseconds });
       return person;
     },
     of: (person) => {
@@ -81,6 +88,9 @@ export async function openWalkers(world: ServerWorld): Promise<Walkers> {
       for (const { page } of walkers.values()) await page?.clock.fastForward(seconds * 1000);
     },
     complaints: () => messages.splice(0),
+    shortenTimeouts: () => {
+      timeout = shortTimeout;
+    },
     spoil: (script, milliseconds) => {
       injected = { script, milliseconds };
     },
@@ -102,7 +112,6 @@ export async function pageOf(walker: Walker): Promise<Page> {
 
 async function openTab(browser: Browser, origin: string, messages: string[], script: string | undefined): Promise<Tab> {
   const context = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: origin });
-  context.setDefaultTimeout(pressTimeout);
   context.on('page', (page) => listen(page, origin, messages));
   return { context, script };
 }

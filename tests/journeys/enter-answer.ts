@@ -1,16 +1,23 @@
 // Enters answers into pages.
 import type { Page } from '@playwright/test';
-import type { Json } from '../../engine/declare/index.ts';
+import type { Json, JsonObject } from '../../engine/declare/index.ts';
 import { JourneyError } from './world.ts';
 
 /** Enters an answer into its controls like a person. */
 export async function enterAnswer(page: Page, key: string, answer: Json): Promise<void> {
+  if (key !== 'survey' || !Array.isArray(answer)) return enterControl(page, key, answer);
+  // The answer of a survey is a list of objects, and the name of a question's control tells the shape of its answer.
+  for (const { questionId, answer: chosen = null } of answer as readonly JsonObject[])
+    await enterControl(page, `${key}.${Array.isArray(chosen) ? 'many' : 'one'}.${questionId}`, chosen);
+}
+
+async function enterControl(page: Page, key: string, answer: Json): Promise<void> {
   const controls = page.locator(`main [name="${key}"]:not([type=hidden])`);
   // Earlier answers may show or hide fields; policies shown in full have no control.
   if (key !== 'policies' && (await controls.count()) === 0)
     await controls
       .first()
-      .waitFor({ state: 'attached', timeout: 5_000 })
+      .waitFor({ state: 'attached' })
       .catch(() => undefined);
   const kinds = await controls.evaluateAll((elements) =>
     elements.map((element) => ({

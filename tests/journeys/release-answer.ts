@@ -15,10 +15,10 @@ const unknownResponse = { status: 503, code: 'UNAVAILABLE', message: '' };
 /** Maximum pause before a request is retried, in seconds. */
 const maxPauseSeconds = 600;
 
-/** Resolves open requests of earlier journeys, which would otherwise consume this journey's faults. */
-export async function resolveOpenRequests(world: World, flow: string): Promise<void> {
+/** Resolves open requests of earlier journeys, which would otherwise consume this journey's faults and write during its steps. */
+export async function resolveOpenRequests(world: World): Promise<void> {
   for (let round = 0; round < 60; round += 1) {
-    const open = await world.database.query("SELECT 1 FROM flow_asks WHERE flow_id = $1 AND state = 'due'", [flow]);
+    const open = await world.database.query("SELECT 1 FROM flow_asks WHERE state = 'due'");
     if (open.length === 0) return;
     await world.advance(maxPauseSeconds);
     await world.wakeWorkers();

@@ -17,6 +17,8 @@ export interface FlowTally {
   /** Journeys that are impossible under some settings, with the reason. */
   readonly impossible: readonly string[];
   readonly failed: readonly string[];
+  /** The walk ended early. */
+  readonly isStopped: boolean;
 }
 interface Share {
   readonly all: number;
@@ -34,10 +36,13 @@ export class Tally {
   #walked = 0;
   readonly #walker: string;
   readonly #flow: FlowPlan;
+  readonly #stopAfter: number;
 
-  constructor(walker: string, flow: FlowPlan, combinations: readonly Combination[]) {
+  /** `stopAfter`: number of failures after which the walk stops. */
+  constructor(walker: string, flow: FlowPlan, combinations: readonly Combination[], stopAfter = Number.POSITIVE_INFINITY) {
     this.#walker = walker;
     this.#flow = flow;
+    this.#stopAfter = stopAfter;
     for (const [index] of combinations.entries()) this.#combinations.set(String(index), false);
     for (const state of flow.states) {
       const { name, events, after } = state;
@@ -48,6 +53,10 @@ export class Tally {
           this.#transitions.set(nameOf({ state: name, branch }, event), false);
       if (after !== undefined) this.#transitions.set(nameOfLapse({ state: name, span: after.span }), false);
     }
+  }
+
+  get isStopped(): boolean {
+    return this.failed.length >= this.#stopAfter;
   }
 
   /** Adds the journeys of a combination to the expected ones. */
@@ -86,6 +95,7 @@ export class Tally {
       combinations: share(this.#combinations),
       impossible: [...this.#impossible],
       failed: this.failed,
+      isStopped: this.isStopped,
     };
   }
 }
@@ -97,15 +107,17 @@ function share(seen: ReadonlyMap<string, boolean>): Share {
 
 /** One sentence for everything that was not walked; empty if all was. */
 export function formatMissing(tally: FlowTally): readonly string[] {
+  const { flow, failed, isStopped } = tally;
+  if (isStopped) return [...failed, `${flow}: the walk stopped after ${failed.length} failures.`];
   const parts = [
     ['state', tally.states],
     ['transition', tally.transitions],
     ['combination of settings', tally.combinations],
   ] as const;
   const missing = parts.flatMap(([what, { missing: names }]) =>
-    names.map((name) => `${tally.flow}: the ${what} ${name} was not walked by the ${tally.walker}.`),
+    names.map((name) => `${flow}: the ${what} ${name} was not walked by the ${tally.walker}.`),
   );
-  return [...tally.failed, ...missing];
+  return [...failed, ...missing];
 }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { defaults, plansOf } from './declared-flows.ts';
+import { declarations, defaults, plansOf } from './declared-flows.ts';
 import { findJourneys, type Journey, transitionOf } from './find-journeys.ts';
 import { applyCombination } from './settings-of-flow.ts';
-import { chooseOnce } from './walk-all.ts';
+import { formatMissing } from './tally.ts';
+import { createCallDriver } from './walk.ts';
+import { chooseOnce, type PublishingWorld, walkFlow } from './walk-all.ts';
 
 const policies = [{ policyId: 'terms', revision: 1 }];
 const offer = (policiesUpFront: boolean): readonly Journey[] => {
@@ -28,4 +30,25 @@ it('gives a combination without new journeys a repeated one', () => {
   const journeys = offer(true);
   const offered = Array.from({ length: 60 }, () => journeys);
   expect(chooseOnce(offered).every(({ length }) => length > 0)).toBe(true);
+});
+
+it('stops after the allowed number of failures and reports nothing else as missing', async () => {
+  let failures = 0;
+  // A part of a world: no journey begins.
+  const world = {
+    declarations,
+    settings: defaults,
+    plans: plansOf(defaults),
+    now: async () => new Date('2026-11-21T03:00:00Z'),
+    publish: async () => undefined,
+    failed: () => {
+      failures += 1;
+    },
+  } as unknown as PublishingWorld;
+  // Without recipes, every journey fails at once.
+  const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseOnce, most: 6, stopAfter: 3 };
+  const tally = await walkFlow(world, 'withdraw', undefined, plan);
+  expect(failures).toBe(3);
+  const sentence = 'tests/journeys/recipes has nothing for the flow withdraw';
+  expect(formatMissing(tally)).toEqual([sentence, sentence, sentence, 'withdraw: the walk stopped after 3 failures.']);
 });

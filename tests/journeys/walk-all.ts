@@ -16,6 +16,8 @@ export interface PublishingWorld extends World {
   complaints(): readonly string[];
   /** Called after each journey; closes what its people opened. */
   ended?(): Promise<void>;
+  /** Called after each failed journey. */
+  failed?(): void;
 }
 
 export interface WalkPlan {
@@ -25,6 +27,8 @@ export interface WalkPlan {
   readonly choose: Choose;
   /** Maximum number of combinations, the store's own settings first; all by default. */
   readonly most?: number;
+  /** Number of failures after which the walk stops; never by default. A broken page may cost a timeout in each journey. */
+  readonly stopAfter?: number;
 }
 /** Chooses from the possible journeys of each combination those to walk. */
 export type Choose = (offered: readonly (readonly Journey[])[]) => readonly (readonly Journey[])[];
@@ -44,7 +48,7 @@ export async function walkFlow(
 ): Promise<FlowTally> {
   const combinations = combinationsOf(world, flow, recipes).slice(0, plan.most ?? Number.POSITIVE_INFINITY);
   const impossible: Journey[] = [];
-  const tally = new Tally(plan.walker, world.plans.flow(flow), combinations);
+  const tally = new Tally(plan.walker, world.plans.flow(flow), combinations, plan.stopAfter);
   const now = (await world.now()).toISOString();
   const found = combinations.map((combination) =>
     findJourneys(world.plans.flow(flow), { settings: applyCombination(world.settings, combination), now }),
@@ -87,6 +91,7 @@ async function walkOne(
   index: number,
   combination: Combination,
 ): Promise<'walked' | 'impossible' | 'failed'> {
+  if (tally.isStopped) return 'failed';
   try {
     if (recipes === undefined) throw new JourneyError(`tests/journeys/recipes has nothing for the flow ${journey.flow}`);
     await walkJourney(world, driver, recipes, journey).finally(() => world.ended?.());
@@ -101,6 +106,7 @@ async function walkOne(
     }
     if (!(error instanceof JourneyError)) throw error;
     const values = Object.entries(combination).map(([path, value]) => `${path}=${JSON.stringify(value)?.slice(0, 40)}`);
+    world.failed?.();
     tally.failed.push(index === 0 ? error.message : `${error.message} (settings ${index}: ${values.join(' ')})`);
     return 'failed';
   }

@@ -79,7 +79,7 @@ interface Walk {
 export async function walkJourney(anySubject: World, driver: StepDriver, recipes: FlowRecipes, journey: Journey): Promise<void> {
   const world = bindWorld(anySubject, journey.flow, recipes.subject);
   try {
-    await resolveOpenRequests(world, journey.flow);
+    await resolveOpenRequests(world);
     const walk: Walk = { world, driver, recipes, journey, person: await recipes.begin(world), checks: [] };
     await withJourneyError(journey, journey.last, () => goTo(walk, journey.before));
     for (const step of journey.first) await withJourneyError(journey, step, () => takeStep(walk, step));

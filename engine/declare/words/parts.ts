@@ -190,6 +190,10 @@ const menuItemOptions: Options = {
   link: required(link('Target of the link.')),
   words: required(words('The text.')),
   when: condition('Shown only while this holds.'),
+  covers: literal('Side menus: other addresses whose pages, and the pages below them, mark this entry as the current one.', {
+    type: 'array',
+    items: { type: 'string', pattern: '^/' },
+  }),
 };
 
 export const menuItems = (doc: string) => list(doc, group('An entry.', menuItemOptions));

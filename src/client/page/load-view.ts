@@ -13,6 +13,7 @@ import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
 import { createErrorResponse } from './error-response.ts';
+import { isPage } from './is-page.ts';
 import { saveLastView } from './last-view.ts';
 import type { PageView } from './page-view.ts';
 import { createTexts, type TextSet } from './texts.ts';
@@ -42,8 +43,7 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   const path = pathname === '/' ? '' : pathname;
   const data = await readData(`${ownAddresses.screenData}${path}/screen-data${search}`, url);
   const redirectTo = data['redirectTo'];
-  // Going back to a page that redirects would redirect again, so its history entry is replaced.
-  if (typeof redirectTo === 'string') throw isOpen(url) ? replace(redirectTo) : redirect(redirectTo);
+  if (typeof redirectTo === 'string') throw redirectFrom(url, redirectTo);
   if (readAccountCookie(document.cookie) !== context.root.authId) throw redirectDocument(pathname + search + url.hash);
   // The server's tests verify that its answers match their schemas.
   const { screen: state } = data as unknown as ScreenData;
@@ -74,6 +74,12 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
     },
   };
   return saveLastView(view, url);
+}
+
+function redirectFrom(url: URL, redirectTo: string): Response {
+  if (!isPage(new URL(redirectTo, window.location.href))) return redirectDocument(redirectTo);
+  // Going back to a page that redirects would redirect again, so its history entry is replaced.
+  return isOpen(url) ? replace(redirectTo) : redirect(redirectTo);
 }
 
 /** Whether this is the address of the open page. */

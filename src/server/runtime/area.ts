@@ -272,11 +272,18 @@ export interface Actor {
   readonly remembers: string;
   /** Schema of the input. Default: no input. */
   readonly input?: JsonSchema;
+  /**
+   * The code with which the flow goes on if the answer actions of a result throw, such as `REGISTER_ERROR`. The actions of this code get
+   * the result in `done` and must undo it. Default: the result is applied again until it can be saved.
+   */
+  readonly ifUnsaved?: string;
   /** Sends the request. Throws if the outcome is unknown; it is then retried. */
   readonly ask: (context: ActorContext) => Promise<ActorResult>;
 }
 export interface AnswerContext extends WorkerContext {
   readonly tx: Transaction;
+  /** The idempotency key of the request. */
+  readonly key: string;
   /** The actor's result; null: it refused, or the outcome is not known yet. */
   readonly done: JsonObject | null;
 }

@@ -63,6 +63,9 @@ const contractWrites = {
   'new audit_log': 1,
 };
 
+/** The mail is sent after five minutes only. */
+const releaseWrites = { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1, 'new outbox': 1 };
+
 /** The account is a new one. */
 const renew = async (world: World): Promise<void> => {
   await world.database.query('UPDATE accounts SET created_at = $2 WHERE account_id = $1', [accountId, await world.now()]);
@@ -114,7 +117,14 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       },
     },
   },
-  effects: { saveOrder: saveOrder(base), placeOrder, startContract, completeOrder: startContract, releaseOrder },
+  effects: {
+    saveOrder: saveOrder(base),
+    placeOrder,
+    startContract,
+    completeOrder: startContract,
+    releaseOrder,
+    returnPayment: releaseOrder,
+  },
   writes: {
     saveOrder: { 'kept choice': 1 },
     placeOrder: {
@@ -127,7 +137,9 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
     },
     startContract: contractWrites,
     completeOrder: contractWrites,
-    releaseOrder: { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1 },
+    releaseOrder: releaseWrites,
+    // The journeys' fault refuses before anything is charged: nothing is returned.
+    returnPayment: releaseWrites,
   },
   tries: [],
 });

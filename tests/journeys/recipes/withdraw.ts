@@ -165,7 +165,7 @@ const withdrawAccount: EffectCheck =
   async () => {
     const reply = await (await world.open()).post('/login', { value: idOf(person), password: demoPassword });
     if (reply.status === 200) return 'the closed account can log in';
-    const { leadsTo } = await person.look('/mypage');
+    const leadsTo = await person.follow('/mypage');
     return leadsTo?.startsWith('/login') === true ? undefined : 'the browser is still signed in';
   };
 

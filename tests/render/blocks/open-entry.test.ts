@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findOpenEntry } from '../../../engine/render/blocks/shell/menu.tsx';
 
 const hrefs = ['/console', '/console/custom-info', '/console/custom-info-old', '/console/history'];
+const entries = hrefs.map((href) => ({ href, covers: href === '/console/history' ? ['/log', '/console/history-old'] : [] }));
 
 it.each([
   ['/console', '/console'],
@@ -10,4 +11,7 @@ it.each([
   ['/console/custom-info-older', undefined],
   ['/console/logout', undefined],
   ['/', undefined],
-])('marks for the page %s the entry %s', (path, entry) => expect(findOpenEntry(hrefs, path)).toBe(entry));
+  ['/log', '/console/history'],
+  ['/log/2026', '/console/history'],
+  ['/logs', undefined],
+])('marks for the page %s the entry %s', (path, entry) => expect(findOpenEntry(entries, path)).toBe(entry));

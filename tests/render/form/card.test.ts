@@ -75,6 +75,8 @@ async function complete(page: OpenPage, more: { readonly name?: string; readonly
   await page.type('billingPhone', more.phone ?? '');
   await page.press();
 }
+const marked = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-card][aria-invalid=true]')].map((each) => each.dataset['card']);
 async function problems(card: Partial<Record<Part, string>>): Promise<readonly string[]> {
   const page = await openCard();
   await fill(card);
@@ -232,6 +234,8 @@ test('tells each error code of the token script, and asks for another token with
     const [kind, item] = [code.slice(0, 2), code.slice(2)];
     expect(page.issues('card')).toEqual([expect.stringContaining(items[item as keyof typeof items])]);
     expect(page.issues('card')[0]).toContain(kinds[kind as keyof typeof kinds]);
+    const part = { '001': 'number', '002': 'limit', '003': 'securityCode' }[item];
+    expect([code, marked()]).toEqual([code, part === undefined || kind === '99' ? [] : [part]]);
   }
   for (let unknown = 0; unknown < 3; unknown += 1) {
     await page.press();
@@ -258,6 +262,7 @@ test('sends a double click once, and a new token after a refusal', async () => {
   await flushPromises();
   expect(page.sent.map(({ payload }) => payload['tokenResult'])).toEqual(['tok_1']);
   expect(page.issues('card')).toEqual([expect.stringContaining('このカードはご利用いただけませんでした。')]);
+  expect(marked()).toEqual(['number', 'limit', 'securityCode']);
   await page.press();
   expect(page.sent.map(({ payload }) => payload['tokenResult'])).toEqual(['tok_1', 'tok_2']);
   await page.close();

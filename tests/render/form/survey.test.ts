@@ -56,6 +56,18 @@ test('shows each issue at its question, with a link in the summary, and sends no
   await page.close();
 });
 
+test('shows the issue of each question while the main button waits for another answer', async () => {
+  const page = await open({ block: { enabledWhen: { 'page.isOpen': true } } });
+  await page.press();
+  expect(links(page).map((each) => each.textContent)).toEqual([
+    '好きな作品を入力してください。',
+    '一緒に見る人を選択してください。',
+    '機器を1つ以上選択してください。',
+    '開始日を選択してください。',
+  ]);
+  await page.close();
+});
+
 test('sends questionId and answer of the answered questions, lists for checkboxes', async () => {
   const page = await open({ state: { context: { survey }, answers: { survey: answered } } });
   await page.type('survey.one.q-text', '山の家');

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import type { ActorResult } from '../../../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -97,20 +98,21 @@ it('a second payment is not possible until an operator resolves an unknown outco
   expect(company.charges.size).toBe(1);
 });
 
-it('a flow that waits for a request which an operator resolves expires, and starts again', async () => {
+it('a flow that waits for a request takes the answer of an operator, and not without one', async () => {
   const browser = await payWithoutAnswer();
   await until(async () => (await readAsk())?.state === 'unknown', 12 * 3600);
   await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
   const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
   // The request may end before the unknown outcome was reported.
   await app.database.query('UPDATE flow_asks SET unknown_at = $1', [app.clock.now()]);
-  expect(await resolveActorRequest(app.database, id, app.clock.now())).toEqual({
-    kind: 'resolved',
-    flow: 'top-up',
-    actor: 'charge',
-  });
-  expect(await app.database.query('SELECT unknown_at FROM flow_asks')).toEqual([{ unknown_at: null }]);
-  expect(await whereIs(browser, '/top-up/unclear')).toBe('/top-up');
+  const resolve = (answer: ActorResult | null) => resolveActorRequest(app.database, id, app.clock.now(), answer);
+  expect(await resolve(null)).toEqual({ kind: 'awaited', flow: 'top-up', actor: 'charge' });
+  expect(await readAsk()).toMatchObject({ state: 'unknown' });
+  expect(await resolve({ refused: 'CARD_DECLINED' })).toEqual({ kind: 'answered', flow: 'top-up', actor: 'charge' });
+  expect(await resolve({ refused: 'CARD_DECLINED' })).toMatchObject({ kind: 'open' });
+  await until(async () => (await whereIs(browser, '/top-up/unclear'))?.startsWith('/top-up?notice=CARD_DECLINED') === true);
+  expect(await readAsk()).toMatchObject({ state: 'answered', outcome: 'CARD_DECLINED' });
+  expect(company.charges.size).toBe(1);
   company.pause = async () => undefined;
   expect((await pay(browser)).json()).toEqual({ redirectTo: '/top-up/charging' });
   await until(async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/complete', 1);
@@ -120,7 +122,7 @@ it('a flow that waits for a request which an operator resolves expires, and star
 it('a result that no flow received is logged as an error, and kept until it is resolved', async () => {
   const browser = await payWithoutAnswer();
   const { ask_id: id } = (await readAsk()) ?? { ask_id: '' };
-  const resolve = () => resolveActorRequest(app.database, id, app.clock.now());
+  const resolve = () => resolveActorRequest(app.database, id, app.clock.now(), null);
   expect(await resolve()).toEqual({ kind: 'open', flow: 'top-up', actor: 'charge' });
   expect((await browser.post('/zapi/top-up/leave')).json()).toEqual({ redirectTo: '/top-up' });
   company.pause = async () => undefined;

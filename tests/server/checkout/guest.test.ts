@@ -56,9 +56,10 @@ it('answers an unknown session with 404 and an expired one with 410, in the bare
   const { test } = started;
   const guest = test.open();
   expect((await guest.get('/checkout/nothing')).statusCode).toBe(404);
-  const expired = await guest.get('/checkout/demo-expired');
+  const expired = await guest.get('/checkout/demo-expired', { accept: 'text/html' });
   expect(expired.statusCode).toBe(410);
   expect(expired.body).toContain('有効期限が切れました');
+  expect(expired.body).toContain('<a class="button button-plain" href="/">');
   const id = await openCheckout(test, 'item');
   const open = await guest.get(`/checkout/${id}`);
   expect(open.body).not.toMatch(/<header|<nav/);

@@ -26,6 +26,7 @@ describe('the demo store', () => {
       'member@example.com',
       'nopassword@example.com',
       'owner@example.com',
+      'plans@example.com',
       'single@example.com',
     ];
     expect(rows.map((row) => row.name)).toEqual(names);
@@ -87,7 +88,7 @@ describe('a database that was seeded', () => {
       database,
     });
     expect(second.platform.keys.verifies('x', 'y', signature)).toBe(true);
-    expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 6 }]);
+    expect(await database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 7 }]);
     // PUBLIC_URL is now the first store's origin; this machine still reaches it.
     expect(await database.query('SELECT origin, host FROM stores')).toEqual([
       { origin: 'http://demo.example:8080', host: 'demo.example:8080' },

@@ -35,6 +35,7 @@ it.each(Object.keys(areas.flows))(
       driver: walk.driver,
       choose: chooseOnce,
       most: 6,
+      stopAfter: 3,
     });
     tallies.push(tally);
     expect(formatMissing(tally)).toEqual([]);

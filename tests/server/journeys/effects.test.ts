@@ -35,16 +35,21 @@ async function sendStray(on: Queryable): Promise<void> {
   );
 }
 
+const actionsOf = ({ last: { outcome } }: Journey): readonly string[] => ('actions' in outcome ? outcome.actions : []);
+
 const asksFor =
   (action: string) =>
-  ({ last: { outcome } }: Journey): boolean =>
-    'actions' in outcome && outcome.actions.includes(action);
+  (journey: Journey): boolean =>
+    actionsOf(journey).includes(action);
 
 const find = async (flow: string): Promise<readonly Journey[]> =>
   findJourneys(world.plans.flow(flow), { settings: world.plans.settings, now: (await world.now()).toISOString() }).journeys;
 
+/** The shortest journey. Of several, the one with the fewest actions, because an action may need another one of its step. */
 const shortestOf = (journeys: readonly Journey[]): Journey => {
-  const [shortest] = [...journeys].sort((one, other) => one.before.length - other.before.length);
+  const [shortest] = [...journeys].sort(
+    (one, other) => one.before.length - other.before.length || actionsOf(one).length - actionsOf(other).length,
+  );
   if (shortest === undefined) throw new Error('no journey asks for it');
   return shortest;
 };
@@ -67,6 +72,8 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { actions }) => {
       expect(await report(journey)).toContain(`the action ${action} was not carried out: `);
     } finally {
       leftOut.mockRestore();
+      // Without the action, an actor may fail for ever, and the next journey waits for its answer.
+      await world.database.query('DELETE FROM flow_asks WHERE flow_id = $1', [flow]);
     }
   });
 
@@ -90,7 +97,7 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { actions }) => {
       [...journey.first, journey.last].map((last) => ({ ...journey, first: [], last })),
     );
     const kindOf = ({ last: { move, outcome } }: Journey): string => `${move.kind}: ${outcome.kind}`;
-    const journeys = idle.filter(({ last: { outcome } }) => !('actions' in outcome) || outcome.actions.length === 0);
+    const journeys = idle.filter((journey) => actionsOf(journey).length === 0);
     const kinds = [...new Set(journeys.map(kindOf))];
     // A flow that takes its events in one state only has none that it redirects.
     const taking = world.plans.flow(flow).states.filter(({ events }) => events.length > 0);

@@ -64,3 +64,9 @@ it('a reused tab keeps nothing of the previous person', async () => {
   await after.goto('/readyz');
   expect(await after.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
 });
+
+it('people who come after a failed journey wait for a shorter time', async () => {
+  const before = walkers.of(await walkers.open()).milliseconds;
+  walkers.shortenTimeouts();
+  expect(walkers.of(await walkers.open()).milliseconds).toBeLessThan(before / 3);
+});

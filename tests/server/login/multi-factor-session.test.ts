@@ -174,7 +174,7 @@ describe('a trusted device', () => {
     const again = await openAgain(test, 'trusts03');
     await give(again, 'otp', readApp(test), { rememberDevice: true });
     expect((await readNotices(test, 'trusts03@example.com')).map(({ subject }) => subject)).toEqual([
-      '【みなとストア】追加の認証を省略するブラウザが登録されました',
+      '【みなとストア】多要素認証を省略するブラウザが登録されました',
     ]);
   });
 });

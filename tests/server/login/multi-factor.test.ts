@@ -134,7 +134,7 @@ describe('a one-time password', () => {
       expect.arrayContaining(['factor-refused', 'login-first-factor', 'login-refused']),
     );
     const page = await last.submit('/login/multi-factor/otp', { _do: 'login.multi-factor.otp', value: readApp(test) });
-    expect(page.body).toContain('追加の認証を一時的に停止しています');
+    expect(page.body).toContain('多要素認証を一時的に停止しています');
     test.clock.advance(901);
     expect((await give(await openAgain(test, 'locked01'), 'otp', readApp(test))).statusCode).toBe(200);
   });

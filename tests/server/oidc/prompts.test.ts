@@ -27,9 +27,13 @@ test('has the pages of the specification, with the footer only [ROUTE-034, ROUTE
   };
   const guest = store.open();
   const uid = uidOf(await at(guest, {}));
-  for (const page of ['login', 'login/code', 'signup/auth'])
+  for (const page of ['login', 'login/code'])
     expect(await open(guest, `/oidc/${page}?uid=${uid}`)).toEqual([200, `oidc/${page}`]);
   expect(await open(guest, `/oidc/signup?uid=${uid}`)).toEqual([200, 'oidc/signup/index']);
+  const signUp = `/oidc/signup/auth?uid=${uid}`;
+  expect((await guest.get(signUp, { accept: 'text/html' })).headers.location).toBe(`/oidc/signup?uid=${uid}`);
+  await guest.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo: signUp });
+  expect(await open(guest, signUp)).toEqual([200, 'oidc/signup/auth']);
   const pending = await openPending(store, 'factors3', ['OTP', 'Email', 'SMS']);
   await preferNone(store, 'factors3');
   await saveCodes(store, 'factors3');
@@ -201,6 +205,21 @@ test('a guest signs up within the authorization and continues to the app [SIGNUP
   await browser.post('/zapi/signup', {});
   const page = (await browser.get('/zapi/internal/signup/complete/screen-data')).json<{ continueTo: string }>();
   expect(await follow(browser, page.continueTo)).toMatch(/^\/oidc\/consent/);
+});
+
+test('a sign-up whose authorization has expired leads to an explanation and does not go on without the app [SIGNUP-012, OIDC-014]', async () => {
+  const browser = store.open();
+  const uid = uidOf(await at(browser, {}));
+  const returnTo = `/oidc/signup/auth?uid=${uid}`;
+  await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
+  store.clock.advance(3601);
+  const flowError = { status: 409, code: 'OIDC_EXPIRED', redirectTo: '/oidc/error?status=400&error=interaction_expired' };
+  const email = { type: 'signUp', email: 'toolate@example.com', policyConsentData: null, uid };
+  expect((await browser.post('/zapi/oidc/signup/email', email)).json()).toMatchObject({ flowError });
+  const other = store.open();
+  await other.get('/signup');
+  const policies = { policyConsentData: allPolicies, returnTo };
+  expect((await other.post('/zapi/signup/policy', policies)).json()).toMatchObject({ flowError });
 });
 
 test('an ordinary sign-up sends the same payload and continues nowhere else [SIGNUP-012]', async () => {

@@ -81,9 +81,19 @@ it('settles a request with an unknown outcome once, and explains why others cann
     );
   };
   await write('k_unknown', 'unknown', null);
+  await write('k_awaited', 'unknown', null);
   await write('k_refused', 'late', 'CARD_DECLINED');
   await write('k_open', 'due', null);
   await write('k_elsewhere', 'unknown', null, 's_other');
+  await database.query(
+    `UPDATE flow_asks SET flow_id = 'purchase', owner = 'a_demosingle', subject = 'premium' WHERE ask_id = 'k_awaited'`,
+  );
+  await database.query(
+    `INSERT INTO flows (store_id, flow_id, owner, subject, version, state, passed, data, secrets, revision, started_at, updated_at,
+       entered_at, expires_at, ask_id)
+     VALUES ($1, 'purchase', 'a_demosingle', 'premium', 1, 'unclear', '[]', '{}', '{}', 1, now(), now(), now(), now(), 'k_awaited')`,
+    [firstStoreId],
+  );
   await database.close();
   const settled = { code: 0, output: 'The question k_unknown of top-up to charge is settled.\n' };
   expect(await run(['settle', 'k_unknown'])).toEqual(settled);
@@ -95,6 +105,12 @@ it('settles a request with an unknown outcome once, and explains why others cann
     ['k_other', 'There is no question k_other'],
   ] as const)
     expect(await run(['settle', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
+  for (const answer of [[], ['--refused', 'NO_SUCH_CODE']])
+    expect(await run(['settle', 'k_awaited', ...answer])).toEqual({
+      code: 1,
+      output: expect.stringContaining('with --refused and one of CARD_DECLINED, ACCOUNTING_ERROR'),
+    });
+  expect(await run(['settle', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
 }, 120_000);
 
 it('refuses invalid arguments with the usage', async () => {
@@ -111,6 +127,8 @@ it.each([
   { args: ['add', 'new@example.com', '--role', 'owner'] },
   { args: ['add', 'new@example.com', '--password', 'x'] },
   { args: ['settle'] },
+  { args: ['settle', 'k_1', '--done', 'ch_1'] },
+  { args: ['settle', 'k_1', '--done', '{}', '--refused', 'CARD_DECLINED'] },
 ])('prints the usage for the arguments $args', async ({ args }) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await main(args)).toBe(2);

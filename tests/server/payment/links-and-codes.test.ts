@@ -95,6 +95,9 @@ describe('methods of link-type providers', () => {
     const sent = await browser.submit(page, { _do: 'account.payment-method.link', paymentMethodType: 'SbpsPaypay', policies });
     expect(sent.body).toContain(`<form method="post" action="${started.sandbox.origin}/link">`);
     expect(sent.body).toContain('決済サービスへ進む');
+    expect(sent.body).toContain('<main class="screen">');
+    // The colours of the store.
+    expect(sent.body).toMatch(/<style nonce="[^"]+">[^<]*--accent/);
     expect(sent.headers['content-security-policy']).toContain(`form-action 'self' ${started.sandbox.origin}`);
     const params = Object.fromEntries(
       [...sent.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -140,7 +143,7 @@ describe('saved methods', () => {
     for (const name of Object.values(names)) expect(main).toContain(name);
     expect(main.match(/現在ご利用いただけません/g)).toHaveLength(1);
     expect(main.match(/契約で使用中/g)).toHaveLength(1);
-    expect(main.match(/クレジットカードを削除する/g)).toHaveLength(5);
+    expect(main.match(/下4桁 [0-9]+ のカードを削除する/g)).toHaveLength(5);
     const remove = (accountPaymentMethodId: string) =>
       browser.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId } });
     expect(describeRefusal(await remove('pm_V'))).toEqual({ status: 409, code: 'CONTRACT_USED' });

@@ -69,7 +69,7 @@ describe('the payment history', () => {
     expect(last).not.toContain('プラン6<');
     for (const wrong of ['0', '-1', 'x', '1.5', '9999999'])
       expect(await readData(browser, `${page}?page=${wrong}`)).toMatchObject({ currentPage: 1 });
-    expect(readMain(await browser.get(`${page}?page=9`))).toContain('お支払いの履歴はありません。');
+    expect((await browser.get(`${page}?page=9`)).headers.location).toBe(`${page}?page=3`);
   });
 
   it('shows all keys of an entry in its row [PAYHIST-004] [PAYHIST-006] [PAYHIST-007] [PAYHIST-008]', async () => {

@@ -60,6 +60,16 @@ it('asks for a code if the provider has not verified the address [SIGNUP-022]', 
   expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
 });
 
+it('sends the code without scripts, though two buttons of the form make that call [SIGNUP-022]', async () => {
+  const browser = test.open();
+  await agreeAll(browser);
+  const socialEmail = 'noscript@demo.example';
+  await visit(browser, 'signup', { email: socialEmail, isVerified: false });
+  const sent = await browser.submit('/signup/form', { _do: ['signup.confirm', 'auth.email.send-pin-code'], socialEmail });
+  expect([sent.statusCode, readMain(sent)]).toEqual([303, '']);
+  expect(await test.readCode(socialEmail)).toMatch(/^\d+$/);
+});
+
 it("links no account to a member by the address alone, whether or not it's verified", async () => {
   const email = await addMember(test, 'known');
   const verified = test.open();

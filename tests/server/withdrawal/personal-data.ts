@@ -135,6 +135,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
       charge_reference earnings_id settled_at`,
   },
+  purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at' },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
   used_purchase_tokens: { erased: 'token_hash account_id used_at' },

@@ -12,6 +12,7 @@ export interface MenuItemPlan {
   readonly link: LinkPlan;
   readonly words: TextPlan;
   readonly when?: ConditionPlan;
+  readonly covers?: readonly string[];
 }
 export interface HeaderOptions {
   readonly logo: LogoPlan;

@@ -16,6 +16,7 @@ export interface MenuOptions {
 interface Entry {
   readonly address: ResolvedLink;
   readonly name: string;
+  readonly covers: readonly string[];
 }
 
 /** A sidebar from 1000 px, a strip below that; CSS shows one of them. When the menu is hidden only the back link remains. */
@@ -31,7 +32,7 @@ function Menu({ label, step, items, back }: MenuOptions) {
     .filter((item) => holds(item.when))
     .flatMap((item): Entry[] => {
       const address = resolveLink(item.link, scopes);
-      return address === undefined ? [] : [{ address, name: formatText(item.words) }];
+      return address === undefined ? [] : [{ address, name: formatText(item.words), covers: item.covers ?? [] }];
     });
   if (entries.length === 0) return null;
   return (
@@ -47,7 +48,7 @@ function Menu({ label, step, items, back }: MenuOptions) {
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   const { place } = useFrame();
   const open = findOpenEntry(
-    entries.map(({ address }) => address.href),
+    entries.map(({ address, covers }) => ({ href: address.href, covers })),
     place.path,
   );
   return (
@@ -63,16 +64,26 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
+interface EntryAddresses {
+  readonly href: string;
+  readonly covers: readonly string[];
+}
+
 /**
- * The entry of this page or of the page that contains it: `(["/console", "/console/custom-info"], "/console/custom-info/new")` →
- * `/console/custom-info`. An entry that contains another entry (`/console`) matches only its own page.
+ * The address of the entry of this page or of the page that contains it: of `/console` and `/console/custom-info`, the page
+ * `/console/custom-info/new` has the second. An entry that contains another entry (`/console`) matches only its own page and
+ * those that it covers.
  */
-export function findOpenEntry(hrefs: readonly string[], path: string): string | undefined {
-  const contains = (href: string, other: string) => other.startsWith(`${href}/`);
-  const containing = hrefs
-    .filter((href) => contains(href, path) && !hrefs.some((other) => contains(href, other)))
-    .sort((one, other) => other.length - one.length);
-  return hrefs.find((href) => href === path) ?? containing[0];
+export function findOpenEntry(entries: readonly EntryAddresses[], path: string): string | undefined {
+  const contains = (address: string, other: string) => other.startsWith(`${address}/`);
+  const places = entries.flatMap(({ href, covers }) => [
+    ...(entries.some((other) => contains(href, other.href)) ? [] : [{ href, address: href }]),
+    ...covers.map((address) => ({ href, address })),
+  ]);
+  const [closest] = places
+    .filter(({ address }) => address === path || contains(address, path))
+    .sort((one, other) => other.address.length - one.address.length);
+  return entries.find(({ href }) => href === path)?.href ?? closest?.href;
 }
 
 /** The strip of narrow screens: scrolls by swipe, and by buttons if it overflows. */

@@ -1,9 +1,16 @@
 import type { ShownIssue } from '../../form/issues/shown-issue.ts';
 import type { Texts } from '../../host.ts';
+import { type CardPart, cardParts } from './card-number.ts';
 
 /** An issue of a card field with its own text: `formatProblem(texts, "card", "number.missing")`. */
 export function formatProblem(texts: Texts, name: string, problem: string): ShownIssue {
-  return toIssue(name, texts.find(`form.card.problem.${problem}`) ?? problem);
+  const parts = cardParts.filter((part) => problem.startsWith(`${part}.`));
+  return toIssue(name, texts.find(`form.card.problem.${problem}`) ?? problem, parts);
+}
+
+/** The parts that the issues name; all parts for an issue of the form or the server, which names none. */
+export function findWrongParts(issues: readonly ShownIssue[]): readonly CardPart[] {
+  return cardParts.filter((part) => issues.some(({ issue: { parts } }) => (Array.isArray(parts) ? parts.includes(part) : true)));
 }
 
 /**
@@ -14,9 +21,14 @@ export function formatTokenError(texts: Texts, name: string, code: string): Show
   const item = texts.find(`form.card.item.${code.slice(2)}`);
   const sentence =
     code.length === 5 && item !== undefined ? texts.find(`form.card.error.${code.slice(0, 2)}`, { item }) : undefined;
-  return toIssue(name, sentence ?? texts.find('form.card.error.other') ?? code);
+  const part = code.startsWith(systemError) ? undefined : partsByItem[code.slice(2)];
+  return toIssue(name, sentence ?? texts.find('form.card.error.other') ?? code, part === undefined ? [] : [part]);
 }
 
-function toIssue(name: string, message: string): ShownIssue {
-  return { issue: { at: `/${name}`, rule: 'card' }, message: { message } };
+/** Begins the codes of errors that no input of the person caused. */
+const systemError = '99';
+const partsByItem: { readonly [item: string]: CardPart } = { '001': 'number', '002': 'limit', '003': 'securityCode' };
+
+function toIssue(name: string, message: string, parts: readonly CardPart[]): ShownIssue {
+  return { issue: { at: `/${name}`, rule: 'card', parts }, message: { message } };
 }

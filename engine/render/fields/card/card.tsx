@@ -21,7 +21,7 @@ import {
   readExpiry,
   typedCard,
 } from './card-number.ts';
-import { formatProblem, formatTokenError } from './card-text.ts';
+import { findWrongParts, formatProblem, formatTokenError } from './card-text.ts';
 import { HostedCardInputs } from './hosted-card.tsx';
 import { useCardScript, useFieldData } from './use-card-script.ts';
 
@@ -48,7 +48,8 @@ function CardInputs({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
   const text = useText();
   const ref = useRef<HTMLDivElement>(null);
-  const { digits, wrong, change, leave } = useCard(name, ref);
+  const { digits, change, leave } = useCard(name, ref);
+  const wrong = findWrongParts(view.issues);
   const brand = findBrand(digits);
   const describedBy = describe(id, field, view);
   return (
@@ -58,34 +59,32 @@ function CardInputs({ name }: { readonly name: string }) {
           <label className="field-label" htmlFor={inputId(id, part)}>
             {text(`form.card.${part}`)}
           </label>
-          <div className="payment-card-input">
-            <input
-              id={inputId(id, part)}
-              data-card={part}
-              className="input"
-              type="text"
-              inputMode="numeric"
-              autoComplete={autocomplete[part]}
-              placeholder={part === 'limit' ? 'MM/YY' : undefined}
-              spellCheck={false}
-              maxLength={maxLengths(digits)[part]}
-              aria-required="true"
-              aria-invalid={wrong.includes(part) || undefined}
-              aria-describedby={describedBy}
-              onInput={change}
-              onCompositionEnd={(event) => tidy(event.currentTarget, part)}
-              onPaste={(event) => {
-                event.preventDefault();
-                paste(event.currentTarget, part, event.clipboardData.getData('text'));
-              }}
-              onBlur={() => afterPress(() => leave(part))}
-            />
-            {part === 'number' && brand !== undefined && (
-              <span className="payment-card-brand" data-brand={brand.code}>
-                {brand.name}
-              </span>
-            )}
-          </div>
+          {part === 'number' && brand !== undefined && (
+            <span className="payment-card-brand" data-brand={brand.code}>
+              {brand.name}
+            </span>
+          )}
+          <input
+            id={inputId(id, part)}
+            data-card={part}
+            className="input"
+            type="text"
+            inputMode="numeric"
+            autoComplete={autocomplete[part]}
+            placeholder={part === 'limit' ? 'MM/YY' : undefined}
+            spellCheck={false}
+            maxLength={maxLengths(digits)[part]}
+            aria-required="true"
+            aria-invalid={wrong.includes(part) || undefined}
+            aria-describedby={describedBy}
+            onInput={change}
+            onCompositionEnd={(event) => tidy(event.currentTarget, part)}
+            onPaste={(event) => {
+              event.preventDefault();
+              paste(event.currentTarget, part, event.clipboardData.getData('text'));
+            }}
+            onBlur={() => afterPress(() => leave(part))}
+          />
         </div>
       ))}
       <p className="visually-hidden" role="status">
@@ -107,7 +106,6 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
   const { store } = useFormContext();
   const texts = useTexts();
   const [digits, setDigits] = useState('');
-  const [wrong, setWrong] = useState<readonly CardPart[]>([]);
   const left = useRef(new Set<CardPart>());
   const openScript = useCardScript(field);
   const read = (): CardParts => readParts(ref.current);
@@ -115,7 +113,6 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
   function show(shown: readonly CardPart[], isEmptyShown: boolean): void {
     const card = read();
     const found = shown.filter((part) => (isEmptyShown || card[part] !== '') && problemOf(part) !== undefined);
-    setWrong(found);
     store.changeView(name, { issues: found.map((part) => formatProblem(texts, name, problemOf(part) ?? '')) });
   }
   function change(event: FormEvent<HTMLInputElement>): void {
@@ -127,6 +124,7 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     setDigits(card.number);
     store.touch(name);
     store.type(name, isEmpty(card) ? null : typedCard);
+    const wrong = findWrongParts(store.view(name).issues);
     if (wrong.length > 0) show(wrong, true);
   }
   function leave(part: CardPart): void {
@@ -145,7 +143,6 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     findProblems: () => {
       const card = readParts(element);
       const found = parts.filter((part) => findPartProblem(part, card, store.validationContext().now) !== undefined);
-      setWrong(found);
       return found.map((part) => formatProblem(texts, name, findPartProblem(part, card, store.validationContext().now) ?? ''));
     },
     exchange: async (): Promise<Exchanged> => {
@@ -159,7 +156,7 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
       }
     },
   }));
-  return { digits, wrong, change, leave };
+  return { digits, change, leave };
 }
 
 function readParts(element: HTMLElement | null): CardParts {

@@ -7,7 +7,7 @@ import type { HostedInputs } from '../../host.ts';
 import { describe } from '../field-parts.ts';
 import { useInputs } from '../use-start.ts';
 import { type CardPart, cardParts, typedCard } from './card-number.ts';
-import { formatProblem, formatTokenError } from './card-text.ts';
+import { findWrongParts, formatProblem, formatTokenError } from './card-text.ts';
 import { useCardScript } from './use-card-script.ts';
 
 /** The card of a provider whose script shows the inputs itself, in frames that this page cannot read. */
@@ -16,12 +16,13 @@ export function HostedCardInputs({ name }: { readonly name: string }) {
   const text = useText();
   const ref = useRef<HTMLDivElement>(null);
   useHostedInputs(name, ref);
+  const wrong = findWrongParts(view.issues);
   return (
     <div ref={ref} id={id} tabIndex={-1} className="payment-card" aria-describedby={describe(id, field, view)}>
       {cardParts.map((part) => (
         <div key={part} className={`payment-card-part payment-card-part-${part}`}>
           <span className="field-label">{text(`form.card.${part}`)}</span>
-          <div className="input payment-card-hosted" data-card-hosted={part} />
+          <div className="input payment-card-hosted" data-card-hosted={part} data-wrong={wrong.includes(part) || undefined} />
         </div>
       ))}
     </div>
@@ -45,7 +46,10 @@ function useHostedInputs(name: string, ref: RefObject<HTMLDivElement | null>): v
       const isEmpty = inputs.current?.isEmpty() ?? true;
       store.touch(name);
       store.type(name, isEmpty ? null : typedCard);
-      if (inputs.current?.findProblems().length === 0) store.changeView(name, { issues: [] });
+      const wrong = findWrongParts(store.view(name).issues);
+      if (wrong.length === 0) return;
+      const left = inputs.current?.findProblems().filter((problem) => wrong.some((part) => problem.startsWith(part))) ?? [];
+      store.changeView(name, { issues: left.map(problemOf) });
     });
   }
   const latest = useRef(mount);

@@ -1,5 +1,6 @@
 import type { ConditionPlan, Scopes } from '../../../declare/index.ts';
 import { evaluateCondition, findUnmet } from '../../../validate/index.ts';
+import { findIssuePlace } from '../../words/issue-place.ts';
 import { keyOfIssue } from '../../words/issue-text.ts';
 import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -36,13 +37,15 @@ function listParts(condition: ConditionPlan | undefined): readonly ConditionPlan
 /** Shows what the main button waits for, at the fields and in the summary, and focuses the first of them. */
 export function showMissing(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): void {
   const known = new Set<string | undefined>();
+  const places = new Set<string | undefined>();
   const issues: ShownIssue[] = [];
   for (const shown of store.mergeProblems(store.validate().issues)) {
-    const key = keyOfIssue(shown.issue);
-    // Only the first issue per field: "incomplete" makes "differs from the other field" redundant. Those with texts of their own are of
+    const { name } = findIssuePlace(store.form, shown.issue);
+    // Only the first issue per control: "incomplete" makes "differs from the other field" redundant. Those with texts of their own are of
     // parts of a field.
-    if (!known.has(key) || shown.message !== undefined) issues.push(shown);
-    known.add(key);
+    if (!places.has(name) || shown.message !== undefined) issues.push(shown);
+    places.add(name);
+    known.add(keyOfIssue(shown.issue));
   }
   for (const { at, keyword } of findUnmet(enabledWhen, scopes, store.validationContext().now)) {
     const [scope, key = ''] = at;

@@ -37,7 +37,7 @@ interface DemoContract {
   readonly settlesInDays: number | null;
   /** Days since the first failed attempt. */
   readonly failedDaysAgo?: number;
-  /** Default: the first. */
+  /** 0: nothing was paid yet. Default: the first, or 0 in a trial. */
   readonly period?: number;
   readonly campaign?: Omit<ContractCampaign, 'startsAt' | 'endsAt'> & { readonly remaining: number };
   readonly methodId: string;
@@ -121,7 +121,7 @@ async function insertDemoContract(
   const isTrial = groupOfStatus(contract.statusBefore ?? contract.status) === 'trial';
   const startedAt = addDays(today, -contract.startedDaysAgo);
   const next = settlesInDays === null ? null : addDays(today, settlesInDays);
-  const period = isTrial ? 0 : (contract.period ?? 1);
+  const period = contract.period ?? (isTrial ? 0 : 1);
   const amount = Math.max(0, plan.price - (campaign === undefined ? 0 : campaign.discount));
   const dueAt = next ?? addDays(today, -(contract.failedDaysAgo ?? 0));
   await insertSubscription(tx, storeId, {
@@ -139,7 +139,7 @@ async function insertDemoContract(
     billing_amount: amount,
     campaign: campaign === undefined ? null : describeCampaign(campaign, startedAt, dueAt),
     campaign_remaining: campaign?.remaining ?? null,
-    first_payment_at: isTrial ? dueAt : startedAt,
+    first_payment_at: period === 0 ? dueAt : startedAt,
     period,
     anchor_at: dueAt,
     anchor_period: period + 1,

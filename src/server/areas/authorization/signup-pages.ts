@@ -22,11 +22,14 @@ export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {
   };
 };
 
+/** Leads to the policies first, if they are asked for up front. */
 export const signUpAuthPage: PageLoader<'oidc/signup/auth'> = async (context) => {
   const interaction = await requireStep(context, 'login');
   if ('redirectTo' in interaction) return interaction;
   const { uid } = interaction;
   const { returnTo: provider, ...page } = await authPage(context);
+  if (context.plans.settings.policies.upFront && !page.arePoliciesAgreed)
+    return { redirectTo: `/oidc/signup?uid=${encodeURIComponent(uid)}` };
   const consentPage = addressOf('consent', uid);
   const { userIdentifierType: chosen } = context.query;
   return {

@@ -128,9 +128,18 @@ export async function requireInteraction(
   const interaction = await findInteraction(context, uid);
   const step = interaction === undefined ? undefined : decideStep(interaction, context.session);
   if (interaction !== undefined && step !== undefined && steps.includes(step)) return interaction;
+  if (uid === undefined || step === undefined) throw refuseAuthorization(context, 'OIDC_EXPIRED', expiredAddress);
   const code = step === 'otherAccount' ? 'OIDC_OTHER_ACCOUNT' : 'OIDC_EXPIRED';
-  const message = context.plans.text(`error.${code}`, context.language) ?? code;
-  throw new FlowError(409, code, message, uid !== undefined && step !== undefined ? addressOfStep(step, uid) : expiredAddress);
+  throw refuseAuthorization(context, code, addressOfStep(step, uid));
+}
+
+/** Leads the browser to where the authorization continues, or to an explanation. */
+export function refuseAuthorization(
+  { plans, language }: Pick<RequestContext, 'plans' | 'language'>,
+  code: string,
+  redirectTo: string,
+): FlowError {
+  return new FlowError(409, code, plans.text(`error.${code}`, language) ?? code, redirectTo);
 }
 
 /** Saves what the person decided, together with the results of earlier prompts. The provider takes it at `resumeAddress`. */

@@ -25,7 +25,7 @@ export {
 } from './interactions.ts';
 export { confirmAddress } from './logout.ts';
 export { listGrants, savePolicies } from './queries.ts';
-export { isWaiting, signUpWithin, uidOfReturn } from './waiting.ts';
+export { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from './waiting.ts';
 
 /** What a member allowed an app. */
 export interface AccountGrant {

@@ -1,9 +1,18 @@
 // What the sign-up knows of an authorization that waits for it.
-import { findInteraction } from './interactions.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { expiredAddress, findInteraction, refuseAuthorization } from './interactions.ts';
 
 /** Whether an authorization waits in this browser. */
 export async function isWaiting(context: Parameters<typeof findInteraction>[0], uid: string | undefined): Promise<boolean> {
   return uid !== undefined && (await findInteraction(context, uid)) !== undefined;
+}
+
+/** Throws if the authorization does not wait in this browser any longer. */
+export async function assertWaiting(
+  context: Parameters<typeof findInteraction>[0] & Pick<RequestContext, 'language'>,
+  uid: string,
+): Promise<void> {
+  if (!(await isWaiting(context, uid))) throw refuseAuthorization(context, 'OIDC_EXPIRED', expiredAddress);
 }
 
 /** The page of the sign-up within an authorization that asks for the e-mail address. */

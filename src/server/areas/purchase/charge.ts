@@ -5,8 +5,9 @@ import { readPlaced } from './order.ts';
 
 /** Charges the first payment of an order. If an answer was lost, the provider is asked what became of the charge. */
 export const charge: Actor = {
-  errors: ['CARD_DECLINED', 'ACCOUNTING_ERROR'],
+  errors: ['CARD_DECLINED', 'ACCOUNTING_ERROR', 'REGISTER_ERROR'],
   remembers: '24h',
+  ifUnsaved: 'REGISTER_ERROR',
   ask: async ({ gateways, store, owner, key, data }) => {
     const { reference, amount } = readPlaced(data);
     const request = {
@@ -17,11 +18,11 @@ export const charge: Actor = {
     };
     try {
       const made = await gateways.payments.charge(request);
-      if (made.state === 'pending') return await findOutcome(gateways.payments, request, key);
-      return made.state === 'approved' ? { done: { key, reference: made.reference } } : { refused: 'CARD_DECLINED' };
+      if (made.state === 'pending') return await findOutcome(gateways.payments, request);
+      return made.state === 'approved' ? { done: { reference: made.reference } } : { refused: 'CARD_DECLINED' };
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
-      if (error.reason === 'unavailable') return findOutcome(gateways.payments, request, key);
+      if (error.reason === 'unavailable') return findOutcome(gateways.payments, request);
       return { refused: error.reason === 'declined' ? 'CARD_DECLINED' : 'ACCOUNTING_ERROR' };
     }
   },
@@ -31,10 +32,9 @@ export const charge: Actor = {
 async function findOutcome(
   payments: PaymentGateway,
   request: { readonly idempotencyKey: string; readonly amount: number },
-  key: string,
 ): Promise<ActorResult> {
   const outcome = await reconcileCharge(payments, request);
-  if (outcome.state === 'approved') return { done: { key, reference: outcome.reference } };
+  if (outcome.state === 'approved') return { done: { reference: outcome.reference } };
   if (outcome.state === 'declined') return { refused: 'CARD_DECLINED' };
   throw new Error('the outcome of a charge is not known');
 }

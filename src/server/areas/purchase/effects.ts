@@ -1,13 +1,17 @@
+import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { writeAudit, writeJobAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Action, AnswerAction, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
+import type { Action, AnswerAction, AnswerContext, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { releaseSale, reserveSale } from '../billing/service.ts';
 import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/service.ts';
+import { sendFailureMail } from './mails.ts';
 import { requireMethod } from './methods.ts';
 import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
 import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
+import { insertRefund } from './refunds.ts';
 import { readToken, useToken } from './tokens.ts';
 
 export const isPlan: SubjectCheck = async (context, planId) => findPlan(context, planId) !== undefined;
@@ -80,21 +84,51 @@ const startFree: Action = async (context) => {
 
 export const actions = { saveOrder, placeOrder, startContract: startFree };
 
-const completeOrder: AnswerAction = async ({ tx, owner, data, done, ...context }) => {
-  const charge = { key: String(done?.['key']), reference: String(done?.['reference']) };
+const completeOrder: AnswerAction = async ({ tx, owner, key, data, done, ...context }) => {
   const answers = data.answers['purchase'] ?? {};
+  const charge = { key, reference: readReference(done) };
   await finishOrder(tx, context, { accountId: owner, placed: readPlaced(data), answers }, charge);
   return undefined;
 };
 
+/** The provider's reference of the charge. An operator may have written the result. */
+function readReference(done: JsonObject | null): string {
+  const reference = done?.['reference'];
+  if (typeof reference !== 'string') throw new Error('the result of a charge has no reference');
+  return reference;
+}
+
+/** Later the waiting page has promised a mail. */
+const unclearSeconds = 300;
+
 /** The provider refused: the contract is for sale again. */
-const releaseOrder: AnswerAction = async ({ tx, platform, store, owner, subject, data }) => {
+const releaseOrder: AnswerAction = async (context) => {
+  const { tx, owner, data, now } = context;
+  await release(context, 'purchase-declined');
+  const placed = readPlaced(data);
+  if (now >= addSeconds(new Date(placed.at), unclearSeconds))
+    await sendFailureMail(tx, context, 'orderDeclined', { accountId: owner, placed });
+  return undefined;
+};
+
+async function release({ tx, platform, store, owner, subject, data }: AnswerContext, action: string): Promise<void> {
   const { reservationId, amount } = readPlaced(data);
   await releaseSale(tx, { storeId: store.id, reservationId });
   await releaseCampaign(tx, { storeId: store.id, useId: reservationId });
   const details = { planId: subject, reservationId, amount };
-  await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'purchase-declined', accountId: owner, details });
+  await writeJobAudit(tx, { platform, storeId: store.id }, { action, accountId: owner, details });
+}
+
+/** The contract cannot start: the charge, if there was one, is returned by a job. */
+const returnPayment: AnswerAction = async (context) => {
+  const { tx, store, key, owner, data, done, now } = context;
+  await release(context, 'purchase-unregistered');
+  if (done === null) return undefined;
+  const placed = readPlaced(data);
+  const refund = { refundId: key, accountId: owner, charge: readReference(done), amount: placed.amount };
+  await insertRefund(tx, store.id, refund, now);
+  await sendFailureMail(tx, context, 'orderRefunded', { accountId: owner, placed });
   return undefined;
 };
 
-export const answers = { completeOrder, releaseOrder };
+export const answers = { completeOrder, releaseOrder, returnPayment };

@@ -3,6 +3,7 @@ import { addCardOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';
 import { completePage, confirmPage, planPage, purchaseForm, signUpConfirmPage } from './pages.ts';
+import { refundPurchases } from './refunds.ts';
 import { signUpPlansPage } from './sign-up.ts';
 
 const effects = { subjects: { planId: isPlan }, guards, actions, actors: { charge }, answers };
@@ -18,5 +19,6 @@ export const purchase = {
   },
   forms: { purchase: purchaseForm },
   calls: { 'purchase.verify': verifyPurchase, 'purchase.payment-method.credit': addCardOfOrder },
+  jobs: { 'refund-purchases': refundPurchases },
   flows: { purchase: effects, 'signup-purchase': effects },
 } satisfies Area;

@@ -4,12 +4,44 @@ import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { AnswerContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import type { PricedPlan } from '../billing/service.ts';
+import type { PlacedOrder } from './order.ts';
 
-/** Mails the order to the member, in their language. Without an address nothing is sent. */
+type MailContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language'>;
+
+/** Mails the order to the member. */
 export async function sendOrderMail(
   tx: Transaction,
-  { platform, store, plans, language: fallback }: Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language'>,
+  context: MailContext,
   order: { readonly accountId: string; readonly plan: PricedPlan; readonly quote: PlanQuote; readonly reservationId: string },
+): Promise<void> {
+  const { quote } = order;
+  await sendMail(tx, context, 'orderPlaced', order, ({ language, yen }) => ({
+    amount: yen(quote.amountNow),
+    nextAmount: yen(quote.nextAmount),
+    nextDay: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(quote.nextSettlementAt),
+  }));
+}
+
+/** Mails that a payment was declined, or is returned because its contract could not start. */
+export async function sendFailureMail(
+  tx: Transaction,
+  context: MailContext,
+  kind: 'orderDeclined' | 'orderRefunded',
+  { accountId, placed }: { readonly accountId: string; readonly placed: PlacedOrder },
+): Promise<void> {
+  const { plan, reservationId, amount } = placed;
+  await sendMail(tx, context, kind, { accountId, plan, reservationId }, ({ yen }) => ({ amount: yen(amount) }));
+}
+
+/** Mails about an order, in the member's language. Without an address nothing is sent. */
+async function sendMail(
+  tx: Transaction,
+  { platform, store, plans, language: fallback }: MailContext,
+  kind: 'orderPlaced' | 'orderDeclined' | 'orderRefunded',
+  order: { readonly accountId: string; readonly plan: PricedPlan; readonly reservationId: string },
+  describe: (format: { readonly language: string; readonly yen: (amount: number) => string }) => {
+    readonly [name: string]: string;
+  },
 ): Promise<void> {
   const [member] = await tx.query<{ email: string | null; language: string | null }>(
     'SELECT email, language FROM accounts WHERE store_id = $1 AND account_id = $2',
@@ -17,24 +49,21 @@ export async function sendOrderMail(
   );
   if (member?.email == null) return;
   const language = member.language ?? fallback;
-  const { quote, plan } = order;
   const yen = (amount: number): string =>
     plans.text('format.yen', language, { amount: amount.toLocaleString('en') }) ?? String(amount);
   const link = `${store.origin}/mypage/plans`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    plan: localize(plan.planName, language),
-    amount: yen(quote.amountNow),
-    nextAmount: yen(quote.nextAmount),
-    nextDay: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(quote.nextSettlementAt),
+    plan: localize(order.plan.planName, language),
+    ...describe({ language, yen }),
     link,
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
-    intent: `order:${order.reservationId}`,
+    intent: `${kind === 'orderPlaced' ? 'order' : kind}:${order.reservationId}`,
     to: member.email,
-    subject: plans.text('mail.orderPlaced.subject', language, parameters) ?? '',
-    text: plans.text('mail.orderPlaced.body', language, parameters) ?? '',
+    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
+    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
     code: null,
     link,
   });

@@ -67,8 +67,9 @@ export const signUpConfirmPage: PageLoader<'signup/plans/confirm'> = (context) =
 
 async function describeConfirm(context: PageContext<{ readonly planId: string }>, base: string) {
   const { store, params, query, language, flow, database } = context;
-  if (query['notice'] === 'ACCOUNTING_ERROR' && query['ask'] === undefined)
-    return { redirectTo: `${base}/${encodeURIComponent(params.planId)}/confirm?notice=ACCOUNTING_ERROR&ask=history` };
+  const { notice, ask } = query;
+  if ((notice === 'ACCOUNTING_ERROR' || notice === 'REGISTER_ERROR') && ask === undefined)
+    return { redirectTo: `${base}/${encodeURIComponent(params.planId)}/confirm?notice=${notice}&ask=history` };
   const choice = flow === undefined ? { methodId: null, campaignCode: null } : readChoice(flow);
   const offer = await readOffer(context, params.planId, choice.campaignCode);
   const buyer = { storeId: store.id, accountId: requireAccountId(context) };

@@ -8,7 +8,7 @@ import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account
 import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
-import { isWaiting, signUpWithin, uidOfReturn } from '../oidc/service.ts';
+import { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { isPlanOffered, plansAddress } from '../purchase/service.ts';
 import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
@@ -80,7 +80,7 @@ export const guards = {
 /** A sign-up within an authorization continues on its own page, and remembers the authorization. */
 const savePolicies: Action = async (context) => {
   const { answers, data, payload } = context;
-  const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
+  const authorization = await requireWaiting(context, uidOfReturn(payload['returnTo']));
   const policies = mergeConsents(readSignupData(data).policies, readConsents(answers['policies']));
   if (authorization === null) return { kept: { policies } };
   return { kept: { policies, authorization }, redirectTo: signUpWithin(authorization) };
@@ -89,7 +89,7 @@ const savePolicies: Action = async (context) => {
 /** Signing up by e-mail after all leaves the provider's account aside, and an authorization that it is not part of. */
 const saveEmail: Action = async (context) => {
   const { answers, data, payload } = context;
-  const authorization = await findWaiting(context, payload['uid']);
+  const authorization = await requireWaiting(context, payload['uid']);
   const saved = readSignupData(data);
   return {
     kept: {
@@ -99,6 +99,13 @@ const saveEmail: Action = async (context) => {
     },
   };
 };
+
+/** The id of the authorization whose page was sent; null: another page. Throws if it waits no longer. */
+async function requireWaiting(context: EffectContext, uid: string | undefined): Promise<string | null> {
+  if (uid === undefined || uid === '') return null;
+  await assertWaiting({ ...context, database: context.tx }, uid);
+  return uid;
+}
 
 /** The id of an authorization if it waits in this browser. */
 async function findWaiting(context: EffectContext, uid: string | undefined): Promise<string | null> {

@@ -30,6 +30,8 @@ export async function hasOpenPayment(on: Queryable, { storeId, accountId }: Acco
      UNION ALL
      SELECT 1 FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state IN ('charging', 'refunding')
      UNION ALL
+     SELECT 1 FROM purchase_refunds WHERE store_id = $1 AND account_id = $2 AND refunded_at IS NULL
+     UNION ALL
      SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2
         AND (state IN ('due', 'unknown') OR (state = 'late' AND outcome = 'done')) LIMIT 1`,
     [storeId, accountId],

@@ -873,6 +873,22 @@ CREATE TABLE profile_images (
 );
 CREATE UNIQUE INDEX profile_images_id ON public.profile_images USING btree (store_id, image_id);
 
+CREATE TABLE purchase_refunds (
+  store_id text NOT NULL,
+  refund_id text NOT NULL,
+  account_id text NOT NULL,
+  charge text NOT NULL,
+  amount integer NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  refunded_at timestamp with time zone,
+  PRIMARY KEY (store_id, refund_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  CHECK ((amount > 0))
+);
+CREATE INDEX purchase_refunds_account ON public.purchase_refunds USING btree (store_id, account_id);
+CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE (refunded_at IS NULL);
+
 CREATE TABLE rate_limits (
   store_id text NOT NULL,
   bucket text NOT NULL,

@@ -7,7 +7,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { FlowKey, FlowRow } from './flow-rows.ts';
 
 /** The log shows its code. */
-class OtherProgramError extends Error {
+export class OtherProgramError extends Error {
   readonly code = 'OTHER_PROGRAM';
 }
 

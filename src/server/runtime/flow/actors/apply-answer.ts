@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { type ActorOutcome, applyOutcome, applyTimeouts, stateOf } from '../../../../../engine/flow/index.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { DatabaseUnavailableError } from '../../../platform/database/database-unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { Project } from '../../../project/project.ts';
@@ -10,7 +11,7 @@ import type { ActorResult } from '../../area.ts';
 import type { AreaRegistry } from '../../area-registry.ts';
 import { lockFlow } from '../flow-rows.ts';
 import { withSavedData } from '../flow-snapshots.ts';
-import { assertOwnVersion } from '../other-version.ts';
+import { assertOwnVersion, OtherProgramError } from '../other-version.ts';
 import { saveRow } from '../save-snapshot.ts';
 import { type ActorRequest, endActorRequest, markUnknownReported } from './actor-requests.ts';
 import { findPlans } from './find-plans.ts';
@@ -25,7 +26,7 @@ export interface AnswerDependencies {
 
 export interface Outcome {
   readonly outcome: ActorOutcome;
-  /** The actor's result; null: it refused, or the outcome is unknown. */
+  /** The actor's result, also one that could not be saved; null: it refused, or the outcome is unknown. */
   readonly done: JsonObject | null;
 }
 
@@ -73,7 +74,20 @@ export async function applyActorOutcome(
       const run = areas.flows[flow.id]?.answers?.[type];
       if (run === undefined) throw new Error(`no answer action is called ${type}`);
       const { data } = snapshot;
-      const context = { platform, store, project, plans, owner: key.owner, subject: key.subject, language, now, data, tx, done };
+      const context = {
+        platform,
+        store,
+        project,
+        plans,
+        owner: key.owner,
+        subject: key.subject,
+        language,
+        now,
+        data,
+        tx,
+        key: id,
+        done,
+      };
       const result = await run(context, params);
       if (result?.kept !== undefined) snapshot = withSavedData(snapshot, { ...data.kept, ...result.kept });
     }
@@ -85,15 +99,25 @@ export async function applyActorOutcome(
   });
 }
 
-/** Applies what the actor answered. */
+/** Applies what the actor answered. A result that cannot be saved leads on with the actor's code `ifUnsaved`. */
 export async function applyActorAnswer(
   dependencies: AnswerDependencies,
   request: ActorRequest,
   answer: ActorResult,
   wake: () => void,
 ): Promise<void> {
-  if ('done' in answer) await applyActorOutcome(dependencies, request, { outcome: { kind: 'done' }, done: answer.done }, wake);
-  else await applyActorOutcome(dependencies, request, { outcome: { kind: 'refused', code: answer.refused }, done: null }, wake);
+  const apply = (outcome: ActorOutcome, done: JsonObject | null) =>
+    applyActorOutcome(dependencies, request, { outcome, done }, wake);
+  if ('refused' in answer) return apply({ kind: 'refused', code: answer.refused }, null);
+  const { done } = answer;
+  const code = dependencies.areas.flows[request.key.flowId]?.actors?.[request.actor]?.ifUnsaved;
+  try {
+    await apply({ kind: 'done' }, done);
+  } catch (error) {
+    if (code === undefined || error instanceof DatabaseUnavailableError || error instanceof OtherProgramError) throw error;
+    dependencies.log.error({ ...describeActorRequest(request), err: error }, 'an actor result could not be saved; it is undone');
+    await apply({ kind: 'refused', code }, done);
+  }
 }
 
 /** A request's fields for the log. Contains nothing of its payload. */

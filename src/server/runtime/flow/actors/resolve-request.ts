@@ -1,9 +1,13 @@
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { type Database, type Transaction, toJson } from '../../../platform/database/database.ts';
+import type { ActorResult } from '../../area.ts';
 
 /** The outcome of resolving a request, for the operator. */
 interface ResolvedRequest {
-  /** `open`: the actor is still being asked. `notNeeded`: the answer was applied, or nothing was done. */
-  readonly kind: 'resolved' | 'open' | 'notNeeded';
+  /**
+   * `answered`: the answer leads the waiting flow on. `awaited`: a flow waits, so that an answer is needed. `open`: the actor is still
+   * being asked. `notNeeded`: the answer was applied, or nothing was done.
+   */
+  readonly kind: 'resolved' | 'answered' | 'awaited' | 'open' | 'notNeeded';
   /** The flow, `top-up`, and its actor, `charge`. */
   readonly flow: string;
   readonly actor: string;
@@ -19,10 +23,16 @@ interface AskRow {
 }
 
 /**
- * Marks a request of any store as resolved by an operator, if its outcome is unknown or it was done after the flow had moved on.
- * A flow that still waits for it expires. Undefined: there is no such request.
+ * Resolves a request of any store whose outcome is unknown, or that was done after the flow had moved on. A flow that still waits needs
+ * the `answer` that the actor would have given: the worker applies it, so that everything that the flow reserved is used or released.
+ * Undefined: there is no such request.
  */
-export async function resolveActorRequest(database: Database, askId: string, now: Date): Promise<ResolvedRequest | undefined> {
+export async function resolveActorRequest(
+  database: Database,
+  askId: string,
+  now: Date,
+  answer: ActorResult | null,
+): Promise<ResolvedRequest | undefined> {
   return database.transaction(async (tx) => {
     const [row] = await tx.query<AskRow>(
       'SELECT store_id, flow_id, owner, subject, actor, state FROM flow_asks WHERE ask_id = $1',
@@ -31,14 +41,26 @@ export async function resolveActorRequest(database: Database, askId: string, now
     if (row === undefined) return undefined;
     const names = { flow: row.flow_id, actor: row.actor };
     const isFlowWaiting = await lockWaiting(tx, row, askId);
-    const updated = await tx.query(
-      `UPDATE flow_asks SET state = 'settled', ended_at = $3, unknown_at = NULL
-        WHERE store_id = $1 AND ask_id = $2 AND (state = 'unknown' OR (state = 'late' AND outcome = 'done')) RETURNING ask_id`,
-      [row.store_id, askId, now],
+    const [open] = await tx.query<{ state: string }>(
+      `SELECT state FROM flow_asks
+        WHERE store_id = $1 AND ask_id = $2 AND (state = 'unknown' OR (state = 'late' AND outcome = 'done')) FOR UPDATE`,
+      [row.store_id, askId],
     );
-    if (updated.length === 0) return { kind: row.state === 'due' ? 'open' : 'notNeeded', ...names };
-    if (isFlowWaiting) await tx.query(`UPDATE flows SET expires_at = $6 WHERE ${waitsForRequest}`, [...keyOf(row, askId), now]);
-    return { kind: 'resolved', ...names };
+    if (open === undefined) return { kind: row.state === 'due' ? 'open' : 'notNeeded', ...names };
+    if (open.state === 'late' || !isFlowWaiting) {
+      await tx.query(
+        "UPDATE flow_asks SET state = 'settled', ended_at = $3, unknown_at = NULL WHERE store_id = $1 AND ask_id = $2",
+        [row.store_id, askId, now],
+      );
+      return { kind: 'resolved', ...names };
+    }
+    if (answer === null) return { kind: 'awaited', ...names };
+    await tx.query(
+      `UPDATE flow_asks SET state = 'due', answer = $3, next_at = $4, ended_at = NULL, unknown_at = NULL
+        WHERE store_id = $1 AND ask_id = $2`,
+      [row.store_id, askId, toJson(answer), now],
+    );
+    return { kind: 'answered', ...names };
   });
 }
 

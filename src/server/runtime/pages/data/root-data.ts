@@ -6,15 +6,20 @@ import { localize } from '../request/languages.ts';
 /** Loads the root data: GET /zapi/internal/root/screen-data. `group`: the layout group whose texts are included;
  * `screen`: with the texts of this screen. */
 export async function loadRootData(context: RequestContext, group: string, screen?: string): Promise<RootData> {
-  const { appUserAgent: _pattern, home: _home, ...shown } = context.plans.settings.storeSettingData;
   return {
     authId: context.session?.accountId ?? '',
-    storeSettingData: {
-      ...shown,
-      serviceName: localize(shown.serviceName, context.language),
-      serviceDescription: localize(shown.serviceDescription, context.language),
-    },
+    storeSettingData: describeStore(context),
     browserInfo: readBrowserInfo(context.plans.settings, context.userAgent),
     i18InitialState: context.plans.packedTexts(group, context.language, screen),
+  };
+}
+
+/** Names, icons and colours of the store in the language of the request. */
+export function describeStore({ plans, language }: RequestContext) {
+  const { appUserAgent: _pattern, home: _home, ...shown } = plans.settings.storeSettingData;
+  return {
+    ...shown,
+    serviceName: localize(shown.serviceName, language),
+    serviceDescription: localize(shown.serviceDescription, language),
   };
 }

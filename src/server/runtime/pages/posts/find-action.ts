@@ -9,7 +9,7 @@ import {
   type Scopes,
   type ScreenPlan,
 } from '../../../../../engine/declare/index.ts';
-import { readPath } from '../../../../../engine/validate/index.ts';
+import { evaluateCondition, readPath } from '../../../../../engine/validate/index.ts';
 
 /** What is declared of a call's success, and when its button is enabled. */
 interface Success {
@@ -24,18 +24,23 @@ export interface FoundForm {
   readonly success: Success;
 }
 
-/** A button that makes a call, and the form that contains it. */
+/** A button that makes a call. */
+export interface FoundButton extends Success {
+  readonly send: string;
+  readonly payload?: { readonly [name: string]: DataPlan | Json };
+  /** When it is shown. */
+  readonly when?: ConditionPlan;
+}
+
+/** Buttons that make the same call, and the form that contains them. */
 export interface FoundAction {
-  readonly action: Success & {
-    readonly send: string;
-    readonly payload?: { readonly [name: string]: DataPlan | Json };
-  };
+  readonly actions: readonly [FoundButton, ...FoundButton[]];
   /** Set when it is a secondary action of a form block. */
   readonly formId: string | undefined;
 }
 
 /**
- * The form block that sends this call, or the action that does. `formCall`: the call of the form in which the pressed button stands, if
+ * The form block that sends this call, or the actions that do. `formCall`: the call of the form in which the pressed button stands, if
  * that is another button than the main one.
  */
 export function findSender(screen: ScreenPlan, call: string, formCall?: string): FoundForm | FoundAction | undefined {
@@ -43,14 +48,31 @@ export function findSender(screen: ScreenPlan, call: string, formCall?: string):
   const pressed = senders.filter(({ block, formId, action }) =>
     formCall === undefined ? formId === undefined || action === undefined : action !== undefined && block['send'] === formCall,
   );
-  for (const { block, formId, action } of pressed.length > 0 ? pressed : senders) {
-    // Compiled from the options of an action; a form's block has those of a call's success too.
-    if (action !== undefined) return { action: { ...action, send: call } as FoundAction['action'], formId };
-    if (formId !== undefined) return { formId, success: block as Success };
-    // A switch posts what it was rendered with.
-    return { action: { send: call, ...(block['done'] === undefined ? {} : { done: block['done'] }) }, formId: undefined };
+  const found = pressed.length > 0 ? pressed : senders;
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { block, formId, action } = first;
+  // Compiled from the options of an action.
+  const toButton = (options: object): FoundButton => ({ ...options, send: call });
+  if (action !== undefined) {
+    const others = found.slice(1).flatMap((each) => (each.block === block && each.action !== undefined ? [each.action] : []));
+    return { actions: [toButton(action), ...others.map(toButton)], formId };
   }
-  return undefined;
+  // A form's block has the options of a call's success too.
+  if (formId !== undefined) return { formId, success: block as Success };
+  // A switch posts what it was rendered with.
+  return { actions: [toButton(block['done'] === undefined ? {} : { done: block['done'] })], formId: undefined };
+}
+
+/** The button that is shown. The scopes are read only if several make the call. */
+export async function findShown(
+  [first, ...others]: FoundAction['actions'],
+  readScopes: () => Promise<Scopes>,
+  now: string,
+): Promise<FoundButton> {
+  if (others.length === 0) return first;
+  const scopes = await readScopes();
+  return [first, ...others].find(({ when }) => evaluateCondition(when, scopes, now)) ?? first;
 }
 
 /** Whether a form is entered on this screen. `formId`: `signup`; its confirm page only reviews it. */
@@ -59,7 +81,7 @@ export function hasFormBlock(screen: ScreenPlan, formId: string): boolean {
 }
 
 /** What an action's call is sent: its declared payload, data read from the scopes. */
-export function payloadOf(action: FoundAction['action'], scopes: Scopes): JsonObject {
+export function payloadOf(action: FoundButton, scopes: Scopes): JsonObject {
   return Object.fromEntries(
     Object.entries(action.payload ?? {}).map(([name, value]) => [
       name,

@@ -1,15 +1,6 @@
 // Pages without scripts post their forms to their own path, and get a redirect or the same page again.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Answers,
-  type CallPlan,
-  type FormPlan,
-  type Issue,
-  isObject,
-  type JsonObject,
-  type LinkPlan,
-  type ScreenPlan,
-} from '../../../../../engine/declare/index.ts';
+import { type CallPlan, type Issue, isObject, type JsonObject, type ScreenPlan } from '../../../../../engine/declare/index.ts';
 import {
   addPostedConfirmations,
   buildPayload,
@@ -17,9 +8,7 @@ import {
   freeNames,
   type PostedControls,
   postedCall,
-  postedVersion,
   type ReadPayload,
-  readFormPost,
   readPayload,
 } from '../../../../../engine/submit/index.ts';
 import { describeRefusal } from '../../../platform/http/errors.ts';
@@ -37,10 +26,11 @@ import { isFormPost, pathOf, readQuery, readRequestContext } from '../request/re
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
 import { chooseCall, listCallsBefore } from './choose-call.ts';
-import { type FoundAction, findSender, payloadOf } from './find-action.ts';
+import { payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
 import { readPictures, withoutPictures } from './read-pictures.ts';
+import { last, type Posted, readPosted } from './read-posted.ts';
 import { refusalText } from './refusal-text.ts';
 import { refuseUnticked } from './refuse-unticked.ts';
 import { findChangeCalls, sendAfterChange } from './send-after-change.ts';
@@ -65,7 +55,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   const call = chooseCall(context, screen, readCall(context.plans, screen, controls), controls);
   const looked = findLookup(screen, call);
   if (looked !== undefined) return answerLookup(request, reply, application, { path, search, call, controls, ...looked });
-  const posted = readPosted(context.plans.form.bind(context.plans), screen, call, controls, params);
+  const readPage = () => loadScreenData(request, context, application, { path, search });
+  const posted = await readPosted(context, screen, call, { controls, params, readPage });
   if (isItemChange(controls)) {
     const { form, answers } = posted;
     return sendChangedItems(request, reply, application, { path, search, call, form, answers, controls });
@@ -127,22 +118,6 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** A posted form, sent by its main button or a secondary one. */
-interface Posted {
-  readonly form: FormPlan | undefined;
-  readonly answers: Answers;
-  /** Reads the answers by another version of the form. */
-  readonly readBy: (form: FormPlan) => Answers;
-  readonly others: { readonly [name: string]: string };
-  readonly version: string | undefined;
-  readonly isMain: boolean;
-  readonly enabledWhen: FoundAction['action']['enabledWhen'];
-  readonly action: FoundAction['action'] | undefined;
-  /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
-  readonly done: boolean;
-  readonly leadsTo: string | undefined;
-}
-
 function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, controls: PostedControls): CallPlan {
   // A secondary button's own `_do` follows the form's hidden one.
   const id = last(controls[postedCall]) ?? '';
@@ -153,35 +128,6 @@ function readCall(plans: { call(id: string): CallPlan }, screen: ScreenPlan, con
   return plans.call(id);
 }
 
-function readPosted(
-  formOf: (id: string) => FormPlan,
-  screen: ScreenPlan,
-  call: CallPlan,
-  controls: PostedControls,
-  params: { readonly [name: string]: string },
-): Posted {
-  // A button inside a form posts the form's own call before its own.
-  const posted = [controls[postedCall] ?? []].flat();
-  const sender = findSender(screen, call.id, posted.length > 1 ? posted[0] : undefined);
-  const version = last(controls[postedVersion]);
-  const form = sender?.formId === undefined ? undefined : formOf(sender.formId);
-  const read = form ? readFormPost(form, controls) : { answers: {}, others: {} };
-  const found = sender !== undefined && 'action' in sender ? sender.action : undefined;
-  const success = sender !== undefined && 'success' in sender ? sender.success : found;
-  return {
-    form,
-    ...read,
-    readBy: (other) => readFormPost(other, controls).answers,
-    others: form ? read.others : readOthers(controls),
-    version,
-    isMain: sender !== undefined && found === undefined,
-    enabledWhen: success?.enabledWhen,
-    action: found,
-    done: success?.done !== undefined,
-    leadsTo: fixedRoute(success?.leadsTo, params),
-  };
-}
-
 /**
  * Removes the answers of fields that were added after the page was rendered: they are missing, not emptied, and the saved ones
  * apply.
@@ -189,24 +135,6 @@ function readPosted(
 function withoutAddedFields(posted: Posted, { details }: RefusalError): Posted {
   const came = new Set((details.changes ?? []).flatMap(({ change, field }) => (change === 'added' ? [field] : [])));
   return { ...posted, answers: Object.fromEntries(Object.entries(posted.answers).filter(([key]) => !came.has(key))) };
-}
-
-/** A link's route, if its parameters are at most those of the page; otherwise the page itself is shown again. */
-function fixedRoute(link: LinkPlan | undefined, own: { readonly [name: string]: string }): string | undefined {
-  if (typeof link?.to !== 'string') return undefined;
-  const params = Object.entries(link.params ?? {}).map(([name, { at }]) => [
-    name,
-    at[0] === 'params' ? own[String(at[1])] : undefined,
-  ]);
-  if (params.some(([, value]) => value === undefined)) return undefined;
-  const values = Object.fromEntries(params);
-  return link.to.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-}
-
-function readOthers(controls: PostedControls): { readonly [name: string]: string } {
-  return Object.fromEntries(
-    Object.entries(controls).flatMap(([name, value]) => (name.startsWith('_') ? [] : [[name, last(value) ?? '']])),
-  );
 }
 
 /** Builds the payload that a browser with scripts would have sent, and reads it in the same way. */
@@ -289,8 +217,4 @@ async function renderRefused(
     ...(refilled === undefined ? { submission } : { form: refilled }),
     ...(ask === undefined ? {} : { ask }),
   });
-}
-
-function last(value: string | readonly string[] | undefined): string | undefined {
-  return typeof value === 'string' || value === undefined ? value : value.at(-1);
 }

@@ -1,0 +1,35 @@
+// The demo of a connected app, which starts with the store.
+import { expect, type Page, type RunningStore, waitForHydration } from './store.ts';
+
+export interface DemoApp {
+  /** Its page: `http://localhost:4003/` */
+  readonly address: string;
+  /** Removes requests to the app from the messages of a test: it is another site. */
+  forgetRequests(messages: string[]): void;
+}
+
+/** Waits for the app, on the next port but two, which starts after the store. */
+export async function openDemoApp({ origin }: RunningStore): Promise<DemoApp> {
+  const address = `http://localhost:${Number(new URL(origin).port) + 3}/`;
+  const isUp = () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(true);
+  const isOfApp = (message: string) => message.startsWith(`request: ${address}`);
+  return {
+    address,
+    forgetRequests: (messages) => messages.splice(0, messages.length, ...messages.filter((message) => !isOfApp(message))),
+  };
+}
+
+/** Allows the app on the consent page, and returns to it. */
+export async function allowApp(page: Page): Promise<void> {
+  await page.waitForURL('**/oidc/consent?*');
+  await waitForHydration(page);
+  const policy = page.getByRole('checkbox', { name: /に同意する/ });
+  if ((await policy.count()) > 0) await policy.check();
+  await page.locator('[data-main]').click();
+  await expect(page.locator('[data-name]')).toContainText('こんにちは');
+}

@@ -1,0 +1,139 @@
+// Purchases whose contract cannot start although they were charged, and charges that an operator resolves.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
+import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
+import type { ActorResult } from '../../../src/server/runtime/area.ts';
+import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
+import { readAudit, readMain } from '../account/members.ts';
+import { until } from '../asking/processes.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } from './buy.ts';
+import { openBuyer, settings } from './shop.ts';
+
+let test: TestApp;
+let sandbox: PaymentSandbox;
+/** Errors of the next refunds after the provider has made them. */
+let lostRefunds = 0;
+const refunds: string[] = [];
+beforeAll(async () => {
+  sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0, clock: () => test.clock.now() });
+  const real = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
+  const refund: PaymentGateway['refund'] = async (request) => {
+    await real.refund(request);
+    refunds.push(`${request.idempotencyKey} ${request.amount}`);
+    lostRefunds -= 1;
+    if (lostRefunds >= 0) throw new PaymentError('unavailable', 'The answer was lost.');
+  };
+  test = await startTestApp({ gateways: { payments: { ...real, refund } }, settings });
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.close();
+});
+beforeEach(() => {
+  refunds.length = 0;
+  lostRefunds = 0;
+});
+
+const readSold = async (planId: string) =>
+  (await test.database.query<{ sold: number }>('SELECT sold FROM plan_sales WHERE plan_id = $1', [planId]))[0]?.sold ?? 0;
+const readMails = (intent: string) =>
+  test.database.query<{ subject: string; body: string }>('SELECT subject, body FROM outbox WHERE intent LIKE $1', [
+    `${intent}:%`,
+  ]);
+const runJobs = async () => test.app.jobWorker?.run();
+
+it('returns the payment of a purchase whose contract cannot start, once, and mails the member [PURCHASE-024]', async () => {
+  const buyer = await openBuyer(test);
+  const token = await goToConfirm(buyer, 'last', buyer.method);
+  await test.database.query("ALTER TABLE ledger_entries ADD CONSTRAINT broken CHECK (kind <> 'charge') NOT VALID");
+  await order(buyer, 'last', token);
+  expect(await waitForAnswer(buyer, 'last')).toBe('/plans/last/confirm?notice=REGISTER_ERROR');
+  await test.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT broken');
+  expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
+  expect(await readSold('last')).toBe(0);
+  const main = readMain(await buyer.browser.get('/plans/last/confirm?notice=REGISTER_ERROR&ask=history'));
+  expect(main).toContain('料金は返金します');
+  // The account cannot be closed before the payment is returned.
+  expect(await readPage(buyer, '/withdraw')).toMatchObject({ isPaymentOpen: true });
+  lostRefunds = 1;
+  for (let run = 0; run < 3; run += 1) {
+    await runJobs();
+    test.clock.advance(61);
+  }
+  expect(refunds).toHaveLength(2);
+  expect(new Set(refunds)).toHaveLength(1);
+  expect(refunds[0]).toMatch(/^k_.*\.refund 980$/);
+  expect(await readPage(buyer, '/withdraw')).toMatchObject({ isPaymentOpen: false });
+  expect(await readAudit(test, buyer.accountId)).toContain('purchase-refund');
+  const [mail, ...more] = await readMails('orderRefunded');
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain('返金します');
+  // The plan can be bought again.
+  await order(buyer, 'last', await goToConfirm(buyer, 'last', buyer.method));
+  expect(await waitForAnswer(buyer, 'last')).toBe('/plans/last/complete');
+});
+
+/** Orders while the provider does not answer, until the key of the charge has expired. */
+async function orderUnknown(): Promise<Buyer & { readonly askId: string }> {
+  const buyer = await openBuyer(test);
+  const token = await goToConfirm(buyer, 'paid', buyer.method);
+  test.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
+  await order(buyer, 'paid', token);
+  const readAsk = (state: string) =>
+    until(
+      async () =>
+        (
+          await test.database.query<{ ask_id: string }>(
+            'SELECT ask_id FROM flow_asks WHERE owner = $1 AND state = $2 AND first_put_at IS NOT NULL AND next_at > created_at',
+            [buyer.accountId, state],
+          )
+        )[0],
+    );
+  await readAsk('due');
+  await test.database.query('UPDATE flow_asks SET forgotten_at = $2 WHERE owner = $1', [buyer.accountId, test.clock.now()]);
+  test.clock.advance(301);
+  test.app.actorWorker.wake();
+  const { ask_id: askId } = await readAsk('unknown');
+  expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 1 });
+  return { ...buyer, askId };
+}
+
+/** What `npm run operator -- settle` does. */
+async function resolve(askId: string, answer: ActorResult): Promise<void> {
+  expect(await resolveActorRequest(test.database, askId, test.clock.now(), null)).toMatchObject({ kind: 'awaited' });
+  expect(await resolveActorRequest(test.database, askId, test.clock.now(), answer)).toMatchObject({ kind: 'answered' });
+  test.app.actorWorker.wake();
+}
+
+/** Where the page about the unknown outcome leads to. */
+const waitForOutcome = ({ browser }: Buyer) =>
+  until(async () => (await browser.get('/plans/paid/unclear', { accept: 'text/html' })).headers.location);
+
+it('starts the contract of an unknown charge that an operator found at the provider', async () => {
+  const buyer = await orderUnknown();
+  await resolve(buyer.askId, { done: { reference: 'ch_found' } });
+  expect(await waitForOutcome(buyer)).toBe('/plans/paid/complete');
+  expect(await readBought(test, buyer.accountId)).toMatchObject({
+    contracts: [{ plan_id: 'paid' }],
+    entries: [{ billing_amount: 980 }],
+    reserved: 0,
+  });
+  const paid =
+    'SELECT charge_key, charge_reference FROM subscription_periods JOIN subscriptions USING (store_id, subscription_id)';
+  expect(await test.database.query(`${paid} WHERE account_id = $1 AND charge_key IS NOT NULL`, [buyer.accountId])).toEqual([
+    { charge_key: buyer.askId, charge_reference: 'ch_found' },
+  ]);
+});
+
+it('releases the sale of an unknown charge that the provider never made, and mails the member', async () => {
+  const sold = await readSold('paid');
+  const buyer = await orderUnknown();
+  expect(await readSold('paid')).toBe(sold + 1);
+  await resolve(buyer.askId, { refused: 'CARD_DECLINED' });
+  expect(await waitForOutcome(buyer)).toBe('/plans/paid?notice=CARD_DECLINED');
+  expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
+  expect(await readSold('paid')).toBe(sold);
+  expect(await readMails('orderDeclined')).toMatchObject([{ subject: expect.stringContaining('完了できませんでした') }]);
+});
