@@ -27,15 +27,15 @@ const status = (): string | null | undefined => document.querySelector('.step-st
 const steps = { token: 'カード情報を決済会社で確認しています…', register: 'カードを登録しています…' };
 const declined: Outcome = { kind: 'refused', refusal: { status: 422, code: 'CARD_DECLINED', message: '', requestId: 'r1' } };
 
-/** A promise that the test settles. */
-function defer<Value>(): { readonly promise: Promise<Value>; settle(value: Value): Promise<void> } {
+/** A promise that the test resolves. */
+function defer<Value>(): { readonly promise: Promise<Value>; resolve(value: Value): Promise<void> } {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((done) => {
     resolve = done;
   });
   return {
     promise,
-    settle: (value) =>
+    resolve: (value) =>
       act(async () => {
         resolve(value);
         await promise;
@@ -88,9 +88,9 @@ test('shows the step beside the busy button, and nothing after a refusal, as oft
     page.outcomes.push(answer.promise);
     await page.press();
     expect(status()).toBe(steps.token);
-    await token.settle({ token: 'tok_1' });
+    await token.resolve({ token: 'tok_1' });
     await vi.waitFor(() => expect(status()).toBe(steps.register));
-    await answer.settle(declined);
+    await answer.resolve(declined);
     await vi.waitFor(() => expect(status()).toBe(''));
   }
   expect(page.sent.map(({ call }) => call)).toEqual(['account.payment-method.credit', 'account.payment-method.credit']);
@@ -118,15 +118,15 @@ test('resumes at the certification by the data of the page, also when they are l
   const page = await open(script, 'card-certification', pending);
   await page.press();
   expect(status()).toBe('カード会社の本人認証を待っています…');
-  await results[0]?.settle({ problem: 'cancelled' });
+  await results[0]?.resolve({ problem: 'cancelled' });
   await vi.waitFor(() => expect(status()).toBe(''));
   await act(() => page.draw({ data: pending }));
   const answer = defer<Outcome>();
   page.outcomes.push(answer.promise);
   await page.press();
   expect(status()).toBe('カード会社の本人認証を待っています…');
-  await results[1]?.settle({ result: 'ok' });
+  await results[1]?.resolve({ result: 'ok' });
   await vi.waitFor(() => expect(status()).toBe('本人認証の結果を確認しています…'));
-  await answer.settle({ kind: 'redirect', to: '/mypage/payment-method/complete' });
+  await answer.resolve({ kind: 'redirect', to: '/mypage/payment-method/complete' });
   await page.close();
 });

@@ -1,4 +1,5 @@
 // Kinds of declared files and their top-level properties.
+import { screenChain } from './chains.ts';
 import { examples } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 
@@ -56,28 +57,7 @@ const screen: FileKindEntry = {
       doc: 'While the page’s data meets this, the page waits for an answer: it is loaded again every 1.5 seconds, and says so.',
       example: { state: 'ordering' },
     },
-    chain: {
-      doc: 'How far its forms are with their calls: an XState machine that the browser runs while a form is sent. It only tracks, so that the page can say what is being done; the forms declare what they send.',
-      example: {
-        initial: 'ready',
-        states: {
-          ready: { on: { 'SEND.signup.enter': 'entering' } },
-          entering: { call: 'signup.enter', words: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
-          done: { type: 'final' },
-        },
-      },
-    },
-    'chain.initial': { doc: 'The state after the page was loaded.', example: 'ready' },
-    'chain.resume': {
-      doc: 'Other states after the page was loaded: the first whose condition holds for the page’s data.',
-      example: [{ state: 'certification', when: { certification: { present: true } } }],
-    },
-    'chain.resume.state': { doc: 'The state.', example: 'certification' },
-    'chain.resume.when': { doc: 'When the page is in it.', example: { certification: { present: true } } },
-    'chain.states': {
-      doc: 'Its states by name. Those with a field or call are a step, the others wait for a press.',
-      example: { ready: { on: { 'SEND.signup.enter': 'entering' } } },
-    },
+    ...screenChain,
     entry: {
       doc: 'How people reach the screen if no link and no flow leads to it. check reports unreachable screens without it.',
       example: 'mail',

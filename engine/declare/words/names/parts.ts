@@ -1,4 +1,5 @@
 // Properties inside declared files that several kinds of files share.
+import { chainState } from './chains.ts';
 import type { NameWords } from './name-entry.ts';
 
 const envelope: NameWords = {
@@ -102,17 +103,6 @@ const invoke: NameWords = {
   onUnknown: {
     doc: 'Transition while the outcome is still unknown, after a time since the first request: one entry, to a state that nothing else leads to. The request continues, and its answers also apply in that state.',
     example: { '15m': { target: 'unclear' } },
-  },
-};
-
-const chainState: NameWords = {
-  type: { doc: 'Marks a final state.', example: 'final', values: { final: 'All was accepted, and the page is left.' } },
-  field: { doc: 'The field whose content is exchanged in this state: a card for its token.', example: 'card' },
-  call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },
-  words: { doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
-  on: {
-    doc: 'Target states by event. `EXCHANGE.<field>`: the content of the field is exchanged. `PROBLEM`: that failed. `SEND.<call>`: the call is sent. `REFUSED.<code>`, `REFUSED.*`: it failed with this code, or with any other. `SENT`: all was accepted, and the page is left. `RETURNED`: all was accepted, and the page is shown again.',
-    example: { SENT: 'done', 'REFUSED.TAKEN': 'ready', 'REFUSED.*': 'ready' },
   },
 };
 
