@@ -56,7 +56,7 @@ const loaderFailed = 'Failed to load data';
 export function FailureView({ failure }: { readonly failure: Failure }) {
   const text = useText();
   const formatText = useShownText();
-  const { layout } = useFrame();
+  const { layout, place } = useFrame();
   const exitLink = resolveLink(layout.failure?.link, useScopes());
   const kind = kindOf(failure, useTexts());
   const key = kind?.key ?? 'unexpected';
@@ -67,7 +67,7 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
       <p>{text(`error.${kind?.textKey ?? key}.text`)}</p>
       <p className="actions">
         {login !== undefined && (
-          <a className="button button-main" href={login}>
+          <a className="button button-main" href={`${login}?${new URLSearchParams({ returnTo: place.path + place.search })}`}>
             {text('error.toLogin')}
           </a>
         )}

@@ -46,6 +46,7 @@ export interface ErrorRenderInput {
   readonly message: string;
   readonly requestId: string;
   readonly path: string;
+  readonly search: string;
   readonly nonce: string;
   readonly layout: LayoutPlan;
   /** The audience of the requested page; undefined: no such page. */
@@ -70,7 +71,7 @@ export async function renderErrorPage(input: ErrorRenderInput): Promise<string> 
     },
     failure: { status, code: input.code, requestId, ...(input.audience === undefined ? {} : { audience: input.audience }) },
   };
-  return renderViewDocument(view, { ...input, search: '' }, false);
+  return renderViewDocument(view, input, false);
 }
 
 type RenderOptions = Pick<RenderInput, 'path' | 'search' | 'nonce' | 'texts' | 'language' | 'assets' | 'rendersHydrated'>;

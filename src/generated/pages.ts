@@ -1417,6 +1417,15 @@ export interface PaymentMethodCompletePage {
     | 'SbpsSoftbank'
     | 'PaypalNvp'
     | 'PaypalRest';
+  /**
+   * Running contracts whose payment method can be changed; empty for a campaign code.
+   *
+   * @maxItems 100
+   */
+  contracts: {
+    subscriptionId: string;
+    planName: string;
+  }[];
 }
 
 export interface PlanPage {

@@ -18,7 +18,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
-  authorization: ['identity-providers', 'login', 'oidc', 'policies', 'security-mail', 'signup'],
+  authorization: ['identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
   billing: ['account', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   checkout: ['billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],

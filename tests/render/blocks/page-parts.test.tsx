@@ -155,8 +155,8 @@ describe('an error page', () => {
     ['oidc', 500, []],
     ['console', 500, ['/console']],
     // A link to sign in, shown once where the layout already has one.
-    ['guest', 401, ['/login', '/']],
-    ['login', 401, ['/login']],
+    ['guest', 401, ['/login?returnTo=%2Fhere', '/']],
+    ['login', 401, ['/login?returnTo=%2Fhere']],
   ])('uses the %s layout with its link: %i', async (layout, status, ways) => {
     const header = { accountInfo: { profileImageUrl: '', isKids: false }, storeStatus: {}, operator: { name: '' } };
     const page = await drawStill({ layout: readLayout(layout), header, failure: { status, requestId: 'r-77' } });

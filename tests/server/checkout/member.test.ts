@@ -4,7 +4,7 @@ import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { addFamily, describeRefusal, openMember, openNew, readMain } from '../account/members.ts';
 import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '../payment/store.ts';
 import { publish } from '../publish.ts';
-import { address, openCheckout, order, readCheckout, tokenOf, verifyAll, verifyPart } from './orders.ts';
+import { address, openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from './orders.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {
@@ -209,4 +209,22 @@ it('shows the message of each ordered plan on the completion page, sanitised [CH
   const main = readMain(await browser.get(`/checkout/${id}/complete`));
   expect(main).toContain('<b>ございます</b>');
   expect(main).not.toContain('alert(1)');
+});
+
+it('saves a new card with its billing contact, so that the list of methods asks for nothing [PAYMETHOD-009]', async () => {
+  const { test } = started;
+  const browser = await openNew(test, 'checkoutnew');
+  const id = await openCheckout(test, 'video');
+  const token = await tokenOf(browser, id);
+  expect((await sendCard(browser, started, token, cards.approved)).statusCode).toBe(204);
+  expect((await order(browser, id, token)).statusCode).toBeLessThan(300);
+  const saved = await readPage(browser);
+  expect(saved.accountPaymentMethods).toMatchObject([
+    { SbpsCreditInfo: { billingFirstName: 'TARO', billingLastName: 'YAMADA', email: 'taro@example.com' } },
+  ]);
+  expect(saved.certification).toBeNull();
+  const [kept] = await test.database.query<{ card: object }>('SELECT card FROM checkout_orders WHERE account_id = $1', [
+    'checkoutnew',
+  ]);
+  expect(kept?.card).not.toHaveProperty('billing');
 });

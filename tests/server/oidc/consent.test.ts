@@ -16,6 +16,7 @@ afterAll(() => store.close());
 const openConsent = async (browser: TestBrowser, scope = 'openid profile email', more = {}): Promise<string> =>
   follow(browser, (await app.begin({ scope, ...more })).address);
 const expired = '/oidc/error?status=400&error=interaction_expired';
+const raiseRevision = (policy: object) => ({ ...policy, revision: 9 });
 const readGrant = async (accountId: string) =>
   (
     await store.database.query<{ payload: unknown }>(
@@ -95,6 +96,15 @@ test('tells allowed, refused and new scopes of a returning member apart [OIDC-00
   const { body } = await browser.get(page, { accept: 'text/html' });
   for (const title of ['すでに許可している情報', '以前に許可しなかった情報', '新しく求められている情報'])
     expect(body).toContain(title);
+});
+
+test('without scripts, a consent sent after a log-out leads to the login and back to the authorization [OIDC-009]', async () => {
+  const browser = await openNew(store, 'loggedof');
+  const page = await openConsent(browser);
+  await browser.post('/logout', {});
+  const refused = await browser.submit(page, { _do: ['oidc.consent', 'oidc.consent.abort'], uid: uidOf(page) });
+  expect(refused.statusCode).toBe(401);
+  expect(refused.body).toContain(`href="/login?returnTo=${encodeURIComponent(page)}"`);
 });
 
 test('an authorization opened directly, in another browser or after an hour leads to an explanation [OIDC-014]', async () => {
@@ -192,4 +202,14 @@ test('mails the member about an app, and again only if it gets more', async () =
   expect(await mails()).toHaveLength(1);
   await allow(browser, await openConsent(browser, 'openid profile email'), { addScope: ['profile', 'email'] });
   expect(await mails()).toHaveLength(2);
+});
+
+test('changed policies of the store are asked for before an app is allowed, but not to refuse it [OIDC-009, RECONSENT-006]', async () => {
+  const browser = await openNew(store, 'changed1');
+  const page = await openConsent(browser);
+  await publish(store, 'policies', (body) => ({ ...body, policies: (body['policies'] as []).map(raiseRevision) }));
+  const location = `/mypage/re-consent?returnTo=${encodeURIComponent(page)}`;
+  expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(location);
+  const aborted = await browser.submit('/oidc/consent/form/abort', { uid: uidOf(page) });
+  expect(await continueFrom(browser, aborted)).toContain('error=access_denied');
 });

@@ -3,6 +3,7 @@ import { signReturn } from '../../../src/server/app/payment-sandbox/payment-sand
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
 import { describeRefusal, openNew, readAudit, readMain } from '../account/members.ts';
+import { addContract } from '../billing/contracts.ts';
 import type { TestApp } from '../harness.ts';
 import {
   addCard,
@@ -104,6 +105,23 @@ describe('methods of link-type providers', () => {
     );
     const returned = await answerAtProvider(started.sandbox, { params }, 'approve');
     expect((await browser.get(returned)).headers.location).toBe(complete);
+  });
+});
+
+describe('the completion page', () => {
+  it('leads to the contracts that can be paid with the new method, and to none for a campaign code [PAYMETHOD-012]', async () => {
+    const browser = await openNew(test, 'linkcont');
+    await addContract(test, 'linkcont', { subscriptionId: 's_linkcont', planName: '港プラン' });
+    const link = 'href="/mypage/subscription/s_linkcont/payment-method"';
+    await browser.get(await answerAtProvider(started.sandbox, await startLink(browser), 'approve'));
+    const added = readMain(await browser.get(complete));
+    expect(added).toContain('「港プラン」のお支払い方法を変更する');
+    expect(added).toContain(link);
+    test.clock.advance(1);
+    await browser.post(`${route}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData });
+    const code = readMain(await browser.get(complete));
+    expect(code).toContain('キャンペーンコードを登録しました。');
+    expect(code).not.toContain(link);
   });
 });
 

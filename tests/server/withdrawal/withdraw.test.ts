@@ -107,6 +107,10 @@ describe('closing an account', () => {
 
   it('works without scripts', async () => {
     const browser = await openNew(test, 'leaver06');
+    // The box is one of the answers: all issues are shown together.
+    const empty = await browser.submit(page, { _do: 'account.withdraw.confirm' });
+    expect(empty.body).toContain('退会の理由を1つ以上選択してください');
+    expect(empty.body).toContain('「内容を確認し、退会することに同意します」にチェックしてください');
     const confirmed = await browser.submit(page, {
       _do: 'account.withdraw.confirm',
       'survey.many.reasons': '使う機会が少ない',

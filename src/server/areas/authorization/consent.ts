@@ -6,6 +6,7 @@ import { findMember } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import {
+  addressOf,
   continueAddress,
   type Decision,
   describeScope,
@@ -25,6 +26,7 @@ import {
   saveResult,
 } from '../oidc/service.ts';
 import { mergeConsents, readConsents } from '../policies/service.ts';
+import { findChanged, reconsentAddress } from '../re-consent/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 /** The scopes that an authorization asks for, in order; the identifier always. */
@@ -38,6 +40,8 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   const { uid, client } = interaction;
   const { language } = context;
   const member = await findMember(context);
+  if (member !== undefined && (await findChanged(context, member)).unasked.length > 0)
+    return { redirectTo: reconsentAddress(addressOf('consent', uid)) };
   const accountId = member?.account_id ?? '';
   const earlier = await findEarlier(context, accountId, client.clientId);
   const name = (scopeKey: Scope): string => describeScope(context, scopeKey).scopeName;

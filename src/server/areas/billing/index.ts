@@ -1,12 +1,13 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeMethod, methodForm } from './change-method.ts';
-import { detailPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
+import { detailPage, methodAddedPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
 import { renewals } from './renewals.ts';
 import { resettle } from './resettle.ts';
 import { restore, withdraw, withdrawForm } from './withdraw.ts';
 
 export const billing = {
   pages: {
+    'mypage/payment-method/complete': methodAddedPage,
     'mypage/subscription': detailPage,
     'mypage/subscription/payment-method': methodPage,
     'mypage/subscription/payment-method/complete': methodCompletePage,

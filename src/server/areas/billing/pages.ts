@@ -3,10 +3,12 @@ import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
-import { isAddingRestricted } from '../payment-method/service.ts';
+import { requireAccountId } from '../account/service.ts';
+import { findAddedType, isAddingRestricted, listRoute } from '../payment-method/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { listPayingMethods } from './change-method.ts';
 import { detailRoute, findOwnContract } from './own-contract.ts';
+import { selectContracts } from './queries.ts';
 import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 
@@ -50,6 +52,22 @@ export const methodPage: PageLoader<'mypage/subscription/payment-method'> = asyn
     isRestricted,
     cardScript: gateways.payments.cardScript,
     policies: await describePolicies(plans.settings, [], language),
+  };
+};
+
+/** After a method was added, from the list of methods or from a contract: leads to the contracts that can be paid with it. */
+export const methodAddedPage: PageLoader<'mypage/payment-method/complete'> = async (context) => {
+  const { database, store, language } = context;
+  const type = await findAddedType(context);
+  if (type === undefined) return { redirectTo: listRoute };
+  const key = { storeId: store.id, accountId: requireAccountId(context) };
+  const contracts = type === 'CampaignCode' ? [] : await selectContracts(database, key);
+  return {
+    paymentMethodType: type,
+    contracts: contracts.map(({ subscription_id, plan }) => ({
+      subscriptionId: subscription_id,
+      planName: localize(plan.planName, language),
+    })),
   };
 };
 

@@ -4,11 +4,11 @@ import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
 import { returnFromLink, returnRoute, startLink } from './link.ts';
-import { completePage, listPage } from './pages.ts';
+import { listPage } from './pages.ts';
 import { removeMethod } from './remove.ts';
 
 export const paymentMethod = {
-  pages: { 'mypage/payment-method': listPage, 'mypage/payment-method/complete': completePage },
+  pages: { 'mypage/payment-method': listPage },
   calls: {
     'account.payment-method.credit': addCard,
     'account.payment-method.credit.certification': certifyCard,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
-import type { AccountKey, MethodKey } from './queries.ts';
+import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
+import { type AccountKey, emptyToNull, type MethodKey } from './queries.ts';
 
 /** Saves a card that was registered and certified at the checkout. */
 export async function insertActiveCard(
@@ -10,13 +10,32 @@ export async function insertActiveCard(
     methodId,
     accountId,
     card,
+    billing,
     now,
-  }: AccountKey & MethodKey & { readonly card: Omit<RegisteredCard, 'certification'>; readonly now: Date },
+  }: AccountKey &
+    MethodKey & {
+      readonly card: Omit<RegisteredCard, 'certification'>;
+      readonly billing: BillingContact | undefined;
+      readonly now: Date;
+    },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, card_suffix, card_expiry, card_brand,
-       created_at, added_at)
-     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8)`,
-    [storeId, methodId, accountId, card.reference, card.suffix, card.expireDate, card.brandCode.slice(0, 8), now],
+       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone)
+     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12)`,
+    [
+      storeId,
+      methodId,
+      accountId,
+      card.reference,
+      card.suffix,
+      card.expireDate,
+      card.brandCode.slice(0, 8),
+      now,
+      emptyToNull(billing?.firstName ?? ''),
+      emptyToNull(billing?.lastName ?? ''),
+      emptyToNull(billing?.email ?? ''),
+      emptyToNull(billing?.phone ?? ''),
+    ],
   );
 }

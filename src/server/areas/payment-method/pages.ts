@@ -2,10 +2,10 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describePolicies } from '../policies/service.ts';
-import { listRoute } from './adding.ts';
 import { lacksBilling } from './billing.ts';
 import { findCertifiable, openCertification } from './certification.ts';
 import { describeMethods } from './describe-methods.ts';
+import type { PaymentMethodType } from './method-types.ts';
 import { type AccountKey, findAdded, listMethods, type MethodRow } from './queries.ts';
 import { isAddingRestricted } from './restrictions.ts';
 
@@ -42,9 +42,9 @@ async function describeCertification(context: PageContext, key: AccountKey, row:
   };
 }
 
-export const completePage: PageLoader<'mypage/payment-method/complete'> = async (context) => {
+/** The type of the method that this session has just added. */
+export function findAddedType(context: PageContext): Promise<PaymentMethodType | undefined> {
   const { database, store, session, now } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
-  const type = await findAdded(database, key, session?.id ?? '', addSeconds(now, -completionSeconds));
-  return type === undefined ? { redirectTo: listRoute } : { paymentMethodType: type };
-};
+  return findAdded(database, key, session?.id ?? '', addSeconds(now, -completionSeconds));
+}

@@ -282,4 +282,4 @@ export async function markInvalid(tx: Transaction, storeId: string, reference: s
   await tx.query('UPDATE payment_methods SET is_valid = false WHERE store_id = $1 AND reference = $2', [storeId, reference]);
 }
 
-const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+export const emptyToNull = (text: string): string | null => (text === '' ? null : text);

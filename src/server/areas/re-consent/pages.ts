@@ -4,6 +4,7 @@ import { requireMember } from '../account/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { findChanged } from './find-unasked.ts';
 import { findParent } from './parents.ts';
+import { reconsentAddress } from './service.ts';
 
 const route = '/mypage/re-consent';
 
@@ -17,7 +18,7 @@ export const reconsentPage: PageLoader<'mypage/re-consent'> = async (context) =>
     state: isAsked ? (member.is_kids ? 'request' : 'agree') : outdated.length > 0 ? 'requested' : 'current',
     policies: isAsked ? await describePolicies(plans.settings, member.agreed_policies, language) : [],
     returnTo,
-    address: returnTo === null ? route : `${route}?returnTo=${encodeURIComponent(returnTo)}`,
+    address: returnTo === null ? route : reconsentAddress(returnTo),
   };
 };
 

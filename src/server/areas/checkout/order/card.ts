@@ -23,12 +23,13 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   if (order.card_token_hash === tokenHash) return undefined;
   await countCard(context, buyer.isMember ? buyer.id : `guest:${buyer.id}`);
   const owner = ownerOfBuyer(store.id, buyer);
+  const billing = readBilling(answers);
   try {
     const { certification, ...card } = await gateways.payments.registerCard({
       idempotencyKey: `${order.order_id}.card.${tokenHash.slice(0, 16)}`,
       owner,
       token,
-      billing: readBilling(answers),
+      billing,
     });
     // A certification is bound to the amount, so one for this order is opened.
     const opened =
@@ -36,7 +37,9 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
         ? certification
         : await gateways.payments.openCertification(card.reference, owner, order.amount);
     await database.transaction(async (tx) => {
-      await saveCard(tx, store.id, order.order_id, { card, tokenHash, certification: opened });
+      // A guest's card is not saved as a method.
+      const saved = buyer.isMember ? { ...card, billing } : card;
+      await saveCard(tx, store.id, order.order_id, { card: saved, tokenHash, certification: opened });
       await writeAudit(tx, request, {
         action: 'checkout-card',
         accountId: order.account_id,

@@ -60,7 +60,14 @@ async function saveMethod(
 ): Promise<string | null> {
   if (order.method_id !== null || order.card === null || order.account_id === null) return order.method_id;
   const methodId = makeId(platform.random, 'pm');
-  await insertActiveCard(tx, { storeId, accountId: order.account_id, methodId, card: order.card, now });
+  await insertActiveCard(tx, {
+    storeId,
+    accountId: order.account_id,
+    methodId,
+    card: order.card,
+    billing: order.card.billing,
+    now,
+  });
   return methodId;
 }
 

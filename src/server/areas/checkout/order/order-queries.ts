@@ -1,4 +1,5 @@
 import { type Queryable, type SqlValue, type Transaction, toJson } from '../../../platform/database/database.ts';
+import type { BillingContact } from '../../../platform/gateways/payment/payment-gateway.ts';
 import type { Lease, LeaseTable } from '../../../platform/queue/lease.ts';
 import type { Buyer } from '../buyer.ts';
 import type { SessionKey } from '../queries.ts';
@@ -10,6 +11,8 @@ export interface OrderCard {
   readonly suffix: string;
   readonly expireDate: string;
   readonly brandCode: string;
+  /** Of a member's card, until it is saved as a method. */
+  readonly billing?: BillingContact;
 }
 
 export interface OrderRow {
@@ -172,7 +175,7 @@ export async function startCharging(
 
 export async function savePlaced(tx: Transaction, storeId: string, orderId: string, methodId: string | null): Promise<void> {
   await tx.query(
-    `UPDATE checkout_orders SET state = 'placed', next_at = NULL, method_id = $3, card_token_hash = NULL WHERE store_id = $1 AND order_id = $2`,
+    `UPDATE checkout_orders SET state = 'placed', next_at = NULL, method_id = $3, card = card - 'billing', card_token_hash = NULL WHERE store_id = $1 AND order_id = $2`,
     [storeId, orderId, methodId],
   );
 }

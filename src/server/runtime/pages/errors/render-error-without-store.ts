@@ -24,6 +24,7 @@ export async function renderErrorWithoutStore(
     message: refusal.message,
     requestId: refusal.requestId,
     path: pathOf(request),
+    search: '',
     nonce: createNonce(reply),
     layout,
     texts: plans.texts(layout.group, language),

@@ -28,6 +28,7 @@ export async function sendErrorPage(
     requestId: refusal.requestId,
     // An address that the browser's router cannot match is rendered as the home page's, without scripts.
     path: isRoutable ? path : '/',
+    search: isRoutable ? request.url.slice(path.length) : '',
     nonce: createNonce(reply),
     ...pageData,
     texts: context.plans.texts(pageData.layout.group, context.language),

@@ -65,7 +65,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   /** The call whose refusal the page shows. */
   let sender = call;
   try {
-    if (posted.isMain) refuseUnticked(posted.enabledWhen, posted.answers, context.now);
+    if (posted.isMain) refuseUnticked(call, posted, context.now);
     const answers = await readPictures(request, context, posted.form, posted.answers);
     const send = async (each: CallPlan, told: Posted['others'] = {}) => {
       const others = { ...posted.others, ...told };
