@@ -17,11 +17,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // What a page need not load: the browser does it.
   resolve: {
-    alias: {
-      'fast-uri': fromRoot('engine/render/form/sections/schema-address.ts'),
+    alias: [
+      { find: 'fast-uri', replacement: fromRoot('engine/render/form/sections/schema-address.ts') },
       // React itself has what this package brings to older ones.
-      'use-sync-external-store/shim': 'react',
-    },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
   },
   ssr: { noExternal: [...drawing] },
   // Outside the bundle React would draw in its development form wherever NODE_ENV is not set: slowly, and with much to say.

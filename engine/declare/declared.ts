@@ -49,7 +49,27 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly entry?: Entry;
   /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */
   readonly waitsWhen?: DeclaredCondition;
+  readonly chain?: DeclaredChain;
   readonly blocks: readonly DeclaredBlock[];
+}
+
+/** A statechart of the browser that tracks how far the forms of a screen are with their calls. It decides nothing. */
+export interface DeclaredChain {
+  readonly initial: string;
+  /** The state after the page was loaded: the first whose condition holds, otherwise `initial`. */
+  readonly resume?: readonly { readonly state: string; readonly when: DeclaredCondition }[];
+  readonly states: { readonly [state: string]: DeclaredChainState };
+}
+export interface DeclaredChainState {
+  readonly type?: 'final';
+  /** The field whose content is exchanged in this state. Excludes `call`. */
+  readonly field?: string;
+  /** The call that is sent in this state. */
+  readonly call?: string;
+  /** Shown beside the busy button. */
+  readonly words?: DeclaredText;
+  /** Target states by event: `{ "SEND.a.save": "saving", "REFUSED.*": "ready" }`. */
+  readonly on?: { readonly [event: string]: string };
 }
 
 export interface DeclaredLayout {

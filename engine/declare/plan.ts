@@ -149,6 +149,7 @@ export interface ScreenPlan {
   readonly title: TextPlan;
   /** While its data meets this, the page is loaded again. */
   readonly waitsWhen?: ConditionPlan;
+  readonly chain?: ChainPlan;
   /** Name of the page schema that the server's data is checked against. */
   readonly data?: string;
   readonly blocks: readonly BlockPlan[];
@@ -158,6 +159,14 @@ export interface ScreenPlan {
   readonly flow?: { readonly id: string; readonly state: string };
   /** The settings that its conditions and texts read, as a tree. */
   readonly settings: JsonObject;
+}
+/** How far the forms of a screen are with their calls. */
+export interface ChainPlan {
+  readonly initial: string;
+  readonly resume: readonly { readonly state: string; readonly when: ConditionPlan }[];
+  readonly states: {
+    readonly [state: string]: { readonly words?: TextPlan; readonly on: { readonly [event: string]: string } };
+  };
 }
 export interface LayoutPlan {
   readonly id: string;

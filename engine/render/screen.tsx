@@ -3,6 +3,7 @@ import { Action } from './actions/action.tsx';
 import { useStartAgain } from './actions/start-again.ts';
 import { Blocks, rendersTitle } from './blocks/registry.tsx';
 import { RefusalNotice } from './calls/refusal-notice.tsx';
+import { Chain } from './chain/chain.tsx';
 import { ConfirmPage } from './dialogs/confirm-page.tsx';
 import { RestoredContext } from './form/submit/restored-note.tsx';
 import { useFrame, useShownText, useText } from './frame.tsx';
@@ -31,7 +32,9 @@ export function Screen() {
       <Waiting />
       <ConfirmPage />
       <RestoredContext value={setRestored}>
-        <Blocks plans={screen.blocks} />
+        <Chain chain={screen.chain}>
+          <Blocks plans={screen.blocks} />
+        </Chain>
       </RestoredContext>
       <StartAgain />
     </main>

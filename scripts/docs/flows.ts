@@ -22,7 +22,8 @@ export const flows: DocsPart = {
   },
 };
 
-function writeSection(picture: FlowPicture, routeOf: (screen: string) => string | undefined): string {
+/** `second`: the heading of the column with what a state shows. */
+export function writeSection(picture: FlowPicture, routeOf: (screen: string) => string | undefined, second = 'screen'): string {
   const rows = picture.states.map((state) => {
     const route = routeOf(state.screen);
     const transitions = picture.arrows.filter(({ from }) => from === state.name).map(({ label, to }) => `${label} → \`${to}\``);
@@ -43,7 +44,7 @@ function writeSection(picture: FlowPicture, routeOf: (screen: string) => string 
     writeMermaid(picture, routeOf),
     '```',
     '',
-    '| state | screen | transitions | notes |',
+    `| state | ${second} | transitions | notes |`,
     '|---|---|---|---|',
     ...rows,
   ].join('\n');

@@ -27,6 +27,8 @@ export interface FlowPicture {
   /** The parameter that names the subject: there is one flow per value. */
   readonly subject: string | undefined;
   readonly initial: string;
+  /** Other states that it may start in, with the condition. */
+  readonly resumes?: readonly { readonly to: string; readonly label: string }[];
   readonly states: readonly FlowState[];
   readonly arrows: readonly FlowArrow[];
 }

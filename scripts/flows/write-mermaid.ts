@@ -1,12 +1,16 @@
 import type { FlowPicture, FlowState } from './read-flow.ts';
 
 /** A flow as a Mermaid `stateDiagram-v2`, one line per transition. */
-export function writeMermaid({ initial, states, arrows }: FlowPicture, routeOf: (screen: string) => string | undefined): string {
+export function writeMermaid(
+  { initial, resumes = [], states, arrows }: FlowPicture,
+  routeOf: (screen: string) => string | undefined,
+): string {
   const route = (screen: string): string => routeOf(screen) ?? '';
   return [
     'stateDiagram-v2',
     ...states.map(({ name, screen }) => `  state "${clean(`${name} ${route(screen)}`.trim())}" as ${idOf(name)}`),
     `  [*] --> ${idOf(initial)}`,
+    ...resumes.map(({ to, label }) => `  [*] --> ${idOf(to)}: ${clean(label)}`),
     ...arrows.map(({ from, to, label }) => `  ${idOf(from)} --> ${idOf(to)}: ${clean(label)}`),
     ...states.filter(({ isFinal }) => isFinal).map(({ name }) => `  ${idOf(name)} --> [*]`),
     ...states.flatMap((state) => {

@@ -1,36 +1,10 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { agree, forgetSandbox, main, openCard, part, path } from './card-page.ts';
+import { expect, logIn, testOnOwnStore } from './store.ts';
 
 // A payment method stays.
 const test = testOnOwnStore();
 test.describe.configure({ mode: 'default' });
-
-const path = '/mypage/payment-method';
-const main = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
-const part = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
-
-async function openCard(page: Page): Promise<void> {
-  await logIn(page, 'single@example.com');
-  await page.goto(path);
-  await page.getByLabel('クレジットカード').check();
-  await expect(part(page, 'number')).toBeVisible();
-}
-
-async function agree(page: Page): Promise<void> {
-  const ends = page.getByRole('button', { name: '最後まで移動する' });
-  // Each disappears once its policy was read.
-  for (let left = await ends.count(); left > 0; left -= 1) {
-    await ends.first().click();
-    await expect(ends).toHaveCount(left - 1);
-  }
-  await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
-}
-
-/** Only the sandbox, on the next port but one, is another site. */
-function forgetSandbox(messages: string[], origin: string): void {
-  const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
-  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
-}
 
 test('a member adds a card with 3-D Secure, sees it and deletes it; the store never gets the number [PAYMETHOD-001, PAYMETHOD-002, PAYMETHOD-008, PAYMETHOD-009, PAYMETHOD-014, PAYMETHOD-016, CARD-001, CARD-002, CARD-014, CARD-019, CALLS-009]', async ({
   page,

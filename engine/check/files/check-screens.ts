@@ -10,6 +10,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { listCallsBefore } from '../screens-by-use.ts';
+import { checkChain } from './check-chains.ts';
 import { checkGates } from './check-gates.ts';
 
 /** Checks screens and layouts: all names exist, and every field of a form is drawn. */
@@ -35,6 +36,7 @@ function checkScreen(checking: Checking, file: ReadFile, screen: Record<string, 
   checkTextReference(checking, location, screen['title'], ['title']);
   checkBlocks(checking, location, screen['blocks'], ['blocks']);
   checkCondition(checking, location, screen['waitsWhen'], ['waitsWhen']);
+  checkChain(checking, location, screen);
   checkFirst(checking, file, screen['blocks'], ['blocks']);
   for (const each of drawn) {
     if (each.sends) checkDrawn(checking, file, each);

@@ -1,5 +1,6 @@
 // Every problem that check can report, by code, in the order of PROBLEMS.md. Codes are a public interface: a retired one is never
 // used again. Tests assert codes, so that messages can be reworded.
+import { chains } from './chains.ts';
 import { files } from './files.ts';
 import { flows } from './flows.ts';
 import { meaning } from './meaning.ts';
@@ -12,7 +13,17 @@ import { shapes } from './shapes.ts';
 
 export type { Hidden, ProblemDetails, ProblemSubject, Remedy, SuggestionBudget } from './problem.ts';
 
-export const problems = { ...files, ...shapes, ...schemas, ...references, ...paths, ...flows, ...meaning, ...settings };
+export const problems = {
+  ...files,
+  ...shapes,
+  ...schemas,
+  ...references,
+  ...paths,
+  ...flows,
+  ...chains,
+  ...meaning,
+  ...settings,
+};
 
 const byCode: ReadonlyMap<string, CreateProblem> = new Map(Object.entries(problems));
 

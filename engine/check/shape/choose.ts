@@ -25,6 +25,9 @@ export const patternWithMessage = (pattern: string, patternErrorMessage: string)
 /** `"forms/"` → a pattern for texts with that prefix. */
 export const prefixPattern = (folder: string) => patternWithMessage(`^${folder}`, `must begin with "${folder}"`);
 
+/** An object whose values all have this schema. */
+export const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
+
 export const object = (properties: JsonObject, required: readonly string[] = []): JsonSchema => ({
   type: 'object',
   additionalProperties: false,

@@ -1,7 +1,8 @@
 import { entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
-import { choose, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
+import { chain, chainState } from './chain-schemas.ts';
+import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, reference as refer } from './choose.ts';
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
@@ -12,7 +13,6 @@ type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
-const mapOf = (each: JsonSchema) => ({ type: 'object', additionalProperties: each });
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
@@ -96,6 +96,7 @@ const parts: JsonObject = {
     },
     ['meta'],
   ),
+  'chain-state': chainState,
   texts,
 };
 
@@ -122,6 +123,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
       waitsWhen: refer('condition'),
+      chain,
       blocks: refer('blocks'),
     },
     ['route', 'layout', 'for', 'title', 'blocks'],

@@ -14,6 +14,7 @@ import { compileCondition } from '../condition.ts';
 import { collectSettings } from '../settings-read.ts';
 import { compileTextPlan } from '../text.ts';
 import { type BlockContext, compileBlocks } from './compile-blocks.ts';
+import { compileChain } from './compile-chain.ts';
 
 /** The other plans that compiling a screen needs. */
 export interface ScreenContext {
@@ -60,6 +61,7 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     ...(declared.needs === undefined ? {} : { needs: declared.needs }),
     ...(declared.exemptFrom === undefined ? {} : { exemptFrom: declared.exemptFrom }),
     ...(declared.waitsWhen === undefined ? {} : { waitsWhen: compileCondition(declared.waitsWhen) }),
+    ...(declared.chain === undefined ? {} : { chain: compileChain(declared.chain) }),
     ...compileAfter(declared, context),
     title: compileTextPlan(declared.title),
     ...(declared.data === undefined ? {} : { data: declared.data.replace(/^pages\//, '') }),

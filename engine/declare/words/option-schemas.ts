@@ -84,6 +84,8 @@ export interface FieldKindEntry {
   readonly repeats?: string;
   /** The answer is a birthday, so that conditions can ask for an age. */
   readonly hasAge?: boolean;
+  /** The browser exchanges the content for the answer when the form is sent. */
+  readonly isExchanged?: true;
   /** Allowed in a repeated group: a text answer, rendered as one plain control without a call. */
   readonly isRepeatable?: boolean;
   /** Two options of which the first must not be greater than the second. */

@@ -1,5 +1,6 @@
 // All broken examples by code.
 import type { problems } from '../../../engine/check/problems/index.ts';
+import { brokenChains } from './chains.ts';
 import { brokenFiles } from './files.ts';
 import { brokenFlows } from './flows.ts';
 import type { Broken } from './locations.ts';
@@ -18,6 +19,7 @@ export const broken: Broken<keyof typeof problems> = {
   ...brokenReferences,
   ...brokenPaths,
   ...brokenFlows,
+  ...brokenChains,
   ...brokenMeaning,
   ...brokenSteps,
   ...brokenSettings,

@@ -1,4 +1,5 @@
 // Kinds of declared files and their top-level properties.
+import { screenChain } from './chains.ts';
 import { examples } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
 
@@ -56,6 +57,7 @@ const screen: FileKindEntry = {
       doc: 'While the page’s data meets this, the page waits for an answer: it is loaded again every 1.5 seconds, and says so.',
       example: { state: 'ordering' },
     },
+    ...screenChain,
     entry: {
       doc: 'How people reach the screen if no link and no flow leads to it. check reports unreachable screens without it.',
       example: 'mail',

@@ -1,4 +1,5 @@
 // Properties inside declared files that several kinds of files share.
+import { chainState } from './chains.ts';
 import type { NameWords } from './name-entry.ts';
 
 const envelope: NameWords = {
@@ -181,6 +182,7 @@ export const partWords: { readonly [definition: string]: NameWords } = {
   transition,
   step,
   state,
+  'chain-state': chainState,
   lapse: timeoutNames,
   invoke,
   schema,

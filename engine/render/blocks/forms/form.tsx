@@ -15,6 +15,7 @@ import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload } from '../../calls/use-call.tsx';
+import { StepStatus } from '../../chain/step-status.tsx';
 import { PlainItems } from '../../fields/items/plain-items.tsx';
 import { PlainLookups } from '../../fields/lookup/plain-lookups.tsx';
 import { createFormScopes, FormContextProvider } from '../../form/form-context.tsx';
@@ -153,6 +154,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         {options.botCheck !== undefined && <BotCheckArea plan={options.botCheck} state={botCheck} />}
         <div className={options.sticky === true ? 'form-actions sticky-actions' : 'form-actions'}>
           <MainButton call={chosen} words={options.submit} condition={condition} />
+          <StepStatus />
           {options.actions?.map((action, index) => (
             <FormAction key={`${index}-${action.send ?? ''}`} action={action} />
           ))}

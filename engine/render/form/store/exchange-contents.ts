@@ -1,4 +1,5 @@
 import type { Issue, Json } from '../../../declare/index.ts';
+import type { ReportStep } from '../../chain/chain-context.tsx';
 import { keyOfIssue } from '../../words/issue-text.ts';
 import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { Control } from './control.ts';
@@ -28,12 +29,17 @@ export function mergeProblems(
 /** The answers that stand for such contents, one after another: the person may be asked for something. */
 export async function exchangeContents(
   controls: ShownControls,
+  report: ReportStep,
 ): Promise<{ readonly answers: { readonly [key: string]: Json } } | { readonly issues: readonly ShownIssue[] }> {
   const answers: Record<string, Json> = {};
   for (const [key, control] of controls) {
-    const exchanged = await control.exchange?.();
-    if (exchanged === undefined) continue;
-    if ('problem' in exchanged) return { issues: [exchanged.problem] };
+    if (control.exchange === undefined) continue;
+    report(`EXCHANGE.${key}`);
+    const exchanged = await control.exchange();
+    if ('problem' in exchanged) {
+      report('PROBLEM');
+      return { issues: [exchanged.problem] };
+    }
     answers[key] = exchanged.answer;
   }
   return { answers };

@@ -1,6 +1,7 @@
 // The answers of a form outside React: a keystroke changes one entry, notifies one field and validates one field.
 import type { Answers, FieldPlan, FormPlan, FormState, Issue, Json } from '../../../declare/index.ts';
 import { type FieldValidators, isAbsent, isSame, normaliseAnswer } from '../../../validate/index.ts';
+import type { ReportStep } from '../../chain/chain-context.tsx';
 import { filterShowableIssues } from '../issues/issue-targets.ts';
 import { groupIssues, type MessageSource, type ShownIssue } from '../issues/shown-issue.ts';
 import { correctIssues } from '../issues/summary-issues.ts';
@@ -179,7 +180,7 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
     /** Merges the problems of controls whose content is never sent into the issues of answers. */
     mergeProblems: (issues: readonly Issue[]) => mergeProblems(listShownControls(), issues, form.fields),
     /** Exchanges such contents for the answers that are sent: `{ card: "tok_1" }`, or the issues. */
-    exchange: () => exchangeContents(listShownControls()),
+    exchange: (report: ReportStep) => exchangeContents(listShownControls(), report),
 
     /** Shows exactly these issues at their fields and in the summary. */
     showIssues(issues: readonly ShownIssue[], banner?: MessageSource, focus?: string): void {

@@ -10,6 +10,8 @@ import {
 } from '../../../declare/index.ts';
 import { buildPayload } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
+import { type ReportStep, useReportStep } from '../../chain/chain-context.tsx';
+import { reportAccepted, reportCall } from '../../chain/report-call.ts';
 import { useFrame } from '../../frame.tsx';
 import type { CallRequest } from '../../host.ts';
 import { createFormScopes } from '../form-context.tsx';
@@ -42,7 +44,8 @@ const none: readonly SendBefore[] = [];
 /** Validates everything, sends once, and shows the outcome. The input is never lost. */
 export function useSubmit(options: SubmitOptions): () => Promise<void> {
   const { store, scopes, condition, call, before = none, readPayload, isSent, after, botCheck } = options;
-  const { host, loaded, screen } = useFrame();
+  const { host, loaded, screen, place } = useFrame();
+  const report = useReportStep();
   const { send, sendFirst } = useCall(call);
   const following = call?.next === undefined ? undefined : screen?.calls[call.next];
   const { send: sendNext } = useCall(following);
@@ -69,7 +72,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const sent = store.live();
     const verdict = store.validate();
     const issues = store.mergeProblems(verdict.issues);
-    const exchanged = issues.length > 0 ? { issues } : await exchange(store);
+    const exchanged = issues.length > 0 ? { issues } : await exchange(store, report);
     if ('issues' in exchanged) {
       store.run(undefined);
       store.showIssues(exchanged.issues);
@@ -90,9 +93,12 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       calls: screen?.calls,
       scopes: createFormScopes(store, scopes, 'answers'),
       now: loaded.data.screen.now,
-      send: (each, responses) => sendFirst(each, requestOf(each, responses)),
+      send: (each, responses) => reportCall(report, each, () => sendFirst(each, requestOf(each, responses))),
     });
-    const first = earlier.kind === 'stopped' ? earlier.outcome : await send(requestOf(call, earlier.responses));
+    const first =
+      earlier.kind === 'stopped'
+        ? earlier.outcome
+        : await reportCall(report, call, () => send(requestOf(call, earlier.responses)));
     const continues = earlier.kind === 'done' && first?.kind === 'empty' && following !== undefined;
     if (continues && following.body === 'form') {
       // It leaves the page.
@@ -100,7 +106,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       host.drafts.clear(draftKey(loaded, store.form));
     }
     const more = continues ? buildPayload(following, store.form, verdict.answers, sources) : {};
-    const outcome = continues ? await sendNext({ payload: more, params }) : first;
+    const outcome = continues ? await reportCall(report, following, () => sendNext({ payload: more, params })) : first;
     const last = earlier.kind === 'stopped' ? earlier.call : continues ? following : call;
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
@@ -108,9 +114,11 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       store.markSaved(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
-    if (outcome?.kind === 'redirect' || (outcome?.kind === 'data' && last.handsOff === true)) return;
+    const isLeft = outcome?.kind === 'redirect' || (outcome?.kind === 'data' && last.handsOff === true);
     // Stays busy while navigating.
-    if (isSent.current && after(sent)) return;
+    const navigates = isLeft || (isSent.current && after(sent));
+    if (isSent.current && outcome !== undefined) reportAccepted(report, place.path, outcome, navigates);
+    if (navigates) return;
     store.run(undefined);
     botCheck.follow(outcome?.kind === 'refused' ? outcome.refusal.code : undefined);
     if (isSent.current) await host.reload();
@@ -142,6 +150,8 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     host,
     loaded,
     screen,
+    place,
+    report,
     readPayload,
     send,
     sendFirst,
@@ -153,9 +163,9 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
 }
 
 /** A summary of the previous press must not stand while the person is asked for something. */
-async function exchange(store: FormStore): ReturnType<FormStore['exchange']> {
+async function exchange(store: FormStore, report: ReportStep): ReturnType<FormStore['exchange']> {
   store.clearSummary();
-  return store.exchange();
+  return store.exchange(report);
 }
 
 /** Whether the answers themselves were refused, as opposed to network errors, rate limits and server errors. */

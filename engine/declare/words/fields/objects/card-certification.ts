@@ -10,6 +10,7 @@ export const cardCertification: FieldKindEntry = {
   answer: 'text',
   secret: true,
   storedAs: 'nothing',
+  isExchanged: true,
   example: {
     kind: 'card-certification',
     always: 'REQUIRED',

@@ -9,5 +9,6 @@ export const card: FieldKindEntry = {
   answer: 'text',
   secret: true,
   storedAs: 'nothing',
+  isExchanged: true,
   example: { kind: 'card', always: 'REQUIRED', script: { at: 'cardScript' } },
 };

@@ -1,0 +1,17 @@
+import type { ChainPlan, DeclaredChain } from '../../declare/index.ts';
+import { compileCondition } from '../condition.ts';
+import { compileTextPlan } from '../text.ts';
+
+/** Leaves out what only check and the documents read: the field and call of a state, and whether it is final. */
+export function compileChain({ initial, resume = [], states }: DeclaredChain): ChainPlan {
+  return {
+    initial,
+    resume: resume.map(({ state, when }) => ({ state, when: compileCondition(when) })),
+    states: Object.fromEntries(
+      Object.entries(states).map(([name, { words, on = {} }]) => [
+        name,
+        { ...(words === undefined ? {} : { words: compileTextPlan(words) }), on },
+      ]),
+    ),
+  };
+}

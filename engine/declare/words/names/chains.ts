@@ -1,0 +1,38 @@
+// The chain of a screen and its states.
+import type { NameWords } from './name-entry.ts';
+
+export const screenChain: NameWords = {
+  chain: {
+    doc: 'How far its forms are with their calls: an XState machine that the browser runs while a form is sent. It only tracks, so that the page can say what is being done; the forms declare what they send.',
+    example: {
+      initial: 'ready',
+      states: {
+        ready: { on: { 'SEND.signup.enter': 'entering' } },
+        entering: { call: 'signup.enter', words: 'signup.entering', on: { SENT: 'done', 'REFUSED.*': 'ready' } },
+        done: { type: 'final' },
+      },
+    },
+  },
+  'chain.initial': { doc: 'The state after the page was loaded.', example: 'ready' },
+  'chain.resume': {
+    doc: 'Other states after the page was loaded: the first whose condition holds for the page’s data.',
+    example: [{ state: 'certification', when: { certification: { present: true } } }],
+  },
+  'chain.resume.state': { doc: 'The state.', example: 'certification' },
+  'chain.resume.when': { doc: 'When the page is in it.', example: { certification: { present: true } } },
+  'chain.states': {
+    doc: 'Its states by name. Those with a field or call are a step, the others wait for a press.',
+    example: { ready: { on: { 'SEND.signup.enter': 'entering' } } },
+  },
+};
+
+export const chainState: NameWords = {
+  type: { doc: 'Marks a final state.', example: 'final', values: { final: 'All was accepted, and the page is left.' } },
+  field: { doc: 'The field whose content is exchanged in this state: a card for its token.', example: 'card' },
+  call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },
+  words: { doc: 'Shown beside the busy button, and announced, in this state.', example: 'signup.entering' },
+  on: {
+    doc: 'Target states by event. `EXCHANGE.<field>`: the content of the field is exchanged. `PROBLEM`: that failed. `SEND.<call>`: the call is sent. `REFUSED.<code>`, `REFUSED.*`: it failed with this code, or with any other. `SENT`: all was accepted, and the page is left. `RETURNED`: all was accepted, and the page is shown again.',
+    example: { SENT: 'done', 'REFUSED.TAKEN': 'ready', 'REFUSED.*': 'ready' },
+  },
+};

@@ -1,0 +1,35 @@
+// Reads the chain of a screen for its diagram.
+import type { Declarations, DeclaredChain } from '../../engine/declare/index.ts';
+import type { FlowPicture } from './read-flow.ts';
+import { writeCondition } from './write-condition.ts';
+
+const anyRefusal = 'REFUSED.*';
+
+/** `readChain("checkout", chain, declarations.calls)` → its states with their steps, and the refusals of their calls as notes. */
+export function readChain(
+  id: string,
+  { initial, resume = [], states }: DeclaredChain,
+  calls: Declarations['calls'],
+): FlowPicture {
+  return {
+    id,
+    subject: undefined,
+    initial,
+    resumes: resume.map(({ state, when }) => ({ to: state, label: writeCondition(when) })),
+    states: Object.entries(states).map(([name, { type, field, call, on = {} }]) => {
+      const codes = Object.keys(calls[call ?? '']?.errors ?? {});
+      const others = codes.filter((code) => code !== '*' && !Object.hasOwn(on, `REFUSED.${code}`));
+      return {
+        name,
+        screen: call ?? (field === undefined ? '' : `field ${field}`),
+        isFinal: type === 'final',
+        skipWhen: undefined,
+        stays: others.length === 0 ? [] : [`${anyRefusal}: ${others.join(', ')} and others`],
+        waitsFor: undefined,
+      };
+    }),
+    arrows: Object.entries(states).flatMap(([from, { on = {} }]) =>
+      Object.entries(on).map(([label, to]) => ({ from, to, label })),
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+// The page of payment methods with its card field.
+import { expect, logIn, type Page } from './store.ts';
+
+export const path = '/mypage/payment-method';
+export const main = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
+export const part = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
+
+export async function openCard(page: Page): Promise<void> {
+  await logIn(page, 'single@example.com');
+  await page.goto(path);
+  await page.getByLabel('クレジットカード').check();
+  await expect(part(page, 'number')).toBeVisible();
+}
+
+export async function agree(page: Page): Promise<void> {
+  const ends = page.getByRole('button', { name: '最後まで移動する' });
+  // Each disappears once its policy was read.
+  for (let left = await ends.count(); left > 0; left -= 1) {
+    await ends.first().click();
+    await expect(ends).toHaveCount(left - 1);
+  }
+  await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
+}
+
+/** Only the sandbox, on the next port but one, is another site. */
+export function forgetSandbox(messages: string[], origin: string): void {
+  const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
+  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import './setup-dom.ts';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
+import type { CardScript } from '../../../engine/render/index.ts';
+import type { Outcome } from '../../../engine/submit/index.ts';
+import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
+import { type OpenPage, openPage } from './form-page.tsx';
+
+// The declared screen of payment methods and its chain.
+
+const data: JsonObject = {
+  accountPaymentMethods: [],
+  canAdd: true,
+  isRestricted: false,
+  cardScript: { provider: 'sandbox', address: 'https://pay.example/token.js', publicKey: '' },
+  certification: null,
+  policies: [],
+};
+const pending: JsonObject = {
+  ...data,
+  certification: { accountPaymentMethodId: 'm1', reference: 'c1', cardNumberSuffix: '1000' },
+};
+
+const status = (): string | null | undefined => document.querySelector('.step-status[role=status]')?.textContent;
+const steps = { token: 'カード情報を決済会社で確認しています…', register: 'カードを登録しています…' };
+const declined: Outcome = { kind: 'refused', refusal: { status: 422, code: 'CARD_DECLINED', message: '', requestId: 'r1' } };
+
+/** A promise that the test resolves. */
+function defer<Value>(): { readonly promise: Promise<Value>; resolve(value: Value): Promise<void> } {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((done) => {
+    resolve = done;
+  });
+  return {
+    promise,
+    resolve: (value) =>
+      act(async () => {
+        resolve(value);
+        await promise;
+      }),
+  };
+}
+
+async function open(cardScript: CardScript, form: 'payment-method' | 'card-certification', page: JsonObject): Promise<OpenPage> {
+  const settings = defaultSettings();
+  settings['payment'] = { ...settings['payment'], methods: { SbpsCredit: true, SbpsPaypay: true } };
+  const isAdding = form === 'payment-method';
+  const opened = await openPage({
+    form: readDeclaredForm(form),
+    screen: 'mypage/payment-method',
+    settings,
+    data: page,
+    state: isAdding ? { answers: { paymentMethodType: 'SbpsCredit' } } : { context: { needsInfo: false } },
+    cardScript,
+  });
+  // The machine loads after the page.
+  await act(() => vi.dynamicImportSettled());
+  return opened;
+}
+
+async function fillCard(page: OpenPage): Promise<void> {
+  const card = { number: '4111111111111111', limit: '1229', securityCode: '123' };
+  for (const [part, text] of Object.entries(card))
+    await act(async () => {
+      const input = document.querySelector<HTMLInputElement>(`[data-card=${part}]`);
+      if (input === null) throw new Error(`there is no input for ${part}`);
+      input.value = text;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+  await page.type('billingName', 'TARO YAMADA');
+  await page.type('email', 'taro@example.com');
+}
+
+test('shows the step beside the busy button, and nothing after a refusal, as often as it is pressed', async () => {
+  const tokens = [defer<{ token: string }>(), defer<{ token: string }>()];
+  const left = [...tokens];
+  const script: CardScript = {
+    createToken: () => left.shift()?.promise ?? Promise.reject(new Error('no token')),
+    certify: async () => ({ problem: 'cancelled' }),
+  };
+  const page = await open(script, 'payment-method', data);
+  await fillCard(page);
+  expect(status()).toBe('');
+  for (const token of tokens) {
+    const answer = defer<Outcome>();
+    page.outcomes.push(answer.promise);
+    await page.press();
+    expect(status()).toBe(steps.token);
+    await token.resolve({ token: 'tok_1' });
+    await vi.waitFor(() => expect(status()).toBe(steps.register));
+    await answer.resolve(declined);
+    await vi.waitFor(() => expect(status()).toBe(''));
+  }
+  expect(page.sent.map(({ call }) => call)).toEqual(['account.payment-method.credit', 'account.payment-method.credit']);
+  await page.close();
+});
+
+test('shows no step on the server and without scripts', async () => {
+  const page = await open(
+    { createToken: async () => ({ errorCode: '' }), certify: async () => ({ problem: 'cancelled' }) },
+    'payment-method',
+    data,
+  );
+  expect(page.html).toContain('<p class="step-status" role="status"></p>');
+  await page.close();
+});
+
+test('resumes at the certification by the data of the page, also when they are loaded again', async () => {
+  type Certified = Awaited<ReturnType<CardScript['certify']>>;
+  const results = [defer<Certified>(), defer<Certified>()];
+  const left = results.map(({ promise }) => promise);
+  const script: CardScript = {
+    createToken: async () => ({ errorCode: '' }),
+    certify: () => left.shift() ?? Promise.reject(new Error('no result')),
+  };
+  const page = await open(script, 'card-certification', pending);
+  await page.press();
+  expect(status()).toBe('カード会社の本人認証を待っています…');
+  await results[0]?.resolve({ problem: 'cancelled' });
+  await vi.waitFor(() => expect(status()).toBe(''));
+  await act(() => page.draw({ data: pending }));
+  const answer = defer<Outcome>();
+  page.outcomes.push(answer.promise);
+  await page.press();
+  expect(status()).toBe('カード会社の本人認証を待っています…');
+  await results[1]?.resolve({ result: 'ok' });
+  await vi.waitFor(() => expect(status()).toBe('本人認証の結果を確認しています…'));
+  await answer.resolve({ kind: 'redirect', to: '/mypage/payment-method/complete' });
+  await page.close();
+});
