@@ -36,8 +36,26 @@ interface Killed {
   readonly moments: number | undefined;
 }
 
+/**
+ * Kills the chain of a card at this moment and finishes it. Returns whether the process died: background work adds some moments, so
+ * that the last ones may not be reached.
+ */
+export async function killAndFinish(store: KilledStore, name: string, killAt: number): Promise<boolean> {
+  const killed = await addAndDie(store, name, killAt);
+  if (killed.moments !== undefined) expect(killAt, `ended after ${killed.moments}`).toBeGreaterThan(killed.moments);
+  await finishChain(store, name, killed);
+  return killed.moments === undefined;
+}
+
+/** Finishes the chain of a card without a kill; returns its number of moments. */
+export async function countMoments(store: KilledStore): Promise<number> {
+  const alive = await addAndDie(store, 'alive001', 0);
+  await finishChain(store, 'alive001', alive);
+  return Number(alive.moments);
+}
+
 /** Starts the chain of a card in another process, which dies at this moment; 0: never. */
-export async function addAndDie({ test, sandbox, program, url }: KilledStore, name: string, killAt: number): Promise<Killed> {
+async function addAndDie({ test, sandbox, program, url }: KilledStore, name: string, killAt: number): Promise<Killed> {
   const browser = await openNew(test, name);
   const { token = '' } = await makeToken(sandbox, cards.certified);
   const child = runProgram(program, {
@@ -55,7 +73,7 @@ export async function addAndDie({ test, sandbox, program, url }: KilledStore, na
 }
 
 /** Continues as the member would, in a process that lives, and expects rows and provider to agree at each step. */
-export async function finishChain({ test, sandbox }: KilledStore, name: string, { browser, token }: Killed): Promise<void> {
+async function finishChain({ test, sandbox }: KilledStore, name: string, { browser, token }: Killed): Promise<void> {
   const { payments } = test.app.gateways;
   const readRows = () =>
     test.database.query<{ state: string; reference: string | null }>(

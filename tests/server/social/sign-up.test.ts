@@ -36,7 +36,7 @@ it('signs up by a provider: policies, form with its address, no code, no passwor
   expect(account).toMatchObject({ isLinked: true, canUnlink: false });
   const later = test.open();
   expect(await visit(later, 'login', { email: 'new@demo.example' })).toBe('/mypage');
-  // Who is a member already logs in by the sign-up button too.
+  // The sign-up button logs in existing members.
   expect(await visit(test.open(), 'signup', { email: 'new@demo.example' })).toBe('/mypage');
 });
 

@@ -67,6 +67,8 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
       sendJson(response, status, { error: error instanceof Error ? error.message : 'ERROR' });
     });
   });
+  // Longer than clients keep an idle connection, so that no request meets a connection that is being closed.
+  server.keepAliveTimeout = 60_000;
   const port = await listen(server, options);
   return {
     origin: `http://localhost:${port}`,

@@ -5,7 +5,7 @@ import { formatConsequence } from '../messages/format-consequence.ts';
 import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
 import type { Blocker } from './assess-settings.ts';
 
-/** Settings that may be meant, but seldom are. */
+/** A setting that is valid but probably a mistake. */
 export type SettingsWarning =
   | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: FieldLocation }
   | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
