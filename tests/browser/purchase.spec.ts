@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
 
 // Contracts and payment methods stay.
 const test = testOnOwnStore();
@@ -81,6 +81,7 @@ test('buys with a new card: verification, card, form, order; the button waits fo
 test('buys with the saved card without another call for it [PURCHASE-015]', async ({ page, store, messages }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/plans/thirty');
+  await waitForHydration(page);
   await page.getByLabel('末尾4242').check();
   await agree(page);
   const calls = recordCalls(page);
