@@ -24,6 +24,7 @@ const kinds: { readonly [kind in 'purchase' | 'checkout']: Prepare } = {
   },
   // A contract and products in one charge.
   checkout: async ({ test }, browser, _accountId, paymentMethodId) => {
+    await test.database.query('UPDATE item_stock SET stock = sold + 1');
     const id = await openCheckout(test, 'mixed');
     const purchaseToken = await tokenOf(browser, id);
     return { address: `/zapi/checkout/${id}`, body: { purchaseToken, form: { paymentMethodId, certification: null } } };
