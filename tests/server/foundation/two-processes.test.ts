@@ -32,7 +32,7 @@ afterAll(async () => {
 it('that start on an empty PostgreSQL at the same time create one store and one signing key', async () => {
   const [first] = apps;
   expect(await first?.database.query('SELECT count(*) AS count FROM stores')).toEqual([{ count: 1 }]);
-  expect(await first?.database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 7 }]);
+  expect(await first?.database.query('SELECT count(*) AS count FROM accounts')).toEqual([{ count: 8 }]);
   expect(new Set(apps.map(({ app }) => app.platform.keys.sign('a', 'b'))).size).toBe(1);
 });
 

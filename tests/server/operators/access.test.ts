@@ -119,7 +119,8 @@ describe('access to console pages and calls', () => {
   it('an expired session leads from a form post to the console’s login too', async () => {
     const answer = await visitors['nobody']?.submit('/console/test/editor', { _do: 'test.editor' });
     expect(answer?.statusCode).toBe(401);
-    expect(answer?.body).toContain('<a class="button button-main" href="/console/login">ログインへ</a>');
+    const login = '/console/login?returnTo=%2Fconsole%2Ftest%2Feditor';
+    expect(answer?.body).toContain(`<a class="button button-main" href="${login}">ログインへ</a>`);
   });
 
   it('a signed-in operator is redirected from the login page', async () => {
