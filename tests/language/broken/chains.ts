@@ -10,7 +10,7 @@ const card = {
 };
 
 /** The search of the home screen asks for a card, and has a chain; then more changes. */
-export const chaining = (...change: Edit[]): Edit[] => [
+const chaining = (...change: Edit[]): Edit[] => [
   put('schemas/forms/search.form.json', ['fields', 'card'], card),
   put(home, ['blocks', 3, 'form', 'sections', 0, 'fields', 1], 'card'),
   put('schemas/calls/search.call.json', ['envelope', 'token'], { field: 'card' }),
