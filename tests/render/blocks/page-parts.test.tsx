@@ -149,7 +149,7 @@ describe('an error page', () => {
 
   test.each([
     ['account', 500, ['/mypage']],
-    ['checkout', 500, []],
+    ['checkout', 500, ['/']],
     ['guest', 404, ['/']],
     ['login', 500, ['/login']],
     ['oidc', 500, []],
