@@ -13,11 +13,11 @@ export interface Receipt {
   readonly params: { readonly [name: string]: string };
 }
 
-/** Notes that a session sent a call successfully. False: the session has ended meanwhile. */
+/** Notes that a session sent a call successfully. False: the session has ended meanwhile. Its row is locked, so that it cannot end now. */
 export async function saveReceipt(database: Queryable, receipt: Receipt, now: Date): Promise<boolean> {
   const rows = await database.query(
     `INSERT INTO call_receipts (store_id, session_id, call_id, params, at)
-     SELECT store_id, session_id, $3, $4, $5 FROM sessions WHERE store_id = $1 AND session_id = $2
+     SELECT store_id, session_id, $3, $4, $5 FROM sessions WHERE store_id = $1 AND session_id = $2 FOR KEY SHARE
      ON CONFLICT (store_id, session_id, call_id, params) DO UPDATE SET at = excluded.at RETURNING at`,
     [...keyOf(receipt), now],
   );
