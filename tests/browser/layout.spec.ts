@@ -57,7 +57,7 @@ test('the logo is the one for the width of the screen [SHELL-037]', async ({ pag
   }
 });
 
-test('buttons and marks take the secondary colour of the store', async ({ page }) => {
+test('buttons and marks take the accent colours of the store [SHELL-039]', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('main').getByRole('link', { name: 'ログイン' });
   const colors = await button.evaluate((element) => {

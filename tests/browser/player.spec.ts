@@ -39,6 +39,12 @@ test('loads the player on press and plays the test video [PURCHASE-009] [PURCHAS
   expect(requests.filter((each) => each.startsWith('POST'))).toEqual([`POST ${call} {"refId":"test-video"}`]);
 });
 
+test('the button that plays takes the player colour of the store [SHELL-039]', async ({ page }) => {
+  await openPlan(page);
+  // playerColor of the demo store: #5b3fa6.
+  await expect(page.getByRole('button', { name: '再生する' })).toHaveCSS('background-color', 'rgb(91, 63, 166)');
+});
+
 test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [PURCHASE-010]', async ({ page }) => {
   await openPlan(page);
   const requests = listRequests(page);

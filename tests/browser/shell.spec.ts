@@ -36,6 +36,19 @@ test('members see the side menu from 1000 pixels, a horizontal strip below that 
   await expect(page.locator('footer')).toBeVisible();
 });
 
+test('the strip of a narrow screen scrolls by 160 pixels per step [SHELL-003]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await logIn(page, owner);
+  await waitForHydration(page);
+  const [previous, next] = [page.locator('.strip-button').first(), page.locator('.strip-button').last()];
+  const readLeft = () => page.locator('.strip').evaluate((strip) => Math.round(strip.scrollLeft));
+  const start = await readLeft();
+  await next.click();
+  await expect.poll(readLeft).toBe(start + 160);
+  await previous.click();
+  await expect.poll(readLeft).toBe(start);
+});
+
 for (const width of [320, 390, 768, 1280]) {
   test(`no page is wider than a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

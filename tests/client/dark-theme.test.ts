@@ -32,6 +32,7 @@ describe('the dark theme', () => {
       for (const [one, other] of [
         ['on-accent', 'accent'],
         ['on-accent', 'accent-pressed'],
+        ['on-player', 'player'],
         ['accent-text', 'color-surface'],
         ['accent-text', 'color-raised'],
         ['accent-text', 'accent-soft'],

@@ -33,6 +33,7 @@ function writeVariables(variables: Readonly<Record<string, string>>, before = ''
 function lightVariables(colors: unknown): Readonly<Record<string, string>> {
   const accent = readColor(colors, 'accentColor');
   const secondary = readColor(colors, 'secondaryAccentColor');
+  const player = readColor(colors, 'playerColor');
   const onAccent = readableOn(accent);
   return {
     accent: toHex(accent),
@@ -45,7 +46,8 @@ function lightVariables(colors: unknown): Readonly<Record<string, string>> {
     secondary: toHex(secondary),
     'secondary-text': toHex(darkenUntilReadable(secondary)),
     'secondary-soft': toHex(mix(white, secondary, 0.08)),
-    player: toHex(readColor(colors, 'playerColor')),
+    player: toHex(player),
+    'on-player': toHex(readableOn(player)),
   };
 }
 
@@ -60,6 +62,7 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
   };
   const accent = lighten(readColor(colors, 'accentColor'), minShapeContrast, [surface]);
   const secondary = readColor(colors, 'secondaryAccentColor');
+  const player = lighten(readColor(colors, 'playerColor'), minShapeContrast, [surface]);
   const onAccent = readableOn(accent);
   const soft = mix(surface, accent, 0.14);
   const backgrounds = [surface, soft, parse(darkNeutrals['color-raised'])];
@@ -75,7 +78,8 @@ function darkVariables(colors: unknown): Readonly<Record<string, string>> {
     secondary: toHex(lighten(secondary, minShapeContrast, [surface])),
     'secondary-text': toHex(lighten(secondary, minTextContrast, [...backgrounds, secondarySoft])),
     'secondary-soft': toHex(secondarySoft),
-    player: toHex(lighten(readColor(colors, 'playerColor'), minShapeContrast, [surface])),
+    player: toHex(player),
+    'on-player': toHex(readableOn(player)),
   };
 }
 

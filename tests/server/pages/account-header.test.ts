@@ -33,12 +33,12 @@ it('has the logo, and a profile picture that opens exactly My page and Logout [S
   ]);
 });
 
-it('shows the home entry while the store offers anything, and the family group only with its flag [SHELL-014, SHELL-017]', async () => {
-  const entriesWith = async (status: typeof nothing) => {
-    storeStatus = status;
-    const links = (await openTop()).querySelectorAll('.menu-side a');
-    return [...links].map((link) => link.getAttribute('href'));
-  };
+async function entriesWith(status: typeof nothing): Promise<readonly (string | null)[]> {
+  storeStatus = status;
+  return [...(await openTop()).querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
+}
+
+it('shows each entry only with its flag, and the home entry while the store offers anything [SHELL-014, SHELL-015, SHELL-016, SHELL-017]', async () => {
   expect(await entriesWith(nothing)).toEqual(['/']);
   for (const [flag, own] of [
     ['hasSubscriptionPlan', ['/mypage/plans']],
@@ -46,4 +46,12 @@ it('shows the home entry while the store offers anything, and the family group o
     ['isFamilyGroupEnabled', ['/mypage/family-group']],
   ] as const)
     expect(await entriesWith({ ...nothing, [flag]: true })).toEqual(['/mypage', ...own, '/']);
+});
+
+it('has its entries in the order of the specification, and a link back to the top last [SHELL-013]', async () => {
+  const everything = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
+  expect(await entriesWith(everything)).toEqual([
+    ...['/mypage', '/mypage/plans', '/mypage/payment-method', '/mypage/payment-history', '/mypage/family-group'],
+    '/',
+  ]);
 });

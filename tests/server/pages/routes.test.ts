@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openByCode, openMember, openNew } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openPending, saveCodes } from '../login/factors.ts';
 
 let test: TestApp;
 const visitors: { [role: string]: TestBrowser } = {};
@@ -10,6 +11,10 @@ beforeAll(async () => {
   visitors['member'] = await openMember(test, 'demosingle');
   visitors['unverified'] = await openNew(test, 'unverified', { isVerified: false });
   visitors['nopassword'] = await openByCode(test, 'nopassword@example.com');
+  visitors['owner'] = await openMember(test, 'demoowner');
+  visitors['kid'] = await openMember(test, 'kidtaro');
+  visitors['pending'] = await openPending(test, 'routes01', ['OTP', 'Email', 'SMS']);
+  await saveCodes(test, 'routes01');
 });
 afterAll(() => test.close());
 
@@ -39,6 +44,22 @@ describe('the addresses of the specification', () => {
     ['/mypage/login-method', 'member', 'mypage/login-method', 'ROUTE-017'],
     ['/mypage/enable-password', 'nopassword', 'mypage/enable-password', 'ROUTE-018'],
     ['/mypage/reauthorize', 'member', 'mypage/reauthorize', 'ROUTE-029'],
+    ['/mypage/multi-factor', 'member', 'mypage/multi-factor', 'ROUTE-019'],
+    ['/mypage/multi-factor/email', 'member', 'mypage/multi-factor/email', 'ROUTE-019'],
+    ['/mypage/multi-factor/sms', 'member', 'mypage/multi-factor/sms', 'ROUTE-019'],
+    ['/mypage/multi-factor/otp', 'member', 'mypage/multi-factor/otp', 'ROUTE-019'],
+    ['/mypage/multi-factor/backup-code', 'member', 'mypage/multi-factor/backup-code', 'ROUTE-019'],
+    ['/mypage/multi-factor/trusted-device', 'member', 'mypage/multi-factor/trusted-device', 'ROUTE-019'],
+    ['/login/multi-factor?select=1', 'pending', 'login/multi-factor/index', 'ROUTE-033'],
+    ['/login/multi-factor/email', 'pending', 'login/multi-factor/email', 'ROUTE-033'],
+    ['/login/multi-factor/sms', 'pending', 'login/multi-factor/sms', 'ROUTE-033'],
+    ['/login/multi-factor/otp', 'pending', 'login/multi-factor/otp', 'ROUTE-033'],
+    ['/login/multi-factor/backup-code', 'pending', 'login/multi-factor/backup-code', 'ROUTE-033'],
+    ['/mypage/kids-account/signup', 'owner', 'mypage/kids-account/signup', 'ROUTE-021'],
+    ['/mypage/kids-account/revoke', 'kid', 'mypage/kids-account/revoke', 'ROUTE-022'],
+    ['/mypage/kids-account/a_demokidtaro/login-id/edit', 'owner', 'mypage/kids-account/login-id/edit', 'ROUTE-023'],
+    ['/mypage/kids-account/a_demokidtaro/password/edit', 'owner', 'mypage/kids-account/password/edit', 'ROUTE-023'],
+    ['/mypage/kids-account/a_demokidtaro/delete', 'owner', 'mypage/kids-account/delete', 'ROUTE-023'],
   ])('%s is a page for a %s: %s [%s]', async (path, role, screen) => {
     const answer = await open(role, path);
     expect(answer.headers.location).toBeUndefined();
@@ -66,6 +87,14 @@ describe('the addresses of the specification', () => {
     ['/mypage/login-id/edit/complete', 'member', '/mypage/login-id/edit', 'ROUTE-016'],
     ['/mypage/login-method/complete', 'member', '/mypage/login-method', 'ROUTE-017'],
     ['/mypage/enable-password/complete', 'nopassword', '/mypage/enable-password', 'ROUTE-018'],
+    ['/mypage/multi-factor/backup-code/generate', 'member', '/mypage/multi-factor/backup-code', 'ROUTE-019'],
+    ['/mypage/multi-factor/backup-code/generate/complete', 'member', '/mypage/multi-factor/backup-code/generate', 'ROUTE-019'],
+    ['/mypage/multi-factor/trusted-device/bulk-delete/complete', 'member', '/mypage/multi-factor/trusted-device', 'ROUTE-019'],
+    ['/mypage/multi-factor/complete', 'member', '/mypage/multi-factor/email', 'ROUTE-019'],
+    ['/mypage/kids-account/signup/confirm', 'owner', '/mypage/kids-account/signup', 'ROUTE-021'],
+    ['/mypage/kids-account/signup/complete', 'owner', '/mypage/kids-account/signup', 'ROUTE-021'],
+    ['/mypage/kids-account/revoke/complete', 'kid', '/mypage/kids-account/revoke', 'ROUTE-022'],
+    ['/mypage/kids-account/delete/complete', 'owner', '/mypage/family-group', 'ROUTE-023'],
   ])('%s exists and leads a %s, who has not begun, to %s [%s, ROUTE-059]', async (path, role, first) => {
     expect((await open(role, path)).headers.location).toBe(first);
     expect((await open(role, `${path}x`)).statusCode).toBe(404);

@@ -52,7 +52,7 @@ function readLook(page: Document): JsonObject {
       ...attributesOf(page, 'head link[rel=icon]', 'href'),
       ...attributesOf(page, 'head link[rel=apple-touch-icon]', 'href'),
     ],
-    colours: ['accent', 'secondary'].map((name) => new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(style)?.[1] ?? ''),
+    colours: ['accent', 'secondary', 'player'].map((name) => new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(style)?.[1] ?? ''),
     footerLinks: [...page.querySelectorAll('footer .footer-links a')].map(({ textContent }) => textContent ?? ''),
     copyright: [...page.querySelectorAll('footer p')].at(-1)?.textContent ?? '',
   };
@@ -67,7 +67,7 @@ it('follows the store’s settings without a change of code: names, theme, logo,
     theme: 'theme-todai',
     logo: ['/store/a-pc.svg', '/store/a-sp.svg'],
     icons: ['/store/a-icon.svg', '/store/a-touch.png'],
-    colours: ['#7a1f5c', '#1f5c7a'],
+    colours: ['#7a1f5c', '#1f5c7a', '#5c7a1f'],
     footerLinks: ['灯台リンク'],
     copyright: '© 灯台',
   });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { areas } from '../../../src/server/areas/index.ts';
+import { openNew, readData, readMain } from '../account/members.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+
+const rows: { readonly [row: string]: string } = {
+  email: '/mypage/email/edit',
+  profile: '/mypage/edit',
+  profileImage: '/mypage/profile/edit',
+  loginId: '/mypage/login-id/edit',
+  password: '/mypage/password/edit',
+  enablePassword: '/mypage/enable-password',
+  loginMethod: '/mypage/login-method',
+  multiFactor: '/mypage/multi-factor',
+  pinCode: '/mypage/pin-code',
+  loginHistory: '/mypage/login-history',
+  newsletter: '/mypage/consent/newsletter',
+  privacy: '/mypage/consent/privacy',
+  thirdParty: '/mypage/consent/third-party',
+  ads: '/mypage/consent/ads',
+  connections: '/mypage/connections',
+  withdraw: '/withdraw',
+};
+
+let test: TestApp;
+/** The only row that the loader's data shows; undefined: all that the member has. */
+let only: string | undefined;
+beforeAll(async () => {
+  const load = areas.pages['mypage/index'];
+  if (load === undefined) throw new Error('the account top has no loader');
+  const pages = {
+    ...areas.pages,
+    'mypage/index': async (visit: Parameters<typeof load>[0]) => {
+      const data = await load(visit);
+      if (only === undefined) return data;
+      return { ...data, rows: Object.fromEntries(Object.keys(rows).map((row) => [row, row === only])) };
+    },
+  };
+  test = await startTestApp({ areas: { ...areas, pages } });
+});
+afterAll(() => test.close());
+
+it('has one boolean for each row, and shows the link of exactly that row [SHELL-049, SHELL-051]', async () => {
+  const browser = await openNew(test, 'topmember');
+  expect(Object.keys((await readData(browser, '/mypage'))['rows'] as object).sort()).toEqual(Object.keys(rows).sort());
+  for (const row of Object.keys(rows)) {
+    only = row;
+    const main = readMain(await browser.get('/mypage'));
+    expect([row, Object.keys(rows).filter((each) => main.includes(`href="${rows[each]}"`))]).toEqual([row, [row]]);
+  }
+  only = undefined;
+});
