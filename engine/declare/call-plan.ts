@@ -27,6 +27,8 @@ export interface CallErrorPlan {
   readonly banner?: TextPlan;
   /** Id of the dialog that opens. */
   readonly ask?: string;
+  /** The page's data has changed. */
+  readonly reload?: boolean;
 }
 export interface CallPlan {
   readonly id: string;

@@ -186,6 +186,8 @@ export interface DeclaredCallError {
   readonly banner?: string;
   /** Also open this dialog, which every screen that sends the call has. */
   readonly ask?: string;
+  /** Load the page's data again. */
+  readonly reload?: boolean;
 }
 
 export interface DeclaredStep {

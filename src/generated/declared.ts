@@ -434,6 +434,7 @@ export interface PurchaseContext {
     name: string;
   }[];
   needsMethod: boolean;
+  isCertifying: boolean;
   hasAvailableCampaign: boolean;
   survey: Survey | null;
 }
@@ -754,6 +755,7 @@ export interface FormAnswers {
     'billingName'?: string | null;
     'email'?: string | null;
     'billingPhone'?: string | null;
+    'certification'?: string | null;
     'campaignCode'?: string | null;
     'survey'?: readonly { readonly questionId: string; readonly answer: string | readonly string[] }[] | null;
     'policies'?: PolicyConsent | null;
@@ -1897,6 +1899,15 @@ export interface Calls {
       planId: string;
     };
     form: null;
+  };
+  'purchase.payment-method.certification': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: 'purchase';
   };
   'purchase.payment-method.credit': {
     by: 'command';

@@ -179,6 +179,19 @@ export interface BrowserInfo {
 }
 
 /**
+ * The card that must pass 3-D Secure next.
+ */
+export interface CardCertification {
+  accountPaymentMethodId: string;
+  reference: string;
+  cardNumberSuffix: string;
+  /**
+   * Whether the billing contact of the card is missing.
+   */
+  needsInfo: boolean;
+}
+
+/**
  * The script of the payment provider.
  */
 export interface CardScript {

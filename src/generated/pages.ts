@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1394,15 +1394,7 @@ export interface PaymentMethodPage {
    */
   isRestricted: boolean;
   cardScript: CardScript;
-  /**
-   * The card that must pass 3-D Secure next.
-   */
-  certification: {
-    accountPaymentMethodId: string;
-    reference: string;
-    cardNumberSuffix: string;
-    needsInfo: boolean;
-  } | null;
+  certification: CardCertification | null;
   policies: PolicyList;
 }
 
@@ -1440,10 +1432,7 @@ export interface PlanPage {
    */
   needsMethod: boolean;
   hasMethods: boolean;
-  /**
-   * The last digits of a card that must be certified before it can be used.
-   */
-  pendingCard: string | null;
+  certification: CardCertification | null;
   cardScript: CardScript;
   policies: PolicyList;
   /**
@@ -1685,10 +1674,7 @@ export interface SignupPlansPage {
    */
   needsMethod: boolean;
   hasMethods: boolean;
-  /**
-   * The last digits of a card that must be certified before it can be used.
-   */
-  pendingCard: string | null;
+  certification: CardCertification | null;
   cardScript: CardScript;
   policies: PolicyList;
 }

@@ -26,9 +26,9 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
-async function enterCard(page: Page): Promise<void> {
+async function enterCard(page: Page, number = '4242424242424242'): Promise<void> {
   await page.getByLabel('新しいクレジットカードを登録して支払う').check();
-  await page.locator('[data-card=number]').pressSequentially('4242424242424242');
+  await page.locator('[data-card=number]').pressSequentially(number);
   await page.locator('[data-card=limit]').pressSequentially('1231');
   await page.locator('[data-card=securityCode]').pressSequentially('937');
   await page.locator('[name=billingName]').fill('TARO YAMADA');
@@ -92,5 +92,42 @@ test('buys with the saved card without another call for it [PURCHASE-015]', asyn
   expect(calls.slice(0, 3)).toEqual(['/zapi/purchase/verify/thirty', '/zapi/purchase/form/thirty', '/zapi/purchase/thirty']);
   await page.goBack();
   await page.waitForURL('**/plans/thirty/complete');
+  forgetSandbox(messages, store.origin);
+});
+
+test('certifies a new card on the page of the plan, and goes on with everything that was entered', async ({
+  page,
+  store,
+  messages,
+}) => {
+  await logIn(page, 'member@example.com');
+  await page.goto('/plans/premium');
+  await waitForHydration(page);
+  await agree(page);
+  await enterCard(page, '4000000000001000');
+  await page.getByLabel('よく見るジャンル').selectOption({ label: 'ドラマ' });
+  await page.getByLabel('テレビ').check();
+  await main(page).click();
+  await expect(page.getByRole('alert')).toContainText('もう一度ボタンを押すと、カード会社の画面が開きます。');
+  const pending = page.getByLabel(/末尾1000.*本人認証が必要です/);
+  await expect(pending).toBeChecked();
+  await expect(page.locator('[data-card=number]')).toHaveCount(0);
+  await expectAccessible(page, 'the certification of a purchase');
+
+  const challenge = page.frameLocator('iframe');
+  await main(page).click();
+  await challenge.getByRole('button', { name: 'やめる' }).click();
+  await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
+  const calls = recordCalls(page);
+  await main(page).click();
+  await challenge.getByRole('button', { name: '認証する' }).click();
+  await page.waitForURL('**/plans/premium/confirm');
+  expect(calls).toEqual([
+    '/zapi/purchase/verify/premium',
+    '/zapi/account/payment-method/credit/certification',
+    '/zapi/purchase/form/premium',
+  ]);
+  await expect(page.locator('main')).toContainText('末尾1000');
+  await expect(page.locator('main')).toContainText('ドラマ');
   forgetSandbox(messages, store.origin);
 });

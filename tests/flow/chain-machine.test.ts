@@ -49,6 +49,17 @@ describe('the chain of a screen', () => {
       expect(walk('plans', 'ready', [...verifying, `REFUSED.${code}`]).at(-1)).toBe('ready');
   });
 
+  test('passes the bank on the page of a plan before it verifies and goes on', () => {
+    const steps = [
+      'EXCHANGE.certification',
+      'SEND.purchase.verify',
+      'SEND.purchase.payment-method.certification',
+      'SEND.purchase.form',
+      'SENT',
+    ];
+    expect(walk('plans', 'certification', steps)).toEqual(['bank', 'verify', 'certify', 'apply', 'done']);
+  });
+
   test('ignores events that its state does not take', () => {
     expect(walk('plans', 'ready', ['SENT', 'RETURNED', 'PROBLEM', 'EXCHANGE.other'])).toEqual(Array(4).fill('ready'));
   });

@@ -209,6 +209,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
           elseText: text,
           banner: text,
           ask: text,
+          reload: { type: 'boolean' },
         }),
       ),
     },

@@ -237,6 +237,11 @@ const call: FileKindEntry = {
       doc: 'The id of a dialog that also opens. Every screen that sends the call has it.',
       example: 'set-login-id',
     },
+    'errors.reload': {
+      doc: 'Whether the page’s data is loaded again, because it has changed. What was typed stays.',
+      example: true,
+      fallback: false,
+    },
   },
 };
 

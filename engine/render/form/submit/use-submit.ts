@@ -8,7 +8,7 @@ import {
   type Refusal,
   type Scopes,
 } from '../../../declare/index.ts';
-import { buildPayload } from '../../../submit/index.ts';
+import { buildPayload, findCallError } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
 import { type ReportStep, useReportStep } from '../../chain/chain-context.tsx';
 import { reportAccepted, reportCall } from '../../chain/report-call.ts';
@@ -138,8 +138,13 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       return;
     }
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    const placed = placeRefusal(last, refusal, store.form, store.isShown);
-    store.showIssues(placed.issues, placed.banner, placed.focus);
+    if (findCallError(last, refusal.code)?.reload === true) {
+      await host.reload();
+      await nextStore(latest, store);
+    }
+    const shown = latest.current;
+    const placed = placeRefusal(last, refusal, shown.form, shown.isShown);
+    shown.showIssues(placed.issues, placed.banner, placed.focus);
   }, [
     store,
     scopes,

@@ -14,6 +14,9 @@ const amount = 0;
 /** Failed authentications of an account. */
 const attempts = { limit: 10, windowSeconds: 86_400 };
 
+/** The card that waits for its certification. */
+export const findPending = (rows: readonly MethodRow[]): MethodRow | undefined => rows.find(({ state }) => state === 'pending');
+
 /** The card that must be certified next: a new one, or one whose billing contact is missing. */
 export const findCertifiable = (rows: readonly MethodRow[]): MethodRow | undefined =>
   rows.find((row) => row.state === 'pending' || lacksBilling(row));

@@ -3,7 +3,7 @@ import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { lacksBilling } from './billing.ts';
-import { findCertifiable, openCertification } from './certification.ts';
+import { findCertifiable, findPending, openCertification } from './certification.ts';
 import { describeMethods } from './describe-methods.ts';
 import type { PaymentMethodType } from './method-types.ts';
 import { type AccountKey, findAdded, listMethods, type MethodRow } from './queries.ts';
@@ -26,6 +26,13 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
     policies: await describePolicies(plans.settings, [], language),
   };
 };
+
+/** The open certification of the card that waits for it. */
+export async function describePending(context: PageContext) {
+  const key = { storeId: context.store.id, accountId: requireAccountId(context) };
+  const pending = findPending(await listMethods(context.database, key));
+  return describeCertification(context, key, pending, await isAddingRestricted(context.database, key));
+}
 
 async function describeCertification(context: PageContext, key: AccountKey, row: MethodRow | undefined, isRestricted: boolean) {
   // A card that is not added yet waits until the restriction is lifted.

@@ -2,11 +2,12 @@
 export { addCard } from './add-card.ts';
 export { countCard, listRoute, ownerOf, readFailure } from './adding.ts';
 export { readBilling } from './billing.ts';
+export { certifyCard, findPending } from './certification.ts';
 export { nameMethod, newCard, readMethodChoices } from './choices.ts';
 export { canPay } from './default-method.ts';
 export { insertActiveCard } from './insert-active-card.ts';
 export type { PaymentMethodType } from './method-types.ts';
-export { findAddedType } from './pages.ts';
+export { describePending, findAddedType } from './pages.ts';
 export { findMethod, listMethods, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';
 export { isAddingRestricted } from './restrictions.ts';

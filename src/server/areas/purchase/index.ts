@@ -1,5 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
-import { addCardOfOrder, verifyPurchase } from './calls.ts';
+import { addCardOfOrder, certifyCardOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';
 import { completePage, confirmPage, planPage, purchaseForm, signUpConfirmPage } from './pages.ts';
@@ -18,7 +18,11 @@ export const purchase = {
     'signup/plans/complete': completePage,
   },
   forms: { purchase: purchaseForm },
-  calls: { 'purchase.verify': verifyPurchase, 'purchase.payment-method.credit': addCardOfOrder },
+  calls: {
+    'purchase.verify': verifyPurchase,
+    'purchase.payment-method.credit': addCardOfOrder,
+    'purchase.payment-method.certification': certifyCardOfOrder,
+  },
   jobs: { 'refund-purchases': refundPurchases },
   flows: { purchase: effects, 'signup-purchase': effects },
 } satisfies Area;

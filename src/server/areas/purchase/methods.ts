@@ -2,10 +2,48 @@ import { addSeconds } from '../../platform/clock.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { canPay, findMethod, listMethods, type MethodRow, newCard } from '../payment-method/service.ts';
+import {
+  canPay,
+  findMethod,
+  findPending,
+  listMethods,
+  type MethodRow,
+  nameMethod,
+  newCard,
+  readMethodChoices,
+} from '../payment-method/service.ts';
 
 /** A card that was added with the order is looked for this long. */
 const newMethodSeconds = 900;
+
+/**
+ * The choices of the purchase form. While a card waits for its certification, the choice of a new card is this card, and the form
+ * certifies it.
+ */
+export async function readChoices(context: RequestContext) {
+  const { plans, language, now } = context;
+  const { rows, methods, chosen } = await readMethodChoices(context);
+  const pending = methods.some(({ value }) => value === newCard) ? findPending(rows) : undefined;
+  if (pending === undefined) return { methods, chosen, isCertifying: false };
+  const card = nameMethod(context, pending);
+  const name = plans.text('codes.purchaseMethod.pending', language, { card }) ?? card;
+  const isFresh = pending.created_at >= addSeconds(now, -newMethodSeconds);
+  return {
+    methods: methods.map((method) => (method.value === newCard ? { value: newCard, name } : method)),
+    chosen: isFresh ? newCard : chosen,
+    isCertifying: true,
+  };
+}
+
+/** The card that was added with the order: the last one of those that are new or wait for their certification. */
+function findNew(rows: readonly MethodRow[], now: Date): MethodRow | undefined {
+  const since = addSeconds(now, -newMethodSeconds).getTime();
+  const timeOf = ({ state, added_at, created_at }: MethodRow): number =>
+    state === 'pending' ? created_at.getTime() : (added_at?.getTime() ?? 0);
+  return rows
+    .filter((row) => row.state === 'pending' || timeOf(row) >= since)
+    .sort((one, other) => timeOf(other) - timeOf(one))[0];
+}
 
 /** A method with which a purchase can be paid. */
 export interface UsableMethod extends MethodRow {
@@ -18,7 +56,7 @@ export async function requireMethod(context: RequestContext, chosen: string): Pr
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const row =
     chosen === newCard
-      ? (await listMethods(database, key)).find(({ created_at }) => created_at >= addSeconds(now, -newMethodSeconds))
+      ? findNew(await listMethods(database, key), now)
       : await findMethod(database, { ...key, methodId: chosen });
   if (row?.state === 'pending') throw new RefusalError(409, 'METHOD_NOT_CERTIFIED', 'The card must be certified first.');
   if (row === undefined || !canPay(row) || row.reference === null)

@@ -5,11 +5,12 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { findMethod, nameMethod, readMethodChoices } from '../payment-method/service.ts';
+import { describePending, findMethod, nameMethod } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
+import { readChoices } from './methods.ts';
 import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
 import { readChoice, readPlaced } from './order.ts';
 import { issueToken } from './tokens.ts';
@@ -20,10 +21,10 @@ export const planPage: PageLoader<'plans'> = async (context) => ({
 });
 
 /** A plan with what its form needs. */
-export async function describePurchase(context: RequestContext, planId: string) {
+export async function describePurchase(context: PageContext, planId: string) {
   const { plans, language, gateways } = context;
   const offer = await readOffer(context, planId, null);
-  const { rows, methods } = await readMethodChoices(context);
+  const { methods } = await readChoices(context);
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
@@ -34,7 +35,7 @@ export async function describePurchase(context: RequestContext, planId: string) 
     refusal: offer.refusal ?? null,
     needsMethod: needsMethod(offer.quote),
     hasMethods: methods.length > 0,
-    pendingCard: rows.find(({ state }) => state === 'pending')?.card_suffix ?? null,
+    certification: await describePending(context),
     cardScript: gateways.payments.cardScript,
     policies: await describePolicies(plans.settings, [], language),
   };
@@ -49,17 +50,19 @@ export const purchaseForm: FormSource<'purchase'> = {
     const { planId, purchaseToken } = context.params;
     // The call that adds a card names the plan by its token.
     const chosen = planId ?? purchaseToken?.split('.')[0];
-    if (chosen === undefined) return { methods: [], needsMethod: false, hasAvailableCampaign: false, survey: null };
+    if (chosen === undefined)
+      return { methods: [], needsMethod: false, isCertifying: false, hasAvailableCampaign: false, survey: null };
     const offer = await readOffer(context, chosen, null);
-    const { methods } = await readMethodChoices(context);
+    const { methods, isCertifying } = await readChoices(context);
     return {
       methods,
       needsMethod: needsMethod(offer.quote),
+      isCertifying,
       hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
     };
   },
-  initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
+  initial: async (context) => ({ paymentMethodId: (await readChoices(context)).chosen }),
 };
 
 export const confirmPage: PageLoader<'plans/confirm'> = (context) => describeConfirm(context, '/plans');

@@ -60,7 +60,7 @@ export const signUpPlansPage: PageLoader<'signup/plans'> = async (context) => {
     refusal: null,
     needsMethod: false,
     hasMethods: false,
-    pendingCard: null,
+    certification: null,
     cardScript,
     policies: [],
   };
