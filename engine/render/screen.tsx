@@ -23,7 +23,7 @@ export function Screen() {
       {!rendersTitle(screen.blocks) && <h1>{formatText(screen.title)}</h1>}
       {notice !== undefined && !isRestored && (
         <div role="status">
-          <NoticeBox tone="info">
+          <NoticeBox tone={isRefusalCode(notice) ? 'error' : 'info'}>
             <p>{text(`notice.${notice}`)}</p>
           </NoticeBox>
         </div>
@@ -40,6 +40,9 @@ export function Screen() {
     </main>
   );
 }
+
+/** A flow may lead back with the code of a failure, which is in capitals: `CARD_DECLINED`. */
+const isRefusalCode = (notice: string): boolean => /^[A-Z_]+$/.test(notice);
 
 /** Refusal of a button pressed without scripts: a new document, read from its start. */
 function Refused() {

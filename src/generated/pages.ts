@@ -1426,7 +1426,14 @@ export interface PlanPage {
    * Why the member cannot buy it; null: they can.
    */
   refusal:
-    null | 'SUBSCRIPTION_RESTRICTED' | 'CONTRACT_LIMIT' | 'AGE_NOT_ALLOWED' | 'SALE_NOT_STARTED' | 'SALE_ENDED' | 'SOLD_OUT';
+    | null
+    | 'KID_NOT_ALLOWED'
+    | 'SUBSCRIPTION_RESTRICTED'
+    | 'CONTRACT_LIMIT'
+    | 'AGE_NOT_ALLOWED'
+    | 'SALE_NOT_STARTED'
+    | 'SALE_ENDED'
+    | 'SOLD_OUT';
   /**
    * Whether something is to be paid, now or later.
    */
@@ -1668,7 +1675,14 @@ export interface SignupPlansPage {
    * Why the member cannot buy it; null: they can.
    */
   refusal:
-    null | 'SUBSCRIPTION_RESTRICTED' | 'CONTRACT_LIMIT' | 'AGE_NOT_ALLOWED' | 'SALE_NOT_STARTED' | 'SALE_ENDED' | 'SOLD_OUT';
+    | null
+    | 'KID_NOT_ALLOWED'
+    | 'SUBSCRIPTION_RESTRICTED'
+    | 'CONTRACT_LIMIT'
+    | 'AGE_NOT_ALLOWED'
+    | 'SALE_NOT_STARTED'
+    | 'SALE_ENDED'
+    | 'SOLD_OUT';
   /**
    * Whether something is to be paid, now or later.
    */

@@ -10,6 +10,7 @@ export interface ContractAges {
 
 export interface ContractRequest {
   readonly plan: Omit<PlanSales, 'isSubscriptionContractLimited'> & ContractAges & { readonly maxContracts: number };
+  readonly isKid: boolean;
   /** Whether a manager of the family group keeps the member from new subscriptions. */
   readonly isRestricted: boolean;
   /** Running contracts of the member: of the plan, and in all. */
@@ -22,6 +23,7 @@ export interface ContractRequest {
 
 /** Why a member cannot start a contract. */
 export type ContractRefusal =
+  | 'KID_NOT_ALLOWED'
   | 'SUBSCRIPTION_RESTRICTED'
   | 'CONTRACT_LIMIT'
   | 'AGE_NOT_ALLOWED'
@@ -37,6 +39,7 @@ const saleRefusals: { readonly [state: string]: ContractRefusal } = {
 
 /** The first reason against a contract; undefined: it may start. A plan with an age limit needs a birthday. */
 export function findContractRefusal(request: ContractRequest, now: Date): ContractRefusal | undefined {
+  if (request.isKid) return 'KID_NOT_ALLOWED';
   if (request.isRestricted) return 'SUBSCRIPTION_RESTRICTED';
   if (isContractLimited(request)) return 'CONTRACT_LIMIT';
   if (!isOfAge(request.plan, request.birthday, now)) return 'AGE_NOT_ALLOWED';

@@ -96,6 +96,7 @@ describe('the quote of a plan', () => {
 describe('the refusal of a contract', () => {
   const request: ContractRequest = {
     plan: { salesStartDate: null, salesEndDate: null, salesCount: 0, salesLimit: null, freeTrialDays: null, maxContracts: 1 },
+    isKid: false,
     isRestricted: false,
     contractsOfPlan: 0,
     contractsInAll: 2,
@@ -108,6 +109,7 @@ describe('the refusal of a contract', () => {
   });
   it.each<[string | undefined, Partial<ContractRequest>]>([
     [undefined, {}],
+    ['KID_NOT_ALLOWED', { isKid: true, isRestricted: true }],
     ['SUBSCRIPTION_RESTRICTED', { isRestricted: true, contractsInAll: 3 }],
     ['CONTRACT_LIMIT', { contractsOfPlan: 1 }],
     ['CONTRACT_LIMIT', { contractsInAll: 3, ...ofPlan({ salesLimit: 0 }) }],

@@ -95,7 +95,9 @@ it('refuses a used token after a declined charge, and tokens of another plan, me
   const token = await goToConfirm(buyer, 'paid', buyer.method);
   test.app.faults.add('purchase.charge', decline, 1);
   await order(buyer, 'paid', token);
-  expect(await waitForAnswer(buyer, 'paid')).toBe('/plans/paid?notice=CARD_DECLINED');
+  const back = await waitForAnswer(buyer, 'paid');
+  expect(back).toBe('/plans/paid?notice=CARD_DECLINED');
+  expect(readMain(await buyer.browser.get(back))).toMatch(/notice-error.*承認が得られませんでした/);
   expect((await readBought(test, buyer.accountId)).reserved).toBe(0);
   expect(await readAudit(test, buyer.accountId)).toContain('purchase-declined');
   const next = await goToConfirm(buyer, 'paid', buyer.method);

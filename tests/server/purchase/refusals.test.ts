@@ -1,6 +1,6 @@
 // Who may buy a plan: notices of the page and refusals of the calls.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, openMember, readMain } from '../account/members.ts';
+import { addFamily, openMember, openNew, readMain } from '../account/members.ts';
 import { addContract, addMethod } from '../billing/contracts.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { type Buyer, goToConfirm, order, readBought, readCode, readPage, sendForm, verify } from './buy.ts';
@@ -75,6 +75,12 @@ it('refuses a member whom a manager restricts, with a link to the family group [
   await addMethod(test, 'buyermanaged', 'pm_buyermanaged');
   const main = await expectRefused(buyer, 'paid', 'pm_buyermanaged', 'SUBSCRIPTION_RESTRICTED', '制限されています');
   expect(main).toContain('href="/mypage/family-group"');
+});
+
+it('refuses a kid who knows the address', async () => {
+  const buyer = { browser: await openNew(test, 'buyerkid', { isKids: true }), accountId: 'buyerkid' };
+  await addMethod(test, 'buyerkid', 'pm_buyerkid');
+  await expectRefused(buyer, 'paid', 'pm_buyerkid', 'KID_NOT_ALLOWED', 'キッズアカウントでは');
 });
 
 it('refuses a second contract of a plan, and a fourth in all [PURCHASE-003] [PURCHASE-026]', async () => {

@@ -237,11 +237,7 @@ const call: FileKindEntry = {
       doc: 'The id of a dialog that also opens. Every screen that sends the call has it.',
       example: 'set-login-id',
     },
-    'errors.reload': {
-      doc: 'Whether the page’s data is loaded again, because it has changed. What was typed stays.',
-      example: true,
-      fallback: false,
-    },
+    'errors.reload': { doc: 'Whether the page’s data is loaded again; what was typed stays.', example: true, fallback: false },
   },
 };
 

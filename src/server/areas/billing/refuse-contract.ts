@@ -24,6 +24,7 @@ export async function refuseContract(context: RequestContext, plan: PricedPlan, 
   const refusal = findContractRefusal(
     {
       plan: { ...plan, salesStartDate, salesEndDate, salesLimit, freeTrialDays, salesCount: sales.get(plan.planId) ?? 0 },
+      isKid: member.is_kids,
       isRestricted: await isRestricted(database, key, 'subscription'),
       contractsOfPlan: counts.of_plan,
       contractsInAll: counts.in_all,

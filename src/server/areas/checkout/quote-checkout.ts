@@ -30,6 +30,7 @@ export interface CheckoutQuote {
 const contractRefusals: { readonly [refusal in ContractRefusal]: CheckoutRefusal } = {
   SUBSCRIPTION_RESTRICTED: 'restricted',
   CONTRACT_LIMIT: 'contractLimit',
+  KID_NOT_ALLOWED: 'kid',
   AGE_NOT_ALLOWED: 'age',
   SALE_NOT_STARTED: 'ended',
   SALE_ENDED: 'ended',

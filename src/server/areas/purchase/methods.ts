@@ -21,16 +21,15 @@ const newMethodSeconds = 900;
  * certifies it.
  */
 export async function readChoices(context: RequestContext) {
-  const { plans, language, now } = context;
+  const { plans, language } = context;
   const { rows, methods, chosen } = await readMethodChoices(context);
   const pending = methods.some(({ value }) => value === newCard) ? findPending(rows) : undefined;
   if (pending === undefined) return { methods, chosen, isCertifying: false };
   const card = nameMethod(context, pending);
   const name = plans.text('codes.purchaseMethod.pending', language, { card }) ?? card;
-  const isFresh = pending.created_at >= addSeconds(now, -newMethodSeconds);
   return {
     methods: methods.map((method) => (method.value === newCard ? { value: newCard, name } : method)),
-    chosen: isFresh ? newCard : chosen,
+    chosen: chosen ?? newCard,
     isCertifying: true,
   };
 }
