@@ -116,6 +116,9 @@ test('certifies a new card on the page of the plan, and goes on with everything 
 
   const challenge = page.frameLocator('iframe');
   await main(page).click();
+  await expect(page.locator('.card-challenge')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.card-challenge')).toBeFocused();
   await challenge.getByRole('button', { name: 'やめる' }).click();
   await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
   const calls = recordCalls(page);

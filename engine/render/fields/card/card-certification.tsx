@@ -30,8 +30,11 @@ function CertificationControl({ name }: { readonly name: string }) {
       try {
         const script = await openScript();
         if (script === undefined) return { problem: formatProblem(texts, name, 'script') };
-        element.focus();
-        const answer = await script.certify(String(latest.current), element);
+        const answering = script.certify(String(latest.current), element);
+        // The main button of a long form is far below. An empty element is hidden and takes no focus.
+        element.focus({ preventScroll: true });
+        element.scrollIntoView({ block: 'center' });
+        const answer = await answering;
         if ('result' in answer) return { answer: answer.result };
         return { problem: formatProblem(texts, name, answer.problem === 'cancelled' ? 'cancelled' : 'silent') };
       } catch {
