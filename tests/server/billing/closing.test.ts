@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openNew } from '../account/members.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { addContract, addMethod } from './contracts.ts';

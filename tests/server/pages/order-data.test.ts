@@ -2,7 +2,7 @@
 import { buildEndSessionUrl } from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openNew, readData } from '../account/members.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import { addMethod } from '../billing/contracts.ts';
 import { answers, callOf, pageOf, subscribe } from '../billing/subscribers.ts';
 import { openCheckout, order as orderCheckout, sendCard, tokenOf } from '../checkout/orders.ts';

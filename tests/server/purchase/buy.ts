@@ -1,7 +1,7 @@
 // What a member does to buy a plan, by the calls of the page's scripts.
 import type { LightMyRequestResponse } from 'fastify';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { logIn } from '../oidc/person.ts';
 import { policyConsentData } from '../payment/store.ts';

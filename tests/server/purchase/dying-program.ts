@@ -34,8 +34,8 @@ schedule.begin();
 const headers = { host: 'localhost', origin: 'http://localhost', cookie: COOKIE };
 const answer = await app.inject({ method: 'POST', url: ADDRESS, headers, payload: JSON.parse(BODY) });
 if (answer.statusCode !== 200) throw new Error(`${ADDRESS} answered ${answer.statusCode}: ${answer.body}`);
-const isAsking = async (): Promise<boolean> =>
+const isWaiting = async (): Promise<boolean> =>
   (await database.query("SELECT 1 AS one FROM flow_asks WHERE owner = $1 AND state = 'due'", [OWNER])).length > 0;
-while (await isAsking()) await wait(25);
+while (await isWaiting()) await wait(25);
 process.stdout.write(`${schedule.moments()}\n`);
 process.exit(0);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createDice } from '../../dice.ts';
 import { openNew } from '../account/members.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import { addMethod } from '../billing/contracts.ts';
 import { openCheckout, tokenOf } from '../checkout/orders.ts';
 import { buildProgram, runProgram } from '../foundation/run-program.ts';

@@ -1,7 +1,7 @@
 // Orders: tokens, changed offers, declined and unknown charges, and completion.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAudit, readMain } from '../account/members.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import type { TestApp } from '../harness.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { publish } from '../publish.ts';

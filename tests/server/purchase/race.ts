@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { goToConfirm, order } from './buy.ts';

@@ -6,7 +6,7 @@ import { createSandboxGateway } from '../../../src/server/platform/gateways/paym
 import type { ActorResult } from '../../../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
 import { readAudit, readMain } from '../account/members.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } from './buy.ts';
 import { openBuyer, settings } from './shop.ts';

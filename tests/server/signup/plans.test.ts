@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { readMain } from '../account/members.ts';
-import { until } from '../asking/processes.ts';
+import { until } from '../actors/processes.ts';
 import { addMethod, words } from '../billing/contracts.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';

@@ -6,8 +6,8 @@ import { systemClock } from '../../../src/server/platform/clock.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { createActorProject } from './actor-project.ts';
 import { areasWith } from './areas.ts';
-import { layOutAsking } from './lay-out.ts';
 import {
   asked,
   closeAll,
@@ -84,7 +84,7 @@ it('an answer that cannot be applied is saved: it is not requested again or repo
 it('a slow actor delays no other, and unknown outcomes are reported in time', async () => {
   const people = await payUnsent(await startProcess(), 6);
   await closeAll();
-  const folder = await layOutAsking(changeActor);
+  const folder = await createActorProject(changeActor);
   try {
     const requests: string[] = [];
     company.onRequest = (request) => void requests.push(request);
@@ -159,7 +159,7 @@ it('a request to a missing actor ends: the person is informed, and the payload i
   const [unsent] = await payUnsent(app, 1);
   if (unsent === undefined) throw new Error('expected a payment');
   await closeAll();
-  const folder = await layOutAsking(changeActor);
+  const folder = await createActorProject(changeActor);
   try {
     const areas = areasWith(company);
     const { charge: _removed, ...actors } = areas.flows['top-up']?.actors ?? {};

@@ -8,14 +8,14 @@ import { openPostgres } from '../../../src/server/platform/database/postgres-dat
 import { buildProgram, runProgram } from '../foundation/run-program.ts';
 import { startTestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
+import { createActorProject } from './actor-project.ts';
 import { areasWith, openCardCompany } from './areas.ts';
-import { layOutAsking } from './lay-out.ts';
 
 let program: string;
 let folder: string;
 beforeAll(async () => {
-  folder = await layOutAsking();
-  program = await buildProgram('tests/server/asking/dying-program.ts', 'asking');
+  folder = await createActorProject();
+  program = await buildProgram('tests/server/actors/dying-program.ts', 'actors');
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

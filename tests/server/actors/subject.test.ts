@@ -8,8 +8,8 @@ import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { logIn } from '../oidc/person.ts';
+import { createWalletProject } from './actor-project.ts';
 import { areasWith, openCardCompany } from './areas.ts';
-import { layOutWallets } from './lay-out.ts';
 import { until } from './processes.ts';
 
 const folders: string[] = [];
@@ -19,7 +19,7 @@ let guests: TestApp;
 let members: TestApp;
 beforeAll(async () => {
   for (const per of ['session', 'account'] as const) {
-    const declarationsRoot = await layOutWallets(per);
+    const declarationsRoot = await createWalletProject(per);
     folders.push(declarationsRoot);
     apps.push(await startTestApp({ declarationsRoot, areas: areasWith(company) }));
   }

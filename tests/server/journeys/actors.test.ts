@@ -8,14 +8,14 @@ import { type ServerWorld, startServerWorld } from '../../journeys/server-world.
 import { formatMissing } from '../../journeys/tally.ts';
 import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseInTurn, chooseOnce, walkFlow } from '../../journeys/walk-all.ts';
-import { areasWith, type CardCompany, openCardCompany } from '../asking/areas.ts';
-import { layOutAsking } from '../asking/lay-out.ts';
+import { createActorProject } from '../actors/actor-project.ts';
+import { areasWith, type CardCompany, openCardCompany } from '../actors/areas.ts';
 
 let folder: string;
 let world: ServerWorld;
 let company: CardCompany;
 beforeAll(async () => {
-  folder = await layOutAsking();
+  folder = await createActorProject();
   company = openCardCompany();
   world = await startServerWorld(folder, areasWith(company));
 }, 120_000);

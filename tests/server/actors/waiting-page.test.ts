@@ -9,8 +9,8 @@ import { openPostgres } from '../../../src/server/platform/database/postgres-dat
 import { findViolations } from '../../browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
+import { createActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
-import { layOutAsking } from './lay-out.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ let company: CardCompany;
 let answer: () => void;
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  folder = await layOutAsking();
+  folder = await createActorProject();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({ executablePath: await findChromium(), args });
 }, 180_000);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
 
 /** Copies this project's declarations and the top-up flow, changed by `change`, to a temporary folder; the caller deletes it. */
-export async function layOutAsking(change: (flow: DeclaredFlow) => DeclaredFlow = (flow) => flow): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'asking-'));
+export async function createActorProject(change: (flow: DeclaredFlow) => DeclaredFlow = (flow) => flow): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'actors-'));
   for (const part of ['screens', 'schemas', 'flows']) {
     await cp(part, join(folder, part), { recursive: true });
-    await cp(join('tests/server/asking/project', part), join(folder, part), { recursive: true });
+    await cp(join('tests/server/actors/project', part), join(folder, part), { recursive: true });
   }
   const declared = join(folder, 'flows', 'top-up.flow.json');
   await writeFile(declared, JSON.stringify(change(JSON.parse(await readFile(declared, 'utf8')))));
@@ -24,8 +24,8 @@ export async function layOutAsking(change: (flow: DeclaredFlow) => DeclaredFlow 
 }
 
 /** The top-up flow with a subject: one flow per wallet, at /wallets/{walletId}/top-up. */
-export async function layOutWallets(per: DeclaredFlow['per'] = 'session'): Promise<string> {
-  const folder = await layOutAsking((flow) => ({ ...flow, per, subject: 'walletId' }));
+export async function createWalletProject(per: DeclaredFlow['per'] = 'session'): Promise<string> {
+  const folder = await createActorProject((flow) => ({ ...flow, per, subject: 'walletId' }));
   const names = ['screens/top-up', 'schemas/calls'].map(async (part) => {
     const files = (await readdir(join(folder, part))).filter((name) => part.startsWith('screens') || name.startsWith('top-up.'));
     return files.map((name) => join(folder, part, name));

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
+import { createActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
-import { layOutAsking } from './lay-out.ts';
 
 let folder: string;
 export let url: string;
@@ -17,7 +17,7 @@ export function setUpProcesses(): void {
   // Each test starts several processes.
   vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
-    folder = await layOutAsking();
+    folder = await createActorProject();
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {

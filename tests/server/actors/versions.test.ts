@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import type { TestApp } from '../harness.ts';
-import { layOutAsking } from './lay-out.ts';
+import { createActorProject } from './actor-project.ts';
 import {
   asked,
   closeAll,
@@ -31,7 +31,7 @@ function renameWaiting(flow: DeclaredFlow): DeclaredFlow {
 }
 let renamed: string;
 beforeAll(async () => {
-  renamed = await layOutAsking(renameWaiting);
+  renamed = await createActorProject(renameWaiting);
 }, 60_000);
 afterAll(() => rm(renamed, { recursive: true, force: true }));
 

@@ -8,8 +8,8 @@ import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/res
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
+import { createActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
-import { layOutAsking } from './lay-out.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,7 +18,7 @@ let folder: string;
 let app: TestApp;
 let company: CardCompany;
 beforeEach(async () => {
-  folder = await layOutAsking();
+  folder = await createActorProject();
   company = openCardCompany();
   const database = await openPostgres(await createTestDatabase('seeded'), 4);
   app = await startTestApp({ database, declarationsRoot: folder, areas: areasWith(company) });

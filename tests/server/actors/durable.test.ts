@@ -2,7 +2,7 @@
 // working.
 import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { layOutAsking } from './lay-out.ts';
+import { createActorProject } from './actor-project.ts';
 import {
   asked,
   closeAll,
@@ -160,7 +160,7 @@ it('a retry sends the payload of the first attempt, although a new version of th
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   await closeAll();
   company.pause = async () => undefined;
-  const changed = await layOutAsking((flow) => {
+  const changed = await createActorProject((flow) => {
     const { charging } = flow.states;
     if (charging?.invoke === undefined) throw new Error('the flow asks in this state');
     const invoke = { ...charging.invoke, src: 'chargeOtherwise', input: { currency: 'USD' } };
