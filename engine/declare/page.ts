@@ -1,6 +1,7 @@
 import type { FormChange } from './form-change.ts';
 import type { Answers, Issue, Refusal } from './issue.ts';
 import type { JsonObject } from './json.ts';
+import type { TextPlan } from './plan.ts';
 
 /** What the engine adds to a page's data, under the key `screen` of the screen-data response. */
 export interface ScreenState {
@@ -29,6 +30,8 @@ export interface ScreenState {
   readonly waits?: 'soon';
   /** Code of the text `notice.<code>` about what happened before this page opened. */
   readonly notice?: string;
+  /** The text of a success, shown in place of the notice. */
+  readonly done?: TextPlan;
   /** Refusal of a button pressed without scripts, outside of a form. */
   readonly submission?: { readonly call: string; readonly refusal: Refusal };
   /** On operators' pages: opaque name of the operator, under which the tab stores drafts; empty for none. */

@@ -7,7 +7,7 @@ import { Chain } from './chain/chain.tsx';
 import { ConfirmPage } from './dialogs/confirm-page.tsx';
 import { RestoredContext } from './form/submit/restored-note.tsx';
 import { useFrame, useShownText, useText } from './frame.tsx';
-import { NoticeBox } from './notice-box.tsx';
+import { NoticeBox, type Tone } from './notice-box.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** The screen of a page: its title, the notice about what happened before, its blocks, and a button that restarts its flow. */
@@ -17,14 +17,14 @@ export function Screen() {
   const text = useText();
   const [isRestored, setRestored] = useState(false);
   if (screen === undefined) return null;
-  const { notice } = loaded.data.screen;
+  const { notice, done } = loaded.data.screen;
   return (
     <main id="main" className="screen" data-screen={screen.id} tabIndex={-1}>
       {!rendersTitle(screen.blocks) && <h1>{formatText(screen.title)}</h1>}
       {notice !== undefined && !isRestored && (
         <div role="status">
-          <NoticeBox tone={isRefusalCode(notice) ? 'error' : 'info'}>
-            <p>{text(`notice.${notice}`)}</p>
+          <NoticeBox tone={toneOf(notice)}>
+            <p>{done === undefined ? text(`notice.${notice}`) : formatText(done)}</p>
           </NoticeBox>
         </div>
       )}
@@ -42,7 +42,10 @@ export function Screen() {
 }
 
 /** A flow may lead back with the code of a failure, which is in capitals: `CARD_DECLINED`. */
-const isRefusalCode = (notice: string): boolean => /^[A-Z_]+$/.test(notice);
+function toneOf(notice: string): Tone {
+  if (notice === 'done') return 'success';
+  return /^[A-Z_]+$/.test(notice) ? 'error' : 'info';
+}
 
 /** Refusal of a button pressed without scripts: a new document, read from its start. */
 function Refused() {

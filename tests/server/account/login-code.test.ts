@@ -9,6 +9,7 @@ import {
   openTab,
   readAudit,
   readData,
+  readMain,
   readNotices,
   wrongCode,
 } from './members.ts';
@@ -222,6 +223,15 @@ describe('a login code', () => {
     const answer = await browser.post('/login', { emailUserId, authCode: code, loginMethod: 'AuthCode' });
     expect(describeRefusal(answer)).toEqual(wrong);
     expect(await readData(browser, '/login/code')).toMatchObject({ email: null });
+  });
+
+  it('says without scripts that it has expired, though the page asks for the address again', async () => {
+    const { browser, code } = await request(await addMember(test, 'expires2'));
+    const emailUserId = String(await readUser(browser));
+    test.clock.advance(601);
+    const answer = await browser.submit('/login/code', { _do: 'login.code', authCode: code, emailUserId });
+    expect(readMain(answer)).toMatch(/role="alert".*による認証に失敗しました。/s);
+    expect(readMain(answer)).toContain('name="email"');
   });
 
   it('is void once the account uses its login ID only', async () => {

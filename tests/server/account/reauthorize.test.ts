@@ -38,6 +38,19 @@ describe('re-authorization', () => {
     expect(await dataOf(browser, page)).toMatchObject({ account: { contactEmail: 'member@example.com' } });
   });
 
+  it('asks to enter everything again after it, if there are no scripts', async () => {
+    const browser = await openStale();
+    const sent = await browser.submit('/mypage/email/edit', {
+      _do: 'account.email.edit.send-pin-code',
+      email: 'new@example.com',
+      type: 'mailEdit',
+    });
+    const back = '/mypage/email/edit?notice=enterAgain';
+    expect(sent.headers.location).toBe(`/mypage/reauthorize?returnTo=${encodeURIComponent(back)}`);
+    expect((await prove(browser, password, back)).json()).toEqual({ redirectTo: back });
+    expect((await browser.get(back)).body).toContain('もう一度ご入力ください');
+  });
+
   it('lasts ten minutes from the proof [REAUTH-008]', async () => {
     const browser = await openStale();
     await prove(browser, password);

@@ -1,5 +1,6 @@
 // Renders a page as HTML, from the same data that a navigating browser gets.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listSenders } from '../../../../engine/compile/index.ts';
 import {
   type Answers,
   answersChanged,
@@ -8,6 +9,7 @@ import {
   type ScreenPlan,
   type ScreenState,
 } from '../../../../engine/declare/index.ts';
+import { evaluateCondition } from '../../../../engine/validate/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
 import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -61,7 +63,7 @@ export async function sendPage(
     path: response.path,
     search: response.search,
     nonce: createNonce(reply, listProviderOrigins(screen, context)),
-    loaded: { ...loaded, data: withDialog(withSubmission(loaded.data, response), response) },
+    loaded: { ...loaded, data: withDialog(withSubmission(loaded.data, screen, response), response) },
     screen,
     layout,
     texts: context.plans.texts(layout.group, context.language),
@@ -78,7 +80,11 @@ function assetsFor(assets: PageAssets, screen: ScreenPlan): PageAssets {
   return Object.keys(screen.forms).length === 0 ? assets : { ...assets, preloads: [...assets.preloads, ...assets.forms] };
 }
 
-function withSubmission(data: ScreenData, { form, submission }: PageResponse): ScreenData {
+function withSubmission(loaded: ScreenData, screen: ScreenPlan, { form, submission }: PageResponse): ScreenData {
+  if (submission === undefined && form === undefined) return loaded;
+  // The notice is about what happened before.
+  const { notice: _notice, done: _done, ...kept } = loaded.screen;
+  const data = { ...loaded, screen: kept };
   if (submission !== undefined) return { ...data, screen: { ...data.screen, submission } };
   const state = form && data.screen.forms[form.formId];
   if (form === undefined || state === undefined) return data;
@@ -92,7 +98,18 @@ function withSubmission(data: ScreenData, { form, submission }: PageResponse): S
       ...(form.submission.refusal?.code === answersChanged ? { latest: state.answers } : {}),
     },
   };
-  return { ...data, screen: { ...data.screen, forms } };
+  // The page may have gone back to another form, for example because a code has expired.
+  const { call, refusal } = form.submission;
+  const isHidden = refusal !== undefined && !isEntered(screen, form.formId, data);
+  return { ...data, screen: { ...data.screen, forms, ...(isHidden ? { submission: { call, refusal } } : {}) } };
+}
+
+/** Whether a block of the page shows this form. */
+function isEntered({ blocks }: ScreenPlan, formId: string, data: ScreenData): boolean {
+  const scopes = { page: data, params: data.screen.params };
+  return [...listSenders(blocks)].some(
+    (sender) => sender.formId === formId && evaluateCondition(sender.block.when, scopes, data.screen.now),
+  );
 }
 
 function withDialog(data: ScreenData, { ask }: PageResponse): ScreenData {

@@ -25,7 +25,7 @@ import { assertSubject, findFlowOfSubject, paramsOfPage } from '../../flow/flow-
 import { findClosedGate } from '../../gates.ts';
 import { hasFormBlock } from '../posts/find-action.ts';
 import type { FindScreen } from '../request/match-route.ts';
-import { withNotice } from '../request/notice.ts';
+import { findDoneText, withNotice } from '../request/notice.ts';
 import { readQuery } from '../request/request-context.ts';
 import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
 
@@ -199,6 +199,7 @@ async function readState(
   // A form that lists its changes needs no notice about them.
   const hasListedChanges = Object.values(forms).some(({ changes }) => changes !== undefined);
   const ask = findAsk(context.query);
+  const done = findDoneText(screen, context.query);
   // Saved before the addresses are sent, so that every process can serve them.
   await context.project.parts.save(context.database, context.store.id, context.plans.partsOf(screen), context.now);
   return {
@@ -212,6 +213,7 @@ async function readState(
     ...(position.step ? { step: position.step } : {}),
     ...(position.flow ? { flow: position.flow } : {}),
     ...(notice === undefined || (notice === 'formChanged' && hasListedChanges) ? {} : { notice }),
+    ...(done === undefined ? {} : { done }),
     ...(ask === undefined ? {} : { ask }),
     ...(isOfConsole(screen) ? { operator: context.operator?.id ?? '' } : {}),
   };
