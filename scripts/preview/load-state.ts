@@ -115,6 +115,7 @@ function createContext(
       clock,
       random: { bytes: (count) => new Uint8Array(count) },
       keys: createKeys(['the preview signs nothing confidential']),
+      ownOrigin: 'http://localhost',
     },
     database,
     gateways: openGateways(readConfig({})),

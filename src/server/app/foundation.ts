@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { type Clock, createAdjustableClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { findOwnOrigin } from '../platform/demo-servers.ts';
 import { createFaultRegistry, type FaultRegistry } from '../platform/faults.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import { openGateways } from '../platform/gateways/open-gateways.ts';
@@ -78,7 +79,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     ...(options.settings === undefined ? {} : { overrides: options.settings }),
   });
   const keys = createKeys(config.sessionKeys.length > 0 ? config.sessionKeys : await readDevelopmentKeys(database));
-  const platform: Platform = { clock, random, keys };
+  const platform: Platform = { clock, random, keys, ownOrigin: findOwnOrigin(config) };
 
   const app = fastify({
     logger: describeLogger(config.logLevel, options.logStream),

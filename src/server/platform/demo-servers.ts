@@ -54,6 +54,9 @@ function placeBeside(
   return { port, origin: `http://${findPublicHost(store)}:${port}` };
 }
 
+/** Where browsers reach the store if PUBLIC_URL does not say so: `http://localhost:3000`. Other addresses reach it too. */
+export const findOwnOrigin = (store: StoreAddress): string => store.publicUrl ?? `http://${findPublicHost(store)}:${store.port}`;
+
 function findPublicHost({ publicUrl, host }: StoreAddress): string {
   if (publicUrl !== undefined) return new URL(publicUrl).hostname;
   return isEverywhere(host) || host === '127.0.0.1' || host === '::1' ? 'localhost' : bracket(host);

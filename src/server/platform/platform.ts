@@ -2,9 +2,11 @@ import type { Clock } from './clock.ts';
 import type { Keys } from './keys.ts';
 import type { Random } from './random.ts';
 
-/** Clock, random source and keys. One per application: `app.platform`. */
+/** What each part of the server needs. One per application: `app.platform`. */
 export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
   readonly keys: Keys;
+  /** Origin of links in the mails of jobs, for a store without an origin of its own. */
+  readonly ownOrigin: string;
 }

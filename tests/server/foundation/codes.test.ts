@@ -12,7 +12,12 @@ import { onBothDatabases } from './both-databases.ts';
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['a key of this test, long enough to be one']) };
+  const platform: Platform = {
+    clock,
+    random: systemRandom,
+    keys: createKeys(['a key of this test, long enough to be one']),
+    ownOrigin: 'http://localhost',
+  };
   let database: Database;
   let subject: CodeSubject;
   let count = 0;

@@ -19,7 +19,12 @@ import { onBothDatabases } from './both-databases.ts';
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  const platform: Platform = {
+    clock,
+    random: systemRandom,
+    keys: createKeys(['not used in this test']),
+    ownOrigin: 'http://localhost',
+  };
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -31,7 +31,12 @@ const silentLog = { warn: () => {}, error: () => {}, info: () => {} };
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  const platform: Platform = {
+    clock,
+    random: systemRandom,
+    keys: createKeys(['not used in this test']),
+    ownOrigin: 'http://localhost',
+  };
   let database: Database;
   let sent: string[];
   let failing = false;

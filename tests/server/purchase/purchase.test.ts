@@ -30,6 +30,8 @@ it('goes through verification, form, final confirmation, waiting page and comple
   expect(reserved).toBe(0);
   const [mail] = await test.readOutbox('single@example.com');
   expect(mail?.text).toContain('スタンダードプラン');
+  // Sent by a job, which has no request and so no origin of its own.
+  expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/mypage\/plans/);
 });
 
 it('has the addresses of the form, the final confirmation and the completion, which lead back to the form before an order [ROUTE-049]', async () => {

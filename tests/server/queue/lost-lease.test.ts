@@ -17,7 +17,12 @@ import { createManualClock } from '../manual-clock.ts';
 
 onBothDatabases((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
-  const platform: Platform = { clock, random: systemRandom, keys: createKeys(['not used in this test']) };
+  const platform: Platform = {
+    clock,
+    random: systemRandom,
+    keys: createKeys(['not used in this test']),
+    ownOrigin: 'http://localhost',
+  };
   let database: Database;
   beforeAll(async () => {
     database = await open();

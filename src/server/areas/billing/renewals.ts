@@ -31,7 +31,7 @@ export const renewals: Job = (context) =>
 /** Charges one period, or ends its contract. A process that was killed between the steps leaves a charge that is looked up. */
 async function handleDue(context: JobContext, due: DuePeriod): Promise<void> {
   const { database, project, platform } = context;
-  const store = await findStore(database, due.store_id);
+  const store = await findStore(database, due.store_id, platform.ownOrigin);
   if (store === undefined) return;
   const plans = await project.plansOf(store);
   const mailContext = (): ContractMailContext => ({ ...context, store, plans, now: platform.clock.now() });

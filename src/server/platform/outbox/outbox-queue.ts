@@ -73,7 +73,7 @@ export function createOutboxQueue(parts: {
   }
 
   async function readSenderDomain(storeId: string): Promise<string> {
-    const store = await findStore(database, storeId);
+    const store = await findStore(database, storeId, platform.ownOrigin);
     if (store === undefined) throw new Error('the store of a mail does not exist');
     const settings = await parts.settings.read(storeId, store.settingsVersion);
     const chosen = settings['storeSettingData']?.['mailSenderDomain'];

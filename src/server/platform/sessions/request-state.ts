@@ -91,13 +91,13 @@ export async function loadRequestState(
   };
 }
 
-/** Finds a store by its id, for work without a request. Its origin may be empty. */
-export async function findStore(database: Queryable, storeId: string): Promise<Store | undefined> {
+/** Finds a store by its id, for work without a request. */
+export async function findStore(database: Queryable, storeId: string, ownOrigin: string): Promise<Store | undefined> {
   const [row] = await database.query<{ origin: string | null; settings_version: number }>(
     'SELECT origin, settings_version FROM stores WHERE store_id = $1',
     [storeId],
   );
-  return row && { id: storeId, origin: row.origin ?? '', settingsVersion: row.settings_version };
+  return row && { id: storeId, origin: row.origin ?? ownOrigin, settingsVersion: row.settings_version };
 }
 
 function readOperatorSession(row: RequestStateRow): OperatorSession | null {

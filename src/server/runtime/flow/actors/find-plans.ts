@@ -1,5 +1,6 @@
 import type { FlowPlan } from '../../../../../engine/declare/index.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findStore, type Store } from '../../../platform/sessions/request-state.ts';
 import type { Project } from '../../../project/project.ts';
 import type { StorePlans } from '../../../project/store-plans.ts';
@@ -14,10 +15,10 @@ export interface FoundPlans {
 
 /** Loads the store of a flow and the store's plans; undefined: the store no longer exists. */
 export async function findPlans(
-  { database, project }: { readonly database: Database; readonly project: Project },
+  { database, project, platform }: { readonly database: Database; readonly project: Project; readonly platform: Platform },
   { storeId, flowId }: FlowKey,
 ): Promise<FoundPlans | undefined> {
-  const store = await findStore(database, storeId);
+  const store = await findStore(database, storeId, platform.ownOrigin);
   if (store === undefined) return undefined;
   const plans = await project.plansOf(store);
   return { store, plans, flow: plans.flowIds.includes(flowId) ? plans.flow(flowId) : undefined };
