@@ -653,6 +653,14 @@ export interface PlanQuote {
    * Yen, tax included.
    */
   secondAmount: number;
+  /**
+   * ISO 8601: the first payment at the original price. null: the second one has it already, or all are discounted.
+   */
+  discountEndsAt: string | null;
+  /**
+   * Yen, tax included.
+   */
+  originalPrice: number;
   renewal: Span;
   /**
    * ISO 8601; null: it goes on until it is cancelled.

@@ -50,17 +50,24 @@ async function measure(name: string, contracts: number) {
   for (const id of ids.slice(0, contracts)) await addContract(test, name, { subscriptionId: `${name}-${id}`, planId: id });
   const path = '/mypage/plans';
   await browser.get(path);
-  [queries, ofPlans] = [0, 0];
   const page = await browser.get(path);
-  const [count, own] = [queries, ofPlans];
-  const times: number[] = [];
+  const rounds: { readonly count: number; readonly own: number; readonly time: number }[] = [];
   for (let round = 0; round < 10; round += 1) {
+    [queries, ofPlans] = [0, 0];
     const from = process.cpuUsage();
     await browser.get(path);
     const { user, system } = process.cpuUsage(from);
-    times.push(user + system);
+    rounds.push({ count: queries, own: ofPlans, time: user + system });
   }
-  return { status: page.statusCode, cards: page.body.split('class="card"').length - 1, count, own, time: Math.min(...times) };
+  // Jobs query and use the processor during some rounds.
+  const leastOf = (name: 'count' | 'own' | 'time') => Math.min(...rounds.map((round) => round[name]));
+  return {
+    status: page.statusCode,
+    cards: page.body.split('class="card"').length - 1,
+    count: leastOf('count'),
+    own: leastOf('own'),
+    time: leastOf('time'),
+  };
 }
 
 it('the list of plans grows linearly with 50 plans and 50 contracts', async () => {

@@ -1,5 +1,6 @@
 // Campaign codes of a purchase.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMain } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { publish } from '../publish.ts';
@@ -25,6 +26,20 @@ it('asks for a code if a campaign is for the plan, discounts the payments, and r
   expect(readCode(await sendForm(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
   expect(await buy(buyer, 'adults', buyer.method, half)).toBe('/plans/adults/complete');
   expect((await readBought(test, buyer.accountId)).entries).toEqual([{ billing_amount: 490, kind: 'charge' }]);
+});
+
+it('says on the final confirmation when the discount ends, and what is paid then', async () => {
+  const buyer = await openBuyer(test);
+  await publish(test, 'campaigns', () => campaigns({ discountContinuationCount: 3 }));
+  await goToConfirm(buyer, 'adults', buyer.method, half);
+  const path = '/plans/adults/confirm';
+  const { quote } = await readPage(buyer, path);
+  expect(quote).toMatchObject({ firstAmount: 490, secondAmount: 490, originalPrice: 980, discountEndsAt: expect.any(String) });
+  expect(readMain(await buyer.browser.get(path))).toMatch(/割引の終了後のお支払い額.*1か月ごとに980円/s);
+  await publish(test, 'campaigns', () => settings.campaigns);
+  // The second payment has the original price already.
+  await goToConfirm(buyer, 'adults', buyer.method, half);
+  expect(await readPage(buyer, path)).toMatchObject({ quote: { secondAmount: 980, discountEndsAt: null } });
 });
 
 it('asks again without the discount if the last use was taken meanwhile', async () => {

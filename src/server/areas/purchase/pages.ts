@@ -1,5 +1,5 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
-import type { PlanQuote } from '../../../rules/quote-plan.ts';
+import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
@@ -90,7 +90,7 @@ async function describeConfirm(context: PageContext<{ readonly planId: string }>
 }
 
 function describeQuote(quote: PlanQuote) {
-  const { amountNow, isTrial, firstAmount, secondAmount, renewSpanUnit, renewSpan } = quote;
+  const { amountNow, isTrial, firstAmount, secondAmount, originalPrice, renewSpanUnit, renewSpan } = quote;
   return {
     amountNow,
     isTrial,
@@ -99,9 +99,18 @@ function describeQuote(quote: PlanQuote) {
     firstAmount,
     secondPaymentAt: quote.secondPaymentAt?.toISOString() ?? null,
     secondAmount,
+    discountEndsAt: findDiscountEnd(quote)?.toISOString() ?? null,
+    originalPrice,
     renewal: shownSpan(renewSpanUnit, renewSpan),
     stopsAt: quote.stopsAt?.toISOString() ?? null,
   };
+}
+
+/** The first payment at the original price, if it comes after the second payment. */
+function findDiscountEnd({ campaign, secondAmount, originalPrice, stopsAt }: PlanQuote): Date | undefined {
+  const endsAt = campaign?.endsAt;
+  if (endsAt == null || secondAmount >= originalPrice || isStopped(stopsAt, endsAt)) return undefined;
+  return endsAt;
 }
 
 export const completePage: PageLoader<'plans/complete' | 'signup/plans/complete'> = async (context) => {
