@@ -1469,6 +1469,10 @@ export interface PlanConfirmPage {
   paymentMethod: string | null;
   campaignCode: string | null;
   hasSurvey: boolean;
+  /**
+   * The page reports that a contract could not be registered: its payment is returned.
+   */
+  isReturned: boolean;
   purchaseToken: string;
 }
 
