@@ -68,6 +68,14 @@ export interface CheckoutPage {
    */
   refusal: 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | null;
   /**
+   * Names of the ordered items of which not enough are left: 港町の写真集、港町チーズケーキ. Empty: none.
+   */
+  soldOutNames: string;
+  /**
+   * A path of this store; null: the home page.
+   */
+  returnAddress: string | null;
+  /**
    * Why the last order failed.
    */
   failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
@@ -1469,6 +1477,10 @@ export interface PlanConfirmPage {
   paymentMethod: string | null;
   campaignCode: string | null;
   hasSurvey: boolean;
+  /**
+   * The page reports that a contract could not be registered: its payment is returned.
+   */
+  isReturned: boolean;
   purchaseToken: string;
 }
 

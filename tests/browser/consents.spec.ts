@@ -20,6 +20,11 @@ test('a page that is out of date opens a dialog that loads it again [RECONSENT-0
   await dialog.getByRole('link', { name: '読み込み直す' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(main).toHaveText('おうちの方にお願いする');
+  // The page is new: nothing is read, and no alert is left.
+  await expect(page.getByText('この画面の内容が古くなっています。')).toHaveCount(0);
+  await expect(main).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: '最後まで移動する' }).click();
+  await expect(main).not.toHaveAttribute('aria-disabled', 'true');
   await main.click();
   await page.waitForURL('**/mypage/re-consent/complete?**');
   await page.getByRole('link', { name: '続ける' }).click();
@@ -58,4 +63,26 @@ test('disconnecting an app is confirmed in a dialog, and a failure only closes i
   await page.waitForURL('**/mypage/connections/client/revoke/complete');
   await page.getByRole('link', { name: '連携中のアプリ一覧へ戻る' }).click();
   await expect(page.locator('main')).toContainText('連携中のアプリはありません。');
+});
+
+// The last test: it asks all members for their consent.
+const raiseTerms = (revision: number) =>
+  `UPDATE settings_documents SET body = jsonb_set(body, '{policies,0,revision}', '${revision}') WHERE document = 'policies'`;
+
+test('a policy that was read is read again after a new revision [RECONSENT-002]', async ({ page, store }) => {
+  await store.rewrite([raiseTerms(3)]);
+  await signIn(page, 'demosingle');
+  await page.goto('/mypage/re-consent');
+  const main = page.locator('[data-main]');
+  const toEnd = page.getByRole('button', { name: '最後まで移動する' });
+  await toEnd.click();
+  await expect(main).not.toHaveAttribute('aria-disabled', 'true');
+  await store.rewrite([raiseTerms(4)]);
+  await main.click();
+  await expect(page.locator('.summary')).toContainText('フォームの内容が変わりました');
+  await expect(main).toHaveAttribute('aria-disabled', 'true');
+  expect(await page.locator('.policy-text').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await toEnd.click();
+  await main.click();
+  await page.waitForURL('**/mypage/re-consent/complete');
 });

@@ -29,6 +29,13 @@ test('the button waits for the consent, and says what is missing when it is pres
   await expectAccessible(page, 'withdrawal, the reasons are missing');
 });
 
+test('with running contracts the button says that the plans must be cancelled first [WITHDRAW-009]', async ({ page }) => {
+  await open(page, 'demoplans');
+  await fill(page);
+  await submit(page).dispatchEvent('click');
+  await expect(page.locator('.summary')).toHaveText('退会の前に、すべてのプランを解約してください。');
+});
+
 test('the code is sent again after a countdown of 30 seconds, a wrong one is an error at the field, and the right one closes the account [WITHDRAW-002, WITHDRAW-003, WITHDRAW-004, WITHDRAW-006, WITHDRAW-007, WITHDRAW-008]', async ({
   page,
   store,

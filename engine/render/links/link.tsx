@@ -11,12 +11,16 @@ export interface LinkProps {
   readonly newTab?: boolean;
 }
 
-/** A link. Client-side navigation inside the store; the browser handles everything else. */
+/**
+ * A link. Client-side navigation inside the store; the browser handles everything else. A link to the open page loads it as a new
+ * document: client-side navigation would keep its forms as they are.
+ */
 export function Link({ address, className, children, current, newTab }: LinkProps) {
-  const { host } = useFrame();
+  const { host, place } = useFrame();
   const isNewTab = newTab === true || (address.isExternal && /^https?:/i.test(address.href));
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (isNewTab || address.isExternal || event.defaultPrevented || !isPlainClick(event)) return;
+    if (address.href === place.path + place.search) return;
     event.preventDefault();
     host.navigate(address.href);
   }

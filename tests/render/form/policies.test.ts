@@ -172,6 +172,30 @@ test('enables the e-mail page’s button with a valid address and all policies r
   await page.close();
 });
 
+test('counts a text that stands at its end as read after the restored input was discarded', async () => {
+  const policies = [policy('terms')];
+  const parts = {
+    form: { id: 'agree', fields: { name: { kind: 'free-text', always: 'OPTIONAL' }, ...form.fields } },
+    call,
+    settings: settingsOf(policies),
+    data: shownOf(policies),
+    state: { context: { agreed: [] } },
+  } as const;
+  const drafts = new Map<string, string>();
+  const first = await openPage(parts, undefined, drafts);
+  await first.type('name', '山田');
+  await first.close();
+  const page = await openPage(parts, undefined, drafts);
+  await layOut({ content: 1000, box: 300 });
+  await scrollTo(700);
+  expect(isDisabled()).toBe(false);
+  const discard = page.form.querySelector('.form-restored button') as HTMLButtonElement;
+  await act(async () => discard.click());
+  await flushPromises();
+  expect([page.control('name').value, isDisabled()]).toEqual(['', false]);
+  await page.close();
+});
+
 test('can be scrolled by keyboard: the box is focusable and named', async () => {
   const page = await openPolicies([policy('terms')]);
   const box = page.form.querySelector('.policy-text') as HTMLElement;

@@ -54,6 +54,25 @@ test('can be sent without scripts although something is missing', async () => {
   await page.close();
 });
 
+test('says why page data keeps the form from being sent, beside what is missing', async () => {
+  const blocked = [
+    { words: 'test.closed', when: { isClosed: true } },
+    { words: 'test.waiting', when: { isWaiting: true } },
+  ];
+  const block = { enabledWhen: { isOpen: true, 'form.pinCode': { present: true } }, blocked };
+  const texts = { 'test.closed': '閉じています。', 'test.waiting': 'お待ちください。' };
+  const data = { isOpen: false, isClosed: false, isWaiting: true };
+  const page = await openPage({ form: pinCode, block, data, texts });
+  await page.press();
+  expect(page.summary()).toMatch(/お待ちください。.*認証コードを入力してください。/s);
+  await page.type('pinCode', '123456');
+  await page.press();
+  expect(page.summary()).toContain('お待ちください。');
+  expect(page.summary()).not.toContain('入力内容');
+  expect(page.sent).toEqual([]);
+  await page.close();
+});
+
 test('reports that nothing was changed if the button requires a change', async () => {
   const block = { enabledWhen: { 'form.nickname': { differsFrom: { at: 'page.nickname' } } } };
   const answers = { familyName: '山田', givenName: '太郎', nickname: 'たろ' };

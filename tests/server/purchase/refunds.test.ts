@@ -55,6 +55,13 @@ it('returns the payment of a purchase whose contract cannot start, once, and mai
   expect(await readSold('last')).toBe(0);
   const main = readMain(await buyer.browser.get('/plans/last/confirm?notice=REGISTER_ERROR&ask=history'));
   expect(main).toContain('料金は返金します');
+  expect(main).toContain('返金の手続き中です');
+  expect(main).not.toContain('お支払いが済んでいる場合があります');
+  // Closing the dialog leaves the message.
+  const close = /href="(\/plans\/last\/confirm[^"]*)"/.exec(main)?.[1] ?? '';
+  const closed = readMain(await buyer.browser.get(close.replaceAll('&amp;', '&')));
+  expect(closed).toContain('料金は返金します');
+  expect(closed).not.toContain('role="dialog"');
   // The account cannot be closed before the payment is returned.
   expect(await readPage(buyer, '/withdraw')).toMatchObject({ isPaymentOpen: true });
   lostRefunds = 1;

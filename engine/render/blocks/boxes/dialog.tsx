@@ -1,6 +1,7 @@
 import type { BlockPlan, TextPlan } from '../../../declare/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useAskedDialog } from '../../dialogs/asked.tsx';
+import { formatQuery, ownQuery } from '../../dialogs/asked-action.ts';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
 import { useFrame, useScripts, useShownText } from '../../frame.tsx';
 import { Actions } from '../navigation/actions.tsx';
@@ -23,13 +24,16 @@ function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOption
   const asked = useAskedDialog();
   const isAsked = asked.id === id;
   if (!isAsked && loaded.data.screen.ask !== id) return null;
-  const goBack = () => (isAsked ? asked.open(undefined) : host.navigate(place.path));
+  const own = ownQuery(place.search);
+  // An empty `ask` stays beside other parameters, such as a notice: the page does not open its dialog again.
+  const closed = place.path + formatQuery(own.length === 0 ? own : [...own, ['ask', '']]);
+  const goBack = () => (isAsked ? asked.open(undefined) : host.navigate(closed));
   const buttons = (
     <>
       {actions !== undefined && <Actions items={actions} align="start" />}
       <a
         className="button button-plain"
-        href={place.path}
+        href={closed}
         onClick={(event) => {
           event.preventDefault();
           goBack();

@@ -30,6 +30,7 @@ import { BotCheckArea } from '../../form/submit/bot-check-area.tsx';
 import { PlainChanges, SectionChanges } from '../../form/submit/change-buttons.tsx';
 import { FormAction } from '../../form/submit/form-action.tsx';
 import { MainButton } from '../../form/submit/main-button.tsx';
+import type { BlockedReason } from '../../form/submit/main-readiness.ts';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
 import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
 import type { SendBefore } from '../../form/submit/send-before.ts';
@@ -51,6 +52,7 @@ export interface FormOptions {
   readonly onChange?: readonly ChangePlan[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;
+  readonly blocked?: readonly BlockedReason[];
   readonly needsValid?: boolean;
   readonly live?: boolean;
   readonly sticky?: boolean;
@@ -105,8 +107,8 @@ function OpenForm({ options, form, state }: OpenFormProps) {
     (sent: Answers) => afterSuccess({ ...createFormScopes(store, scopes, 'answers'), form: sent }),
     [afterSuccess, store, scopes],
   );
-  const { enabledWhen, needsValid = false } = options;
-  const condition = useMemo(() => ({ enabledWhen, needsValid }), [enabledWhen, needsValid]);
+  const { enabledWhen, blocked, needsValid = false } = options;
+  const condition = useMemo(() => ({ enabledWhen, blocked, needsValid }), [enabledWhen, blocked, needsValid]);
   const botCheck = useBotCheck(options.botCheck, state.submission?.refusal?.code);
   const submit = useSubmit({ store, scopes, condition, call, before: options.before, readPayload, isSent, after, botCheck });
   const sendChange = useOnChange(store, options.onChange);

@@ -53,7 +53,8 @@ function PoliciesControl({ name }: { readonly name: string }) {
     <div ref={ref} className="policies" id={id} tabIndex={-1}>
       {policies.map((policy) => (
         <PolicyBox
-          key={policy.policyId}
+          // A new revision starts at its top, and its box is not ticked.
+          key={policyValue(policy)}
           policy={policy}
           id={`${id}-${policy.policyId}`}
           name={name}

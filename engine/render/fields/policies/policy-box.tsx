@@ -68,6 +68,12 @@ function InternalPolicy(props: PolicyBoxProps) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
+  // Unread again while the text stands at its end: no scrolling follows.
+  const wasAgreed = useRef(isAgreed);
+  useEffect(() => {
+    if (wasAgreed.current && !isAgreed) latest.current();
+    wasAgreed.current = isAgreed;
+  }, [isAgreed]);
   function toEnd() {
     box.current?.scrollTo({ top: box.current.scrollHeight });
     // The button disappears once the policy is read: move the focus to the text.

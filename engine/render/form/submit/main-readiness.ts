@@ -1,13 +1,20 @@
-import type { ConditionPlan, Scopes } from '../../../declare/index.ts';
+import type { ConditionPlan, Scopes, TextPlan } from '../../../declare/index.ts';
 import { evaluateCondition, findUnmet } from '../../../validate/index.ts';
 import { findIssuePlace } from '../../words/issue-place.ts';
 import { keyOfIssue } from '../../words/issue-text.ts';
 import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { FormStore } from '../store/form-store.ts';
 
+/** Why a form cannot be sent whatever the answers are. */
+export interface BlockedReason {
+  readonly words: TextPlan;
+  readonly when?: ConditionPlan;
+}
+
 /** Condition of a form's main button, as declared by the form block. */
 export interface MainCondition {
   readonly enabledWhen: ConditionPlan | undefined;
+  readonly blocked?: readonly BlockedReason[] | undefined;
   readonly needsValid: boolean;
 }
 
@@ -35,7 +42,8 @@ function listParts(condition: ConditionPlan | undefined): readonly ConditionPlan
 }
 
 /** Shows what the main button waits for, at the fields and in the summary, and focuses the first of them. */
-export function showMissing(store: FormStore, scopes: Scopes, { enabledWhen }: MainCondition): void {
+export function showMissing(store: FormStore, scopes: Scopes, condition: MainCondition): void {
+  const { enabledWhen } = condition;
   const known = new Set<string | undefined>();
   const places = new Set<string | undefined>();
   const issues: ShownIssue[] = [];
@@ -57,9 +65,16 @@ export function showMissing(store: FormStore, scopes: Scopes, { enabledWhen }: M
     issues.push(...(shown.length > 0 ? shown : [{ issue: { at: `/${key}`, rule } }]));
   }
   const [first] = issues;
+  const reason = findReason(store, scopes, condition) ?? (first === undefined ? { key: 'form.notReady' } : undefined);
   store.showIssues(
     issues,
-    first === undefined ? { words: { key: 'form.notReady' } } : undefined,
+    reason === undefined ? undefined : { words: reason },
     first === undefined ? undefined : keyOfIssue(first.issue),
   );
+}
+
+function findReason(store: FormStore, scopes: Scopes, condition: MainCondition): TextPlan | undefined {
+  if (!isBlocked(store, scopes, condition)) return undefined;
+  const { now } = store.validationContext();
+  return condition.blocked?.find(({ when }) => evaluateCondition(when, scopes, now))?.words;
 }

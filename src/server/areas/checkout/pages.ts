@@ -8,7 +8,7 @@ import { describePolicies } from '../policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';
 import { findBuyer } from './buyer.ts';
 import { describeLine, describeSession } from './describe.ts';
-import { type OrderContent, readContent } from './order/order-content.ts';
+import { type OrderContent, type QuotedLine, readContent } from './order/order-content.ts';
 import { type OrderRow, selectOrder } from './order/order-queries.ts';
 import { type SessionRow, selectSession } from './queries.ts';
 import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
@@ -45,6 +45,8 @@ async function describePage(context: PageContext, session: SessionRow, order: Or
     isGuest: own?.accountId == null,
     needsShipping: quote.lines.some(({ shippingProfileId }) => shippingProfileId !== null),
     refusal: quote.refusal,
+    soldOutNames: listNames(quote.soldOut, language),
+    returnAddress: session.return_address,
     failed: state === 'form' || state === 'confirm' ? (order?.failure ?? null) : null,
     buyer: verified === undefined ? null : describeBuyer(verified),
     purchaseToken: verified?.purchase_token ?? null,
@@ -62,6 +64,11 @@ async function describePage(context: PageContext, session: SessionRow, order: Or
         : { reference: verified.certification, cardNumberSuffix: verified.card.suffix },
     policies: await describePolicies(plans.settings, [], language),
   };
+}
+
+/** `港町の写真集、港町チーズケーキ` */
+function listNames(lines: readonly QuotedLine[], language: string): string {
+  return new Intl.ListFormat(language).format(lines.map(({ name }) => localize(name, language)));
 }
 
 function findState(session: SessionRow, order: OrderRow | undefined, now: Date): PageState {

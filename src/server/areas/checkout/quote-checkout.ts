@@ -22,6 +22,8 @@ export interface CheckoutQuote {
   readonly lines: readonly QuotedLine[];
   readonly shipping: ShippingQuote<Profile>;
   readonly unavailable: readonly QuotedLine[];
+  /** Lines of which not as many are left as were ordered. */
+  readonly soldOut: readonly QuotedLine[];
   readonly campaign: Campaign | null;
   readonly summary: CheckoutSummary;
   readonly refusal: CheckoutRefusal | null;
@@ -52,10 +54,17 @@ export async function quoteCheckout(
     found.flatMap(({ line }) => line ?? []),
     campaign,
   );
+  const missingItems = await findMissingItems(context, quoted);
+  const soldOutPlans = new Set(
+    found.flatMap(({ line, refusal }) => (refusal === 'soldOut' ? (line?.plan?.settings.planId ?? []) : [])),
+  );
+  const soldOut = quoted.filter(({ itemId, plan }) =>
+    itemId === null ? plan !== null && soldOutPlans.has(plan.settings.planId) : missingItems.has(itemId),
+  );
   const refusals = [
     await refuseMember(context, member),
     ...found.map(({ refusal }) => refusal),
-    await findSoldOut(context, quoted),
+    missingItems.size === 0 ? null : ('soldOut' as const),
   ];
   const needed = new Set(quoted.flatMap(({ shippingProfileId }) => shippingProfileId ?? []));
   const profiles = plans.settings.shipping.profiles.filter(({ id }) => needed.has(id));
@@ -68,6 +77,7 @@ export async function quoteCheckout(
     lines: quoted,
     shipping,
     unavailable: quoted.filter(isUnavailable),
+    soldOut,
     campaign,
     summary: summarizeCheckout(quoted, shipping.selectedShippingFee),
     refusal: refusals.find((each) => each !== null) ?? null,
@@ -121,11 +131,12 @@ async function quotePlanLine(context: RequestContext, { planId }: PlanLine, camp
   };
 }
 
-async function findSoldOut({ database, store }: RequestContext, lines: readonly QuotedLine[]): Promise<CheckoutRefusal | null> {
+/** The ids of items of which not as many are left. */
+async function findMissingItems({ database, store }: RequestContext, lines: readonly QuotedLine[]): Promise<ReadonlySet<string>> {
   const counts = countItems(lines);
-  if (counts.size === 0) return null;
+  if (counts.size === 0) return new Set();
   const left = await selectStock(database, store.id, [...counts.keys()]);
-  return [...counts].some(([itemId, quantity]) => (left.get(itemId) ?? quantity) < quantity) ? 'soldOut' : null;
+  return new Set([...counts].flatMap(([itemId, quantity]) => ((left.get(itemId) ?? quantity) < quantity ? itemId : [])));
 }
 
 /** Ordered items by id, in one order, so that two orders never wait for each other's stock. */

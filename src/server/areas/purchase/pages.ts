@@ -85,6 +85,7 @@ async function describeConfirm(context: PageContext<{ readonly planId: string }>
     paymentMethod: method === undefined ? null : nameMethod(context, method),
     campaignCode: offer.campaign?.code ?? null,
     hasSurvey: describePlanSurvey(context, offer) !== null,
+    isReturned: notice === 'REGISTER_ERROR',
     purchaseToken: issueToken(context, buyer, { planId: params.planId, terms: hashTerms(offer, choice) }),
   };
 }

@@ -52,6 +52,13 @@ export const form: BlockEntry = {
     ),
     submit: required(words('Label of the main button.')),
     enabledWhen: condition('The main button is enabled only while this holds. Tests of answers need scripts.'),
+    blocked: list(
+      'Why the form cannot be sent whatever the answers are: while page data keeps `enabledWhen` from holding, the main button says the first whose condition holds.',
+      group('A reason.', {
+        words: required(words('What to do first.')),
+        when: condition('Default: always.'),
+      }),
+    ),
     needsValid: literal(
       'Whether the main button is enabled only while every answer is valid. Needs scripts.',
       { type: 'boolean' },
