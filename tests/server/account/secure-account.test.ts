@@ -36,6 +36,19 @@ async function expectSecured(name: string, to: string): Promise<void> {
   expect((await logIn(test.open(), name, 'Kumo-no-ue-77')).statusCode).toBe(200);
 }
 
+describe('the page that says that an account was secured', () => {
+  it.each([notMeLink, undoLink])('of $page leads to the page of the link when opened directly [ROUTE-059]', async (kind) => {
+    const direct = await test.open().get(`${kind.page}/complete`);
+    expect([direct.statusCode, direct.headers.location]).toEqual([302, kind.page]);
+    const name = kind === notMeLink ? 'direct01' : 'direct02';
+    const browser = await openNew(test, name);
+    if (kind === undoLink) await changeEmail(test, browser, 'direct02.new@example.com');
+    const opener = test.open();
+    await sendToken(opener, kind, await readToken(test, `${name}@example.com`, kind));
+    expect((await opener.get(`${kind.page}/complete`)).statusCode).toBe(200);
+  });
+});
+
 describe('undoing a change of address', () => {
   it('restores it, ends all sessions, forgets all devices and starts a password reset', async () => {
     const browser = await openNew(test, 'undoes01');
