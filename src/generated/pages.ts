@@ -1560,6 +1560,15 @@ export interface ReauthorizePage {
    * Whether the account can also prove itself by a passkey.
    */
   hasPasskeys: boolean;
+  /**
+   * The account's address, where a code goes; null: it has none.
+   */
+  email: string | null;
+  /**
+   * A code was sent before this page opened, and still holds.
+   */
+  isCodeSent: boolean;
+  mailSenderDomain: string;
 }
 
 export interface SessionsPage {
