@@ -29,6 +29,10 @@ const countDevices = async (name: string): Promise<number> =>
 async function expectSecured(name: string, to: string): Promise<void> {
   expect(await countDevices(name)).toBe(0);
   expect((await logIn(test.open(), name)).statusCode).toBe(422);
+  const resetMail = (await test.readOutbox(to)).find(({ link }) => link?.includes(`${resetLink.page}?`) === true);
+  expect(resetMail?.subject).toBe('【みなとストア】新しいパスワードの設定');
+  expect(resetMail?.text).toContain('これまでのパスワードを無効にし');
+  expect(resetMail?.text).not.toContain('パスワードは変更されません');
   const reset = await test
     .open()
     .post(resetLink.call, { token: await readToken(test, to, resetLink), password: 'Kumo-no-ue-77' });
