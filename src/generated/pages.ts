@@ -520,6 +520,10 @@ export interface EmailEditPage {
      */
     contactEmail: string | null;
   };
+  /**
+   * registration: the account has no address yet.
+   */
+  kind: 'registration' | 'change';
 }
 
 export interface EmailVerifyPage {
@@ -861,6 +865,10 @@ export interface LoginHistoryPage {
 }
 
 export interface LoginIdEditPage {
+  /**
+   * registration: the account has no login ID yet.
+   */
+  kind: 'registration' | 'change';
   /**
    * The present login ID; null: none is set.
    */

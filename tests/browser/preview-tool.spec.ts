@@ -115,7 +115,7 @@ test('opens the screen of a state that is clicked in the diagram of its flow', a
   const picture = page.locator('.flow svg');
   await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit');
   await picture.getByRole('link', { name: /^pinCode/ }).click();
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email change code');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email registration code');
   await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit/pin-code');
 });
 
@@ -138,7 +138,7 @@ test('simulates a flow: events with chosen guard results, refusals, the context,
   await expect(status).toHaveText('In pinCode');
   await expect(status).toBeFocused();
   await expect(current).toContainText('pinCode ●');
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email change code');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email registration code');
 
   await journey.getByRole('button', { name: 'Send CODE' }).click();
   await expect(status).toHaveText('In complete, which ends the flow');

@@ -162,7 +162,7 @@ describe('reporting "this was not me"', () => {
         'パスワードの再設定 /password/reset',
         'パスワードが再設定されました /account/not-me',
         'メールアドレスが変更されました /account/undo-email',
-        'メールアドレスの変更が完了しました /account/not-me',
+        '新しいメールアドレスが登録されました /account/not-me',
         'パスワードが設定されました /account/not-me',
       ].sort(),
     );
