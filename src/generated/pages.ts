@@ -747,7 +747,7 @@ export interface InvoicePage {
 
 export interface KidsDeletePage {
   /**
-   * Of the child, as the family group shows it.
+   * Of the child, as the family group shows it; empty: the account is deleted.
    */
   name: string;
   /**
@@ -755,9 +755,9 @@ export interface KidsDeletePage {
    */
   token: string;
   /**
-   * Whether the page was opened by such a link, and whether it can be used.
+   * Whether the page was opened by such a link, and whether it can be used; deleted: the account no longer exists.
    */
-  request: 'none' | 'valid' | 'invalid';
+  request: 'none' | 'valid' | 'invalid' | 'deleted';
 }
 
 export interface KidsLoginIdPage {
