@@ -836,6 +836,10 @@ export interface LoginBackupCodePage {
 
 export interface LoginCodePage {
   /**
+   * What the page asks for.
+   */
+  step: 'address' | 'code';
+  /**
    * Who logs in, opaque; null: no code was sent yet.
    */
   emailUserId: string | null;
@@ -1236,6 +1240,10 @@ export interface OidcLoginPage {
 }
 
 export interface OidcLoginCodePage {
+  /**
+   * What the page asks for.
+   */
+  step: 'address' | 'code';
   /**
    * Who logs in, opaque; null: no code was sent yet.
    */

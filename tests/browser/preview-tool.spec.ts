@@ -42,7 +42,7 @@ const findings = (page: Page) => page.getByRole('tab', { name: /^accessibility/i
 
 test('opens an address, and updates the address with every choice', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=login/code&example=tooSoon&language=en&width=320');
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the sign-in code');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the login code');
   await expect(frame.getByRole('alert')).toContainText('A code can be sent once every 30 seconds');
   await expect(page.locator('.list a[aria-current]')).toContainText('/login/code');
   expect(await page.locator('iframe[title="The screen"]').evaluate((element) => element.clientWidth)).toBe(320);

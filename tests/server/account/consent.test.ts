@@ -190,7 +190,9 @@ describe('changing a consent', () => {
       expect(readToggles(body).length).toBeGreaterThan(0);
       expect(readToggles(body).filter(({ isLocked }) => !isLocked)).toEqual([]);
     }
-    expect((await (await openMember(test, 'demomember')).get(pages.ads.path)).body).not.toContain('ファミリーグループの管理者が管理しています');
+    expect((await (await openMember(test, 'demomember')).get(pages.ads.path)).body).not.toContain(
+      'ファミリーグループの管理者が管理しています',
+    );
     expect(describeRefusal(await toggle(browser, 'newsletter', { ...news, value: true }))).toEqual({
       status: 403,
       code: 'KIDS_NOT_ALLOWED',
