@@ -218,6 +218,7 @@ export const gateNames: readonly string[] = [
   "family.target.controlled",
   "family.target.heir",
   "family.target.kid",
+  "family.target.kidOrDeleted",
   "family.target.managed",
   "family.target.manager",
   "family.target.member",

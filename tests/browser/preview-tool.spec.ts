@@ -42,7 +42,7 @@ const findings = (page: Page) => page.getByRole('tab', { name: /^accessibility/i
 
 test('opens an address, and updates the address with every choice', async ({ page, preview }) => {
   const frame = await open(page, preview, 'screen=login/code&example=tooSoon&language=en&width=320');
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the sign-in code');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the login code');
   await expect(frame.getByRole('alert')).toContainText('A code can be sent once every 30 seconds');
   await expect(page.locator('.list a[aria-current]')).toContainText('/login/code');
   expect(await page.locator('iframe[title="The screen"]').evaluate((element) => element.clientWidth)).toBe(320);
@@ -115,7 +115,7 @@ test('opens the screen of a state that is clicked in the diagram of its flow', a
   const picture = page.locator('.flow svg');
   await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit');
   await picture.getByRole('link', { name: /^pinCode/ }).click();
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email change code');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email registration code');
   await expect(picture.locator('[aria-current="step"]')).toContainText('/mypage/email/edit/pin-code');
 });
 
@@ -138,7 +138,7 @@ test('simulates a flow: events with chosen guard results, refusals, the context,
   await expect(status).toHaveText('In pinCode');
   await expect(status).toBeFocused();
   await expect(current).toContainText('pinCode ●');
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email change code');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Enter the email registration code');
 
   await journey.getByRole('button', { name: 'Send CODE' }).click();
   await expect(status).toHaveText('In complete, which ends the flow');

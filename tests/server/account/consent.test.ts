@@ -186,11 +186,13 @@ describe('changing a consent', () => {
     for (const [type, { path }] of Object.entries(pages)) {
       expect(await readData(browser, path)).toMatchObject({ type, isSelfConsent: false });
       const { body } = await browser.get(path);
-      expect(body).toContain('保護者の方が管理しています');
+      expect(body).toContain('ファミリーグループの管理者が管理しています');
       expect(readToggles(body).length).toBeGreaterThan(0);
       expect(readToggles(body).filter(({ isLocked }) => !isLocked)).toEqual([]);
     }
-    expect((await (await openMember(test, 'demomember')).get(pages.ads.path)).body).not.toContain('保護者の方が管理しています');
+    expect((await (await openMember(test, 'demomember')).get(pages.ads.path)).body).not.toContain(
+      'ファミリーグループの管理者が管理しています',
+    );
     expect(describeRefusal(await toggle(browser, 'newsletter', { ...news, value: true }))).toEqual({
       status: 403,
       code: 'KIDS_NOT_ALLOWED',

@@ -12,6 +12,7 @@ import {
   readAccount,
   readAudit,
   readData,
+  readMain,
   readNotices,
   refuseStrangers,
   strangersRefused,
@@ -48,15 +49,20 @@ describe('changing the e-mail address', () => {
   it('tells a kids account without an address that none is registered [EMAIL-002]', async () => {
     const browser = await openNew(test, 'child01', { email: null, isKids: true });
     expect(await readData(browser, '/mypage/email/edit')).toMatchObject({ account: { contactEmail: null } });
-    expect((await browser.get('/mypage/email/edit')).body).toContain('登録されていません');
+    const page = readMain(await browser.get('/mypage/email/edit'));
+    expect(page).toContain('登録されていません');
+    expect(page).toContain('<h1>メールアドレスの登録</h1>');
   });
 
-  it('gives a member without an address a first one, and mails about it', async () => {
+  it('gives a member without an address a first one, and mails about it without a word about a change', async () => {
     const browser = await openNew(test, 'child02', { email: null, isKids: true });
     await send(browser, 'child02@example.com');
+    expect(readMain(await browser.get('/mypage/email/edit/pin-code'))).not.toContain('変更');
     expect((await enterRight(browser, 'child02@example.com')).json()).toEqual(done);
+    expect(readMain(await browser.get(done.redirectTo))).not.toContain('変更');
     expect(await readAccount(test, 'child02')).toMatchObject({ email: 'child02@example.com' });
     expect(await readNotices(test, 'child02@example.com')).toHaveLength(1);
+    for (const { subject, text } of await test.readOutbox('child02@example.com')) expect(subject + text).not.toContain('変更');
   });
 
   it('refuses the present address in any spelling and mails nothing [EMAIL-003]', async () => {
@@ -119,7 +125,7 @@ describe('changing the e-mail address', () => {
       '【みなとストア】メールアドレスが変更されました',
     ]);
     expect((await readNotices(test, email)).map(({ subject }) => subject)).toEqual([
-      '【みなとストア】メールアドレスの変更が完了しました',
+      '【みなとストア】新しいメールアドレスが登録されました',
     ]);
     expect(await readAudit(test, 'notice01')).toEqual(['email-change']);
   });

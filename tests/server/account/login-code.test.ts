@@ -45,11 +45,13 @@ describe('login by a mailed code', () => {
     const email = await addMember(test, 'signs001');
     const browser = test.open();
     const first = await browser.get('/login/code');
+    expect(first.body).toContain('<h1>ログイン用の認証コードの送信</h1>');
     expect(first.body).toContain('name="email"');
     expect(first.body).not.toContain('name="authCode"');
     expect(await readData(browser, '/login/code')).toMatchObject({ email: null, emailUserId: null });
     await send(browser, email);
     const second = await browser.get('/login/code');
+    expect(second.body).toContain('<h1>ログイン用の認証コードの入力</h1>');
     expect(second.body).toContain('name="authCode"');
     expect(await readData(browser, '/login/code')).toMatchObject({ email });
     expect((await enter(browser, await test.readCode(email))).json()).toEqual({ redirectTo: '/mypage' });

@@ -37,18 +37,26 @@ describe('changing the login ID', () => {
     const browser = await openNew(test, 'former01');
     expect((await browser.get('/mypage/login-id/edit')).body).toContain('former01');
     expect((await edit(browser, 'Renamed01')).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('ログインIDを変更しました');
+    expect((await browser.get(done.redirectTo)).body).toContain('新しいログインIDを設定しました');
     expect(await readAccount(test, 'former01')).toMatchObject({ login_id: 'Renamed01', login_id_normal: 'renamed01' });
     expect((await logIn(test.open(), 'former01')).statusCode).toBe(422);
     expect((await logIn(test.open(), 'renamed01')).statusCode).toBe(200);
   });
 
-  it('sets a first one', async () => {
+  it('sets a first one, without a word about a change', async () => {
     const email = await addMember(test, 'first001', { loginId: null });
     const browser = await openMember(test, email);
     expect(await readData(browser, '/mypage/login-id/edit')).toMatchObject({ loginId: null, hasPassword: true });
-    expect((await browser.get('/mypage/login-id/edit')).body).toContain('設定されていません');
+    expect(readMain(await browser.get('/mypage'))).toContain('ログインIDの設定');
+    const page = readMain(await browser.get('/mypage/login-id/edit'));
+    expect(page).toContain('設定されていません');
+    expect(page).toContain('<h1>ログインIDの設定</h1>');
+    expect(page).not.toContain('変更');
     expect((await edit(browser, 'first001')).json()).toEqual(done);
+    expect(readMain(await browser.get(done.redirectTo))).not.toContain('変更');
+    expect((await readNotices(test, email)).map(({ subject }) => subject)).toEqual([
+      '【みなとストア】ログインIDが設定されました',
+    ]);
     expect((await logIn(test.open(), 'first001')).statusCode).toBe(200);
   });
 

@@ -146,6 +146,29 @@ describe('re-authorization', () => {
     expect(again.statusCode).toBe(422);
   });
 
+  it('says where the code went once it was sent, and shows a wrong code at its field [REAUTH-001, REAUTH-005]', async () => {
+    const browser = await openWithoutPassword();
+    const show = async (language: string) => {
+      await browser.post('/zapi/language', { lng: language });
+      return (await browser.get('/mypage/reauthorize')).body;
+    };
+    expect(await show('en')).toContain('send the identity check code to your email address with the button below');
+    const unsent = await show('ja');
+    expect(unsent).toContain('下のボタンで');
+    expect(unsent).not.toContain('迷惑メールフォルダー');
+    await browser.post('/zapi/account/reauthorize/re-send-auth-code', {});
+    const sent = await show('ja');
+    expect(sent).toContain('nopassword@example.com にご本人確認の認証コードをお送りしました。');
+    expect(sent).toContain('迷惑メールフォルダー');
+    expect(sent).not.toContain('下のボタンで');
+    expect(sent).toMatch(/<main.*<a [^>]*href="\/mypage"[^>]*>マイページへ戻る/s);
+    const code = await test.readCode('nopassword@example.com');
+    const authCode = code === '000000' ? '000001' : '000000';
+    const refused = await browser.submit('/mypage/reauthorize', { _do: 'account.reauthorize', authCode, returnTo: page });
+    expect(refused.body).toMatch(/<input(?=[^>]* name="authCode")[^>]* aria-invalid="true"/);
+    expect(refused.body).toContain('ご本人確認の認証コードによる認証に失敗しました。');
+  });
+
   it('sends a code again only after 30 seconds [REAUTH-006]', async () => {
     const browser = await openWithoutPassword();
     await browser.post('/zapi/account/reauthorize/re-send-auth-code', {});

@@ -29,12 +29,29 @@ const countDevices = async (name: string): Promise<number> =>
 async function expectSecured(name: string, to: string): Promise<void> {
   expect(await countDevices(name)).toBe(0);
   expect((await logIn(test.open(), name)).statusCode).toBe(422);
+  const resetMail = (await test.readOutbox(to)).find(({ link }) => link?.includes(`${resetLink.page}?`) === true);
+  expect(resetMail?.subject).toBe('【みなとストア】新しいパスワードの設定');
+  expect(resetMail?.text).toContain('これまでのパスワードを無効にし');
+  expect(resetMail?.text).not.toContain('パスワードは変更されません');
   const reset = await test
     .open()
     .post(resetLink.call, { token: await readToken(test, to, resetLink), password: 'Kumo-no-ue-77' });
   expect(reset.statusCode).toBe(200);
   expect((await logIn(test.open(), name, 'Kumo-no-ue-77')).statusCode).toBe(200);
 }
+
+describe('the page that says that an account was secured', () => {
+  it.each([notMeLink, undoLink])('of $page leads to the page of the link when opened directly [ROUTE-059]', async (kind) => {
+    const direct = await test.open().get(`${kind.page}/complete`);
+    expect([direct.statusCode, direct.headers.location]).toEqual([302, kind.page]);
+    const name = kind === notMeLink ? 'direct01' : 'direct02';
+    const browser = await openNew(test, name);
+    if (kind === undoLink) await changeEmail(test, browser, 'direct02.new@example.com');
+    const opener = test.open();
+    await sendToken(opener, kind, await readToken(test, `${name}@example.com`, kind));
+    expect((await opener.get(`${kind.page}/complete`)).statusCode).toBe(200);
+  });
+});
 
 describe('undoing a change of address', () => {
   it('restores it, ends all sessions, forgets all devices and starts a password reset', async () => {
@@ -145,7 +162,7 @@ describe('reporting "this was not me"', () => {
         'パスワードの再設定 /password/reset',
         'パスワードが再設定されました /account/not-me',
         'メールアドレスが変更されました /account/undo-email',
-        'メールアドレスの変更が完了しました /account/not-me',
+        '新しいメールアドレスが登録されました /account/not-me',
         'パスワードが設定されました /account/not-me',
       ].sort(),
     );

@@ -27,6 +27,7 @@ const targetGates: { readonly [gate: string]: readonly string[] } = {
   'family.target.managed': ['owner managed'],
   'family.target.controlled': ['owner managed', 'manager managed'],
   'family.target.kid': ['owner kid'],
+  'family.target.kidOrDeleted': ['owner kid'],
   'family.target.releasable': ['owner manager', 'owner member'],
   'family.target.heir': ['owner manager', 'owner member'],
 };

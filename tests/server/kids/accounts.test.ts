@@ -53,7 +53,9 @@ describe('the login ID of a kid', () => {
   it('shows no former one to a kid without [KIDS-003]', async () => {
     await addKid(test, 'idkid002', 'idkid002@example.com');
     await test.database.query("UPDATE accounts SET login_id = NULL, login_id_normal = NULL WHERE account_id = 'idkid002'");
-    expect(readMain(await owner.get(pageOf('idkid002', 'login-id/edit')))).not.toContain('現在のログインID');
+    const page = readMain(await owner.get(pageOf('idkid002', 'login-id/edit')));
+    expect(page).not.toContain('現在のログインID');
+    expect(page).toContain('お子さまは、メールアドレスの代わりにこのIDでログインできます。');
     expect((await owner.post(callOf('idkid002', 'login-id'), { loginId: 'idkid002x' })).statusCode).toBe(204);
     // The kid is notified by mail if there is an address.
     expect((await readNotices(test, 'idkid002@example.com')).map(({ subject }) => subject)).toEqual([
@@ -132,7 +134,12 @@ describe('deleting a kids account', () => {
     expect(readMain(await owner.get('/mypage/kids-account/delete/complete'))).toContain('さんのアカウントを削除しました。');
     expect((await owner.get('/mypage/kids-account/delete/complete')).headers.location).toBe('/mypage/family-group');
     expect(await test.database.query("SELECT 1 AS one FROM family_members WHERE account_id = 'delkid01'")).toEqual([]);
-    expect((await owner.get(pageOf('delkid01', 'delete'))).statusCode).toBe(404);
+    const again = readMain(await owner.get(pageOf('delkid01', 'delete')));
+    expect(again).toContain('すでに削除されています');
+    expect(again).toContain('href="/mypage/family-group"');
+    expect(again).not.toContain('削除すると使えなくなるもの');
+    for (const name of ['demomanager', 'demosingle'])
+      expect((await (await openMember(test, name)).get(pageOf('delkid01', 'delete'))).statusCode).toBe(404);
     expect(await readAudit(test, 'delkid01')).toEqual(['kids-delete']);
     expect((await readNotices(test, 'delkid01@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】アカウントが削除されました',
@@ -152,6 +159,10 @@ describe('deleting a kids account', () => {
     const path = link.slice('http://localhost'.length);
     expect(await readData(owner, path)).toMatchObject({ request: 'valid' });
     expect(await readData(owner, `${path}x`)).toMatchObject({ request: 'invalid', token: '' });
+    const invalid = readMain(await owner.get(`${path}x`));
+    expect(invalid).toContain('この削除申請のリンクは無効です');
+    for (const text of ['さんのアカウントを削除します', '削除後もそのままのもの', '元に戻せません'])
+      expect(invalid).not.toContain(text);
     const call = callOf('delkid02', 'revoke');
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(describeRefusal(await owner.post(call, { invitationToken: `${token}x` }))).toEqual({
@@ -159,6 +170,9 @@ describe('deleting a kids account', () => {
       code: 'INVALID_TOKEN',
     });
     expect((await owner.post(call, { invitationToken: token })).statusCode).toBe(200);
+    expect(readMain(await owner.get(path))).toContain('すでに削除されています');
+    const other = await openMember(test, 'demosingle');
+    expect((await other.get(path)).statusCode).toBe(404);
     expect(await readAudit(test, 'delkid02')).toEqual(['kids-delete', 'kids-delete-request']);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookAtSecuring } from '../account/walk-pages.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
 import { lookAtFamily } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
@@ -229,9 +230,8 @@ describe('the data of a page', () => {
     };
     const guest = test.open();
     const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
-    const forgotten = ['password/forgot', 'password/reset'];
-    const linked = ['account/not-me', 'account/not-me/complete', 'account/undo-email', 'account/undo-email/complete'];
-    for (const screen of [...open, ...forgotten, ...linked]) await look(guest, screen);
+    for (const screen of [...open, 'password/forgot', 'password/reset']) await look(guest, screen);
+    await lookAtSecuring(test, look);
     await expectSuccess(guest, '/zapi/auth/password/forgot', { email: 'manager@example.com' });
     await look(guest, 'password/forgot/complete');
     const link = new URL((await test.readOutbox('manager@example.com'))[0]?.link ?? '');

@@ -183,7 +183,7 @@ describe('consents', () => {
       accountConsent: { consentOptions: [{ ...newsMail, value: true }] },
     });
     const own = readMain(await managed.get('/mypage/consent/newsletter'));
-    expect(own).toContain('保護者の方が管理しています');
+    expect(own).toContain('ファミリーグループの管理者が管理しています');
     expect([...own.matchAll(/<button[^>]*role="checkbox"[^>]*>/g)].filter(([tag]) => !tag.includes(' disabled'))).toEqual([]);
     const refused = await managed.post('/zapi/account/consent', {
       type: 'newsletter',

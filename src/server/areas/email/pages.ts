@@ -3,9 +3,10 @@ import type { FormSource, PageContext, PageLoader } from '../../runtime/area.ts'
 import { requireMember } from '../account/service.ts';
 import { readSentTo } from './flow-data.ts';
 
-export const editPage: PageLoader<'mypage/email/edit'> = async (context) => ({
-  account: { contactEmail: (await requireMember(context)).email },
-});
+export const editPage: PageLoader<'mypage/email/edit'> = async (context) => {
+  const { email } = await requireMember(context);
+  return { kind: email === null ? 'registration' : 'change', account: { contactEmail: email } };
+};
 
 async function describeSentCode(context: PageContext) {
   return {

@@ -1,6 +1,6 @@
 import type { Gate, GateVerdict } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
-import { findMembership } from './queries.ts';
+import { requireAccountId, requireMember } from '../account/service.ts';
+import { findMembership, isKidDeletedBy } from './queries.ts';
 import { type ActorGate, actorGates, type TargetGate, targetGates } from './roles.ts';
 import { type FamilyRefusal, findActor, isNameRegistered, refuseActor, refuseTarget } from './service.ts';
 
@@ -22,6 +22,15 @@ const targetGate =
     const target = await findMembership(database, store.id, params['accountId'] ?? params['targetAccountId'] ?? '');
     return answer(refuseTarget(context, gate, actor, target));
   };
+
+/** Like `family.target.kid`; also open to the member who deleted that kids account, to whom the page says so. */
+const kidOrDeleted: Gate = async (context, params) => {
+  const verdict = await targetGate('family.target.kid')(context, params);
+  const { database, store, plans } = context;
+  if (verdict.isOpen || !plans.settings.family.isFamilyGroupEnabled) return verdict;
+  const search = { storeId: store.id, kidId: params['accountId'] ?? '', by: requireAccountId(context) };
+  return (await isKidDeletedBy(database, search)) ? { isOpen: true } : verdict;
+};
 
 /** Whether the store has family groups. */
 const enabled: Gate = async ({ plans }) =>
@@ -47,4 +56,5 @@ export const gates: { readonly [name: string]: Gate } = {
   'family.named': named,
   ...byName(actorGates, actorGate),
   ...byName(targetGates, targetGate),
+  'family.target.kidOrDeleted': kidOrDeleted,
 };

@@ -144,3 +144,16 @@ export function listPeople(on: Queryable, storeId: string, groupId: string): Pro
     [storeId, groupId],
   );
 }
+
+/** Whether the account was a kids account that this member deleted. */
+export async function isKidDeletedBy(
+  on: Queryable,
+  { storeId, kidId, by }: { readonly storeId: string; readonly kidId: string; readonly by: string },
+): Promise<boolean> {
+  const rows = await on.query(
+    `SELECT 1 AS one FROM audit_log
+      WHERE store_id = $1 AND account_id = $2 AND action = 'kids-delete' AND details->>'by' = $3 LIMIT 1`,
+    [storeId, kidId, by],
+  );
+  return rows.length > 0;
+}

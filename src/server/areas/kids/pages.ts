@@ -5,7 +5,7 @@ import { requireAccountId, requireMember } from '../account/service.ts';
 import { assessOwner, findActor } from '../family/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { kidName, requireKid } from './kid.ts';
-import { takeDeletedName } from './queries.ts';
+import { findKid, takeDeletedName } from './queries.ts';
 
 export const signUpPage: PageLoader<'mypage/kids-account/signup'> = async (context) => {
   const { database, plans, language, store } = context;
@@ -35,10 +35,15 @@ export const namePage: PageLoader<
   'mypage/kids-account/login-id/edit/complete' | 'mypage/kids-account/password/edit/complete'
 > = async (context) => ({ name: kidName(await requireKid(context.database, context, context.params.accountId)) });
 
-/** `?token=` is that of the link which was mailed after the kid's request. Opening it changes nothing. */
+/**
+ * `?token=` is that of the link which was mailed after the kid's request. Opening it changes nothing. The member who deleted the
+ * account may open the page again.
+ */
 export const deletePage: PageLoader<'mypage/kids-account/delete'> = async (context) => {
   const { database, store, now, query, params } = context;
-  const name = kidName(await requireKid(database, context, params.accountId));
+  const kid = await findKid(database, store.id, params.accountId);
+  if (kid === undefined) return { name: '', token: '', request: 'deleted' };
+  const name = kidName(kid);
   const token = (query['token'] ?? '').slice(0, 200);
   if (token === '') return { name, token, request: 'none' };
   const link = await findLink(database, { storeId: store.id, purpose: 'kidsRevoke', token, now });

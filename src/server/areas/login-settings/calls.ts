@@ -25,7 +25,8 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
   try {
     await database.transaction(async (tx) => {
       await saveLoginId(tx, { storeId: store.id, accountId: member.account_id, loginId, normal, now });
-      await completeChange(tx, context, member, { action: 'login-id-change', kind: 'loginIdChanged' });
+      const kind = member.login_id === null ? 'loginIdSet' : 'loginIdChanged';
+      await completeChange(tx, context, member, { action: 'login-id-change', kind });
     });
   } catch (error) {
     throw toTakenRefusal(error) ?? error;

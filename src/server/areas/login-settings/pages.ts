@@ -4,7 +4,7 @@ import { findLoginMethod } from './queries.ts';
 
 export const loginIdPage: PageLoader<'mypage/login-id/edit'> = async (context) => {
   const { login_id: loginId, has_password: hasPassword } = await requireMember(context);
-  return { loginId, hasPassword };
+  return { kind: loginId === null ? 'registration' : 'change', loginId, hasPassword };
 };
 
 export const loginIdForm: FormSource<'login-id-edit'> = {

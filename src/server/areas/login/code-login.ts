@@ -28,6 +28,7 @@ export const codePage: PageLoader<'login/code'> = async (context) => {
   // The member wants another address than that of this sending.
   const email = requested === undefined || query['again'] === sending ? null : requested.sent_to;
   return {
+    step: email === null ? 'address' : 'code',
     sending,
     email,
     emailUserId: email === null ? null : opaqueId(email),

@@ -55,7 +55,7 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
   await database.transaction(async (tx) => {
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
-    for (const account of accounts) await sendResetMail(tx, context, account);
+    for (const account of accounts) await sendResetMail(tx, context, account, 'passwordForgot');
     await writeAudit(tx, request, {
       action: 'password-forgot',
       accountId: accounts[0]?.account_id ?? null,

@@ -12,11 +12,12 @@ export { afterNewPassword, assertNewPassword, findPasswordIssues } from './new-p
 /** PASSWORD-027. */
 const resetSeconds = 3600;
 
-/** Mails a link for a new password to the verified address of an account. */
+/** Mails a link for a new password to the verified address of an account. `mail`: its texts, by why the member gets it. */
 export async function sendResetMail(
   tx: Transaction,
   context: Pick<CommandContext, 'platform' | 'plans' | 'store' | 'language' | 'request'>,
   account: Pick<Recoverable, 'account_id' | 'email' | 'login_id' | 'language'>,
+  mail: 'passwordForgot' | 'passwordDisabled',
 ): Promise<void> {
   const { platform, plans, store } = context;
   const { account_id: accountId, email, login_id: loginId } = account;
@@ -38,8 +39,8 @@ export async function sendResetMail(
     storeId: store.id,
     intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
     to: email,
-    subject: plans.text('mail.passwordForgot.subject', language, parameters) ?? '',
-    text: plans.text('mail.passwordForgot.body', language, parameters) ?? '',
+    subject: plans.text(`mail.${mail}.subject`, language, parameters) ?? '',
+    text: plans.text(`mail.${mail}.body`, language, parameters) ?? '',
     code: null,
     link,
   });

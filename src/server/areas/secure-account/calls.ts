@@ -82,7 +82,7 @@ async function secureAccount(
   await deletePasskeysOf(tx, store.id, accountId);
   await revokeGrantsOf(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset', 'notMe', 'emailUndo');
-  await sendResetMail(tx, context, account);
+  await sendResetMail(tx, context, account, 'passwordDisabled');
   return ended;
 }
 

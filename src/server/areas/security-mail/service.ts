@@ -19,6 +19,7 @@ export type SecurityMailKind =
   | 'passwordEnabled'
   | 'passwordChanged'
   | 'passwordReset'
+  | 'loginIdSet'
   | 'loginIdChanged'
   | 'loginMethodChanged'
   | 'pinChanged'
