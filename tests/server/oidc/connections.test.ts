@@ -90,7 +90,7 @@ describe('the connected apps', () => {
       expect(body).toContain(part);
     const english = openTab(test, browser);
     english.cookies.set('lng', 'en');
-    expect(await readData(english, page('demo-app'))).toMatchObject({ grant: { clientName: 'Demo Bookshelf' } });
+    expect(await readData(english, page('demo-app'))).toMatchObject({ grant: { clientName: 'デモ本棚' } });
     const radio = await browser.get(page('radio'), { accept: 'text/html' });
     expect(radio.body).toContain('Hikari Radio');
     expect(radio.body).toContain('src="/store/minato/favicon.svg"');

@@ -39,16 +39,14 @@ export const revokeManaged: Command<'family-group.parental-control.connections.g
   await changeTarget(context, targetAccountId, async (tx, { accountId }) => {
     const clientId = await disconnectApp(tx, context, { accountId, grantId });
     if (clientId === undefined) throw new RefusalError(404, 'NOT_FOUND', 'The member has no such grant.');
+    const name = nameApp(plans.settings, clientId)?.clientName ?? clientId;
     return {
       action: 'app-disconnect',
       details: { clientId },
-      mail: (language) => {
-        const name = nameApp(plans.settings, clientId, language)?.clientName ?? clientId;
-        return {
-          item: plans.text('mail.parentalControl.app', language, { name }) ?? name,
-          value: plans.text('mail.parentalControl.disconnected', language) ?? '',
-        };
-      },
+      mail: (language) => ({
+        item: plans.text('mail.parentalControl.app', language, { name }) ?? name,
+        value: plans.text('mail.parentalControl.disconnected', language) ?? '',
+      }),
     };
   });
   const member = `/mypage/family-group/members/${encodeURIComponent(targetAccountId)}`;

@@ -13,7 +13,7 @@ export async function listConnectedApps(context: RequestContext, accountId: stri
   const apps = new Map<string, ConnectedApp>();
   for (const { clientId, grantId, issuedAt, scopes } of await findGrants(context, accountId)) {
     const client = describeClient(context, clientId);
-    const names = nameApp(context.plans.settings, clientId, context.language);
+    const names = nameApp(context.plans.settings, clientId);
     if (client === undefined || names === undefined || apps.has(clientId)) continue;
     const { logo_uri, description, provider_name } = client;
     const { clientName, client_name_ja, client_name } = names;
@@ -29,13 +29,13 @@ export async function listConnectedApps(context: RequestContext, accountId: stri
   return [...apps.values()];
 }
 
-/** The names of an app. `clientName`: the Japanese one, if there is one (CONN-004); in other languages the default one. */
-export function nameApp(settings: StoreSettings, clientId: string, language: string) {
+/** The names of an app. In `clientName` the Japanese one has precedence in every language (CONN-004). */
+export function nameApp(settings: StoreSettings, clientId: string) {
   const name = findClient(settings, clientId)?.name;
   if (name === undefined) return undefined;
   const client_name_ja = name.ja === '' ? null : name.ja;
   const client_name = name.en ?? name.ja;
-  return { client_name_ja, client_name, clientName: language === 'ja' && client_name_ja !== null ? client_name_ja : client_name };
+  return { client_name_ja, client_name, clientName: client_name_ja ?? client_name };
 }
 
 /**
