@@ -528,6 +528,10 @@ export interface EmailEditPage {
      */
     contactEmail: string | null;
   };
+  /**
+   * registration: the account has no address yet.
+   */
+  kind: 'registration' | 'change';
 }
 
 export interface EmailVerifyPage {
@@ -751,7 +755,7 @@ export interface InvoicePage {
 
 export interface KidsDeletePage {
   /**
-   * Of the child, as the family group shows it.
+   * Of the child, as the family group shows it; empty: the account is deleted.
    */
   name: string;
   /**
@@ -759,9 +763,9 @@ export interface KidsDeletePage {
    */
   token: string;
   /**
-   * Whether the page was opened by such a link, and whether it can be used.
+   * Whether the page was opened by such a link, and whether it can be used; deleted: the account no longer exists.
    */
-  request: 'none' | 'valid' | 'invalid';
+  request: 'none' | 'valid' | 'invalid' | 'deleted';
 }
 
 export interface KidsLoginIdPage {
@@ -840,6 +844,10 @@ export interface LoginBackupCodePage {
 
 export interface LoginCodePage {
   /**
+   * What the page asks for.
+   */
+  step: 'address' | 'code';
+  /**
    * Who logs in, opaque; null: no code was sent yet.
    */
   emailUserId: string | null;
@@ -869,6 +877,10 @@ export interface LoginHistoryPage {
 }
 
 export interface LoginIdEditPage {
+  /**
+   * registration: the account has no login ID yet.
+   */
+  kind: 'registration' | 'change';
   /**
    * The present login ID; null: none is set.
    */
@@ -1237,6 +1249,10 @@ export interface OidcLoginPage {
 
 export interface OidcLoginCodePage {
   /**
+   * What the page asks for.
+   */
+  step: 'address' | 'code';
+  /**
    * Who logs in, opaque; null: no code was sent yet.
    */
   emailUserId: string | null;
@@ -1572,6 +1588,15 @@ export interface ReauthorizePage {
    * Whether the account can also prove itself by a passkey.
    */
   hasPasskeys: boolean;
+  /**
+   * The account's address, where a code goes; null: it has none.
+   */
+  email: string | null;
+  /**
+   * A code was sent before this page opened, and still holds.
+   */
+  isCodeSent: boolean;
+  mailSenderDomain: string;
 }
 
 export interface SessionsPage {
