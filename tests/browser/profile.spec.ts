@@ -70,6 +70,7 @@ test('a member edits every kind of field, confirms, saves, and sees the values a
   await page.getByLabel('よく使う店舗').selectOption({ label: '大阪店' });
   await page.getByRole('checkbox', { name: '映画' }).check();
   await page.getByRole('checkbox', { name: '本' }).check();
+  const branch = await page.getByLabel('よく使う店舗').inputValue();
   const entered = page.waitForRequest('**/zapi/account/edit/confirm');
   await main(page).click();
   const { inputtedData } = (await entered).postDataJSON();
@@ -84,7 +85,6 @@ test('a member edits every kind of field, confirms, saves, and sees the values a
     expect(new Set(pairs.map((pair) => `${typeof pair.id} ${Object.keys(pair).sort()}`))).toEqual(new Set(['string id,value']));
     return pairs.map(({ value }) => value);
   };
-  const branch = await page.getByLabel('よく使う店舗').inputValue();
   expect(values(inputtedData.customAssociatedInfoData)).toEqual(['夜の港', branch, 'true', 'false', 'true']);
   expect(inputtedData.formData).toMatchObject({ givenName: '二郎', sex: '9', birthday: '19780904', phoneNumber: '09012345678' });
   expect(inputtedData.account).toMatchObject({ contactEmail: 'manager@example.com', givenName: '一郎' });
