@@ -72,10 +72,6 @@ export interface CheckoutPage {
    */
   soldOutNames: string;
   /**
-   * A path of this store; null: the home page.
-   */
-  returnAddress: string | null;
-  /**
    * Why the last order failed.
    */
   failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;

@@ -46,7 +46,6 @@ async function describePage(context: PageContext, session: SessionRow, order: Or
     needsShipping: quote.lines.some(({ shippingProfileId }) => shippingProfileId !== null),
     refusal: quote.refusal,
     soldOutNames: listNames(quote.soldOut, language),
-    returnAddress: session.return_address,
     failed: state === 'form' || state === 'confirm' ? (order?.failure ?? null) : null,
     buyer: verified === undefined ? null : describeBuyer(verified),
     purchaseToken: verified?.purchase_token ?? null,

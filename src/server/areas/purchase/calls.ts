@@ -1,10 +1,9 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../runtime/area.ts';
-import { requireAccountId } from '../account/service.ts';
 import { addCard, certifyCard, findPending, listMethods, listRoute, newCard } from '../payment-method/service.ts';
 import { requireMethod } from './methods.ts';
 import { hashTerms, needsMethod, readCode, requireOffer } from './offer.ts';
-import { issueToken, readToken } from './tokens.ts';
+import { buyerOf, issueToken, readToken } from './tokens.ts';
 
 /** Whether the member may buy the plan with these answers; the token proves it to the following calls. */
 export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
@@ -43,5 +42,3 @@ function requireVerified(context: RequestContext, purchaseToken: string | undefi
 }
 
 const findPendingCard = async (context: RequestContext) => findPending(await listMethods(context.database, buyerOf(context)));
-
-const buyerOf = (context: RequestContext) => ({ storeId: context.store.id, accountId: requireAccountId(context) });

@@ -3,8 +3,7 @@ import { writeAudit, writeJobAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Action, AnswerAction, AnswerContext, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
-import { requireAccountId } from '../account/service.ts';
+import type { Action, AnswerAction, AnswerContext, Guard, SubjectCheck } from '../../runtime/area.ts';
 import { releaseSale, reserveSale } from '../billing/service.ts';
 import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/service.ts';
 import { sendFailureMail } from './mails.ts';
@@ -12,14 +11,9 @@ import { requireMethod } from './methods.ts';
 import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
 import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
 import { insertRefund } from './refunds.ts';
-import { readToken, useToken } from './tokens.ts';
+import { buyerOf, readToken, useToken } from './tokens.ts';
 
 export const isPlan: SubjectCheck = async (context, planId) => findPlan(context, planId) !== undefined;
-
-const buyerOf = (context: Pick<EffectContext, 'store' | 'session'>) => ({
-  storeId: context.store.id,
-  accountId: requireAccountId(context),
-});
 
 /** Whether the price, the days or the choice differ from what the member saw, or they saw it too long ago. */
 const isOfferChanged: Guard = async (context) => {

@@ -1,7 +1,6 @@
 import { addSeconds } from '../../platform/clock.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { requireAccountId } from '../account/service.ts';
 import {
   canPay,
   findMethod,
@@ -12,6 +11,7 @@ import {
   newCard,
   readMethodChoices,
 } from '../payment-method/service.ts';
+import { buyerOf } from './tokens.ts';
 
 /** A card that was added with the order is looked for this long. */
 const newMethodSeconds = 900;
@@ -51,8 +51,8 @@ export interface UsableMethod extends MethodRow {
 
 /** Finds the chosen method. Throws a RefusalError if nothing can be paid with it. */
 export async function requireMethod(context: RequestContext, chosen: string): Promise<UsableMethod> {
-  const { database, store, now } = context;
-  const key = { storeId: store.id, accountId: requireAccountId(context) };
+  const { database, now } = context;
+  const key = buyerOf(context);
   const row =
     chosen === newCard
       ? findNew(await listMethods(database, key), now)

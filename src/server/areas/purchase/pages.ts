@@ -2,7 +2,6 @@ import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { requireAccountId } from '../account/service.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
 import { describePending, findMethod, nameMethod } from '../payment-method/service.ts';
@@ -13,7 +12,7 @@ import { describeSurvey, findSurvey } from '../surveys/service.ts';
 import { readChoices } from './methods.ts';
 import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
 import { readChoice, readPlaced } from './order.ts';
-import { issueToken } from './tokens.ts';
+import { buyerOf, issueToken } from './tokens.ts';
 
 export const planPage: PageLoader<'plans'> = async (context) => ({
   ...(await describePurchase(context, context.params.planId)),
@@ -69,13 +68,13 @@ export const confirmPage: PageLoader<'plans/confirm'> = (context) => describeCon
 export const signUpConfirmPage: PageLoader<'signup/plans/confirm'> = (context) => describeConfirm(context, '/signup/plans');
 
 async function describeConfirm(context: PageContext<{ readonly planId: string }>, base: string) {
-  const { store, params, query, language, flow, database } = context;
+  const { params, query, language, flow, database } = context;
   const { notice, ask } = query;
   if ((notice === 'ACCOUNTING_ERROR' || notice === 'REGISTER_ERROR') && ask === undefined)
     return { redirectTo: `${base}/${encodeURIComponent(params.planId)}/confirm?notice=${notice}&ask=history` };
   const choice = flow === undefined ? { methodId: null, campaignCode: null } : readChoice(flow);
   const offer = await readOffer(context, params.planId, choice.campaignCode);
-  const buyer = { storeId: store.id, accountId: requireAccountId(context) };
+  const buyer = buyerOf(context);
   const { methodId } = choice;
   const method = methodId === null ? undefined : await findMethod(database, { ...buyer, methodId });
   return {

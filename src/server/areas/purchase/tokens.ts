@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import { makeToken } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
+import { requireAccountId } from '../account/service.ts';
 
 /** How long a token is good for. */
 const tokenSeconds = 900;
@@ -12,6 +13,12 @@ interface Buyer {
   readonly storeId: string;
   readonly accountId: string;
 }
+
+/** The member who buys. */
+export const buyerOf = (context: Pick<RequestContext, 'store' | 'session'>): Buyer => ({
+  storeId: context.store.id,
+  accountId: requireAccountId(context),
+});
 
 export interface PurchaseToken {
   readonly planId: string;

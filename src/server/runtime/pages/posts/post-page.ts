@@ -21,7 +21,7 @@ import { paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { loadScreenData } from '../data/load-page.ts';
 import { redirectAfterPost } from '../request/leading-document.ts';
-import { withDoneNotice, withEnterAgain } from '../request/notice.ts';
+import { replaceNotice } from '../request/notice.ts';
 import { isFormPost, pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
@@ -96,12 +96,12 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
     const isConfirmed = posted.done || call.answer === 'redirect';
-    return reply.redirect(isConfirmed ? path + withDoneNotice(search, call.id) : `${path}${search}`, 303);
+    return reply.redirect(isConfirmed ? path + replaceNotice(search, 'done', call.id) : `${path}${search}`, 303);
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (error instanceof GateError) {
       // Without scripts the input is lost on the way.
-      const back = posted.isMain && posted.form !== undefined ? withEnterAgain(search) : search;
+      const back = posted.isMain && posted.form !== undefined ? replaceNotice(search, 'enterAgain') : search;
       return reply.redirect(withReturnTo(error.opensAt, path, back), 303);
     }
     const refusal = toUnavailableRefusal(error) ?? error;

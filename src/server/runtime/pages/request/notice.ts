@@ -7,18 +7,12 @@ export function withNotice(to: string, notice: string): string {
   return `${to}${to.includes('?') ? '&' : '?'}notice=${notice}`;
 }
 
-/** `?type=a`, `account.pin` → `?type=a&notice=done&sent=account.pin` */
-export function withDoneNotice(search: string, call: string): string {
+/** `?type=a`, `enterAgain` → `?type=a&notice=enterAgain`. `sent`: the call that succeeded, for the notice `done`. */
+export function replaceNotice(search: string, notice: string, sent?: string): string {
   const query = new URLSearchParams(search);
-  query.set('notice', 'done');
-  query.set('sent', call);
-  return `?${query}`;
-}
-
-/** `?type=a` → `?type=a&notice=enterAgain` */
-export function withEnterAgain(search: string): string {
-  const query = new URLSearchParams(search);
-  query.set('notice', 'enterAgain');
+  query.set('notice', notice);
+  if (sent === undefined) query.delete('sent');
+  else query.set('sent', sent);
   return `?${query}`;
 }
 
@@ -27,8 +21,11 @@ export function findDoneText({ blocks }: ScreenPlan, { notice, sent }: PageConte
   if (notice !== 'done') return undefined;
   for (const { call, block, action } of listSenders(blocks)) {
     const done = call === sent ? (action ?? block)['done'] : undefined;
-    // Compiled from the option `done`.
-    if (isObject(done) && 'key' in done && done['with'] === undefined) return done as unknown as TextPlan;
+    if (isPlainText(done)) return done;
   }
   return undefined;
 }
+
+/** Whether it is a text without parameters. */
+const isPlainText = (plan: unknown): plan is { readonly key: string } =>
+  isObject(plan) && typeof plan['key'] === 'string' && plan['with'] === undefined;
