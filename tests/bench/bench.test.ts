@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measureCompile } from '../../scripts/bench/check/measure-compile.ts';
+import { buildPages, ours } from '../../scripts/bench/forms/build-pages.ts';
 import { makeForms } from '../../scripts/bench/peer/make-forms.ts';
 import { holdsLimit, median, type Row } from '../../scripts/bench/rows.ts';
 import { compareResults, mergeResults, writeTable } from '../../scripts/bench/write-table.ts';
@@ -21,6 +23,13 @@ describe('the bench', () => {
     const module = makeForms([500]).find(([file]) => file === '500.js')?.[1] ?? '';
     expect(module.match(/function validate\d+\(/g)).toHaveLength(6);
     expect(module.length).toBeLessThan(30_000);
+  });
+
+  it('builds the pages of its forms', async () => {
+    const into = mkdtempSync(join(tmpdir(), 'bench-'));
+    await buildPages([ours], into);
+    expect(readdirSync(join(into, ours))).toContain('index.html');
+    rmSync(into, { recursive: true });
   });
 
   it('has a row for each figure, and reports which exceeds its limit', async () => {

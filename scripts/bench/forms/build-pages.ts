@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type InlineConfig, loadConfigFromFile, mergeConfig } from 'vite';
 
 /** Folder of the competitors. */
 const folder = join('scripts', 'bench', 'forms');
@@ -26,34 +25,31 @@ export function listCompetitors(isAll: boolean): readonly string[] {
   return [...preinstalled, ...others, ours];
 }
 
-/** Builds each competitor's page into its own folder and returns the gzipped size of its scripts in kB. */
-export async function buildPages(ids: readonly string[], into: string): Promise<ReadonlyMap<string, number>> {
+/** Builds each competitor's page into its own folder. This engine is built with the aliases of vite.config.ts, as in production. */
+export async function buildPages(ids: readonly string[], into: string): Promise<void> {
   const { NODE_ENV } = process.env;
-  const weights = new Map<string, number>();
+  const production = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
+  const aliases = { resolve: { alias: production?.config.resolve?.alias ?? [] } };
   for (const id of ids) {
     const entry = id === ours ? join('scripts', 'bench', 'peer', 'index.tsx') : join(folder, 'competitors', id, 'index.jsx');
-    const outDir = resolve(into, id);
-    // The aliases of vite.config.ts, so that the engine is built as in production.
-    const schemaAddress = resolve('engine', 'render', 'form', 'sections', 'schema-address.ts');
-    const aliases = id === ours ? { 'fast-uri': schemaAddress, 'use-sync-external-store/shim': 'react' } : {};
-    await build({
+    const config: InlineConfig = {
       configFile: false,
       root: resolve(folder, 'page'),
       base: './',
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { alias: { '#competitor': resolve(entry), ...aliases } },
-      build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, chunkSizeWarningLimit: 5000 },
-    });
-    const scripts = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-    const sizes = scripts.map((name) => gzipSync(readFileSync(join(outDir, name)), { level: 9 }).byteLength / 1000);
-    weights.set(
-      id,
-      sizes.reduce((sum, each) => sum + each, 0),
-    );
+      resolve: { alias: { '#competitor': resolve(entry) } },
+      build: {
+        outDir: resolve(into, id),
+        emptyOutDir: true,
+        target: 'es2022',
+        modulePreload: false,
+        chunkSizeWarningLimit: 5000,
+      },
+    };
+    await build(id === ours ? mergeConfig(config, aliases) : config);
   }
   // Vite sets NODE_ENV to production for the whole process; restore it.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = NODE_ENV;
-  return weights;
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession } from '@playwright/test';
 import { median } from '../rows.ts';
 import type { InPage } from './page/main.ts';
@@ -89,9 +90,23 @@ async function submitEmpty(session: CDPSession, page: Page, messages: number): P
   return time;
 }
 
-/** Counts the messages after submitting the empty form, and the labels that the page does not show. */
-export async function tryPage(browser: Browser, url: string): Promise<{ readonly messages: number; readonly lacks: number }> {
+export interface TriedPage {
+  /** Number of messages after submitting the empty form. */
+  readonly messages: number;
+  /** Number of labels that the page does not show. */
+  readonly lacks: number;
+  /** Size of the scripts that it loads, each gzipped, in kB. */
+  readonly kilobytes: number;
+}
+
+/** Opens a page, submits its empty form and counts. */
+export async function tryPage(browser: Browser, url: string): Promise<TriedPage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.push(response.body().then((content) => gzipSync(content, { level: 9 }).byteLength / 1000));
+  });
   try {
     await page.goto(url);
     await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
@@ -103,7 +118,8 @@ export async function tryPage(browser: Browser, url: string): Promise<{ readonly
     await page.mouse.click(still.x, still.y === box.y ? box.y : still.y);
     await page.waitForFunction(() => globalThis.bench.errorCount() > 0, null, { timeout: 20_000 });
     await page.waitForTimeout(1500);
-    return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()) };
+    const kilobytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
+    return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()), kilobytes };
   } finally {
     await page.close();
   }

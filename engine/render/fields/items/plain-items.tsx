@@ -3,7 +3,7 @@ import { itemsOf, postedItem, postedItems } from '../../../submit/index.ts';
 import { useFormContext, useFormText, useFormValue } from '../../form/form-context.tsx';
 import { useOpenField } from '../../form/frame/field-context.tsx';
 import { useFrame, useScripts, useText } from '../../frame.tsx';
-import { useItemName } from './repeat.tsx';
+import { useItemName } from './use-item-name.ts';
 
 /**
  * Adds, moves and removes items without scripts: submit buttons after the main one, which Enter presses. The page returns with

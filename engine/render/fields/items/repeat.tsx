@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { FieldPlan, JsonObject } from '../../../declare/index.ts';
-import { createFormScopes, FormContextProvider, useFormContext, useFormText, useFormValue } from '../../form/form-context.tsx';
+import type { FieldPlan } from '../../../declare/index.ts';
+import { FormContextProvider, useFormContext, useFormText } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
-import { useScripts, useText, useTexts } from '../../frame.tsx';
+import { useScripts, useText } from '../../frame.tsx';
 import { PlusIcon } from '../../icons.tsx';
 import { isAbout } from '../../words/issue-place.ts';
-import { renderText } from '../../words/render-text.ts';
 import { describe } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { RepeatItem } from './repeat-item.tsx';
 import { type Drag, useDrag } from './use-drag.ts';
+import { useItemName } from './use-item-name.ts';
 import { type ItemsAnnouncement, useItems } from './use-items.ts';
 
 /** Items with a group of controls each, in an order that the person chooses. */
@@ -88,24 +88,6 @@ function AddButton({ field, count, add }: AddButtonProps) {
       {words}
     </button>
   );
-}
-
-/** Returns a function that names an item: by its heading if it has one, otherwise by its position from 1. */
-export function useItemName(field: FieldPlan): (n: number, item: JsonObject) => string {
-  const { store, scopes } = useFormContext();
-  const texts = useTexts();
-  const text = useText();
-  const formatText = (n: number) => {
-    const context = { texts, scopes: createFormScopes(store, scopes, 'answers') };
-    return field.items === undefined ? '' : renderText(field.items.item, context, { n });
-  };
-  // The text may read answers.
-  useFormValue('answers', () => formatText(1));
-  const { heading } = field.items ?? {};
-  return (n, item) => {
-    const headed = heading === undefined ? undefined : item[heading];
-    return typeof headed === 'string' && headed !== '' ? text('form.repeat.named', { heading: headed }) : formatText(n);
-  };
 }
 
 function formatAnnouncement(
