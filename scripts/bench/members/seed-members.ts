@@ -8,13 +8,19 @@ const userAgent = `'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36
 /** As `hashText` of src/server/platform/keys.ts. */
 const hash = (text: string) => `rtrim(translate(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '+/', '-_'), '=')`;
 
-/** What a member who logs in now and then leaves behind: an account, a session, a device, three logins, an answered consent. */
+/**
+ * What a member who logs in now and then leaves behind: an account, its agreements to the policies, a session, a device, three
+ * logins, an answered consent.
+ */
 const statements = [
   `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
      password_hash, profile, custom_associated_info, created_at, updated_at)
    SELECT store_id, ${id}, 'member' || n || '@bench.example', 'member' || n || '@bench.example', true, now(), 'bench' || n, 'bench' || n,
      password_hash, profile, '{}', created_at, updated_at
    FROM accounts, generate_series($from, $to) AS n WHERE account_id = 'a_demosingle'`,
+  `INSERT INTO policy_agreements (store_id, account_id, policy_id, revision, key, agreed_at)
+   SELECT store_id, ${id}, policy_id, revision, key, agreed_at
+   FROM policy_agreements, generate_series($from, $to) AS n WHERE account_id = 'a_demosingle'`,
   `INSERT INTO sessions (store_id, session_id, token_hash, account_id, created_at, last_seen_at, expires_at, authenticated_at, user_agent, ip)
    SELECT store_id, 's_bench' || n, ${hash(`'bench-' || n`)}, ${id}, now(), now(), now() + interval '30 days', now(), ${userAgent}, '192.0.2.1'
    FROM stores, generate_series($from, $to) AS n`,
