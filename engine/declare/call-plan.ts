@@ -28,7 +28,7 @@ export interface CallErrorPlan {
   /** Id of the dialog that opens. */
   readonly ask?: string;
   /** The page's data has changed. */
-  readonly reload?: boolean;
+  readonly reloads?: boolean;
 }
 export interface CallPlan {
   readonly id: string;

@@ -187,7 +187,7 @@ export interface DeclaredCallError {
   /** Also open this dialog, which every screen that sends the call has. */
   readonly ask?: string;
   /** Load the page's data again. */
-  readonly reload?: boolean;
+  readonly reloads?: boolean;
 }
 
 export interface DeclaredStep {

@@ -209,7 +209,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
           elseText: text,
           banner: text,
           ask: text,
-          reload: { type: 'boolean' },
+          reloads: { type: 'boolean' },
         }),
       ),
     },

@@ -94,7 +94,7 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
 }
 
 function compileError(declared: DeclaredCallError): CallErrorPlan {
-  const { field, text, serverMessage, elseText, banner, ask, reload } = declared;
+  const { field, text, serverMessage, elseText, banner, ask, reloads } = declared;
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),
@@ -103,6 +103,6 @@ function compileError(declared: DeclaredCallError): CallErrorPlan {
     ...(elseText === undefined ? {} : { elseText: compileTextPlan(elseText) }),
     ...(banner === undefined ? {} : { banner: compileTextPlan(banner) }),
     ...(ask === undefined ? {} : { ask }),
-    ...(reload === undefined ? {} : { reload }),
+    ...(reloads === undefined ? {} : { reloads }),
   };
 }

@@ -138,7 +138,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       return;
     }
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    if (findCallError(last, refusal.code)?.reload === true) {
+    if (findCallError(last, refusal.code)?.reloads === true) {
       await host.reload();
       await nextStore(latest, store);
     }
