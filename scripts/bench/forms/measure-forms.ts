@@ -10,14 +10,17 @@ const pages = join('reports', 'bench', 'pages');
 /** Disables the frame rate limit, so that times are not rounded up to a frame. */
 const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
-/** Limits for 500 fields, relative to the hand-written page. */
+/**
+ * Limits for 500 fields, relative to the hand-written page. Its submit takes 20 to 27 ms, the more the busier the machine is, so
+ * that ratio varies most.
+ */
 const limits: { readonly [name: string]: number } = {
   key: 0.7,
   keyLive: 0.7,
   keyCpu: 0.8,
   keyCpuLive: 0.8,
   mount: 0.8,
-  submit: 3,
+  submit: 4,
   heap: 2.5,
 };
 /** Gzipped, of which i18next and react-i18next are 17. */
