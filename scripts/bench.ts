@@ -6,18 +6,17 @@ import { measureCompile } from './bench/check/measure-compile.ts';
 import { measureForms } from './bench/forms/measure-forms.ts';
 import { measureInChild, runChild } from './bench/in-child.ts';
 import { makeForms } from './bench/peer/make-forms.ts';
-import { type BenchOptions, holdsLimit, type Row } from './bench/rows.ts';
+import { type BenchOptions, holdsLimit, type PartName, partNames, type Row } from './bench/rows.ts';
 import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
-const usage = `Usage: npm run bench -- [--only=forms,check,compile,draw,server,token,members,weights] [--quick] [--all] [--keep] [--compare old.json]
+const usage = `Usage: npm run bench -- [--only=${partNames.join(',')}] [--quick] [--all] [--keep] [--compare old.json]
   --quick    small sizes and one round, to test the benchmark itself
   --all      measures every competitor; installs the packages that they need
   --keep     also updates scripts/bench/results.json and RESULTS.md; rows of parts that are not measured stay, with their date
   --compare  prints the changes since the results in that file
 `;
 
-// Ordered by sensitivity to other load on the machine, the most sensitive first.
-const parts: { readonly [name: string]: (options: BenchOptions) => Promise<readonly Row[]> } = {
+const parts: { readonly [Name in PartName]: (options: BenchOptions) => Promise<readonly Row[]> } = {
   forms: measureForms,
   check: async (options) => [
     ...(await measureInChild('check', options)),
@@ -33,8 +32,7 @@ const parts: { readonly [name: string]: (options: BenchOptions) => Promise<reado
 
 /**
  * npm run bench: measures performance and compares it with baselines and limits, in one table. Writes reports/bench.json.
- * `main(['--only=forms', '--quick'])` → 0: all limits hold, 1: a row exceeds its limit or a part
- * failed, 2: wrong arguments.
+ * `main(['--only=forms', '--quick'])` → 0: all limits hold, 1: a row violates its limit or a part failed, 2: wrong arguments.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
@@ -48,9 +46,9 @@ export async function main(args: readonly string[]): Promise<number> {
   const failed: string[] = [];
   for (const name of options.only)
     try {
-      rows.push(...((await parts[name]?.(options)) ?? []));
+      rows.push(...(await parts[name](options)));
     } catch (error) {
-      // The figures of the other parts took minutes.
+      // Keep the results of the other parts: they took minutes.
       options.log(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       failed.push(name);
     }
@@ -60,7 +58,7 @@ export async function main(args: readonly string[]): Promise<number> {
   process.stdout.write(writeTable(results));
   if (options.keep) {
     const path = join('scripts', 'bench', 'results.json');
-    const saved = mergeResults(await readResults(path).catch(() => undefined), results, Object.keys(parts));
+    const saved = mergeResults(await readResults(path).catch(() => undefined), results, partNames);
     await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
     await writeFile(join('scripts', 'bench', 'RESULTS.md'), writeTable(saved));
   }
@@ -72,7 +70,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 interface Options extends BenchOptions {
-  readonly only: readonly string[];
+  readonly only: readonly PartName[];
   readonly keep: boolean;
   readonly make: boolean;
   readonly compare: string | undefined;
@@ -89,9 +87,8 @@ function readOptions(args: readonly string[]): Options | undefined {
     else if (args[index - 1] !== '--compare') return undefined;
   }
   const known = ['--only', '--quick', '--all', '--keep', '--compare', '--child', '--make'];
-  const only = values.get('--only')?.split(',') ?? Object.keys(parts);
-  if ([...values.keys()].some((name) => !known.includes(name)) || only.some((name) => parts[name] === undefined))
-    return undefined;
+  const only = values.get('--only')?.split(',') ?? partNames;
+  if ([...values.keys()].some((name) => !known.includes(name)) || !only.every(isPartName)) return undefined;
   return {
     only,
     isQuick: values.has('--quick'),
@@ -125,4 +122,8 @@ async function readResults(path: string): Promise<Results> {
 
 function isResults(value: unknown): value is Results {
   return isObject(value) && Array.isArray(value['rows']) && isObject(value['about']);
+}
+
+function isPartName(name: string): name is PartName {
+  return partNames.some((each) => each === name);
 }

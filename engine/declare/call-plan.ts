@@ -27,7 +27,7 @@ export interface CallErrorPlan {
   readonly banner?: TextPlan;
   /** Id of the dialog that opens. */
   readonly ask?: string;
-  /** The page's data has changed. */
+  /** Whether a form loads the page's data again before it shows the error. */
   readonly reloads?: boolean;
 }
 export interface CallPlan {

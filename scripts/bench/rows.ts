@@ -1,6 +1,11 @@
 // Every part of the benchmark returns rows of one table.
+
+/** Parts of the benchmark, ordered by sensitivity to other load on the machine, the most sensitive first. */
+export const partNames = ['forms', 'check', 'compile', 'draw', 'server', 'token', 'members', 'weights'] as const;
+export type PartName = (typeof partNames)[number];
+
 export interface Row {
-  /** forms, check, compile, draw, server, token, members, weights. */
+  /** One of {@link partNames}. */
   readonly part: string;
   readonly name: string;
   readonly unit: string;

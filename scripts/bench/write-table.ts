@@ -32,7 +32,7 @@ export function writeTable({ about, rows }: Results): string {
   return [
     '# Results of `npm run bench`',
     '',
-    `${head.join(', ')}. Ratios are of one run; absolute figures are this machine’s, while it did other things too.`,
+    `${head.join(', ')}. Ratios are of one run; absolute figures are this machine’s.`,
     '',
     '| part | what | figure | beside | ratio | limit | holds |',
     '|---|---|---:|---:|---:|---:|---|',

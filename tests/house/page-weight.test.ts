@@ -32,7 +32,7 @@ it(`no page loads more than ${limitKibibytes} KiB of JavaScript (gzip) before it
   const plans = compile((await openDeclarations(root)).declarations, await readSettingsDefaults(root), { hash: hashText });
   const modules = readLazyModules();
   expect(modules.size).toBeGreaterThan(5);
-  // A module that another one imports statically becomes a file of its own beside an almost empty one.
+  // A lazy module that is also imported statically leaves an almost empty chunk.
   for (const module of modules.values()) expect(measure(readChunk(manifest, module).file), module).toBeGreaterThan(0.3);
   expect(measure(readChunk(manifest, chain).file)).toBeGreaterThan(5);
   const weights = plans.screenIds.map((id) => {

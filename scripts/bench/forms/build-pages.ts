@@ -29,27 +29,31 @@ export function listCompetitors(isAll: boolean): readonly string[] {
 export async function buildPages(ids: readonly string[], into: string): Promise<void> {
   const { NODE_ENV } = process.env;
   const production = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
-  const aliases = { resolve: { alias: production?.config.resolve?.alias ?? [] } };
-  for (const id of ids) {
-    const entry = id === ours ? join('scripts', 'bench', 'peer', 'index.tsx') : join(folder, 'competitors', id, 'index.jsx');
-    const config: InlineConfig = {
-      configFile: false,
-      root: resolve(folder, 'page'),
-      base: './',
-      logLevel: 'error',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { alias: { '#competitor': resolve(entry) } },
-      build: {
-        outDir: resolve(into, id),
-        emptyOutDir: true,
-        target: 'es2022',
-        modulePreload: false,
-        chunkSizeWarningLimit: 5000,
-      },
-    };
-    await build(id === ours ? mergeConfig(config, aliases) : config);
+  const alias = production?.config.resolve?.alias;
+  if (alias === undefined) throw new Error('vite.config.ts has no aliases.');
+  try {
+    for (const id of ids) {
+      const entry = id === ours ? join('scripts', 'bench', 'peer', 'index.tsx') : join(folder, 'competitors', id, 'index.jsx');
+      const config: InlineConfig = {
+        configFile: false,
+        root: resolve(folder, 'page'),
+        base: './',
+        logLevel: 'error',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { alias: { '#competitor': resolve(entry) } },
+        build: {
+          outDir: resolve(into, id),
+          emptyOutDir: true,
+          target: 'es2022',
+          modulePreload: false,
+          chunkSizeWarningLimit: 5000,
+        },
+      };
+      await build(id === ours ? mergeConfig(config, { resolve: { alias } }) : config);
+    }
+  } finally {
+    // Vite sets NODE_ENV to production for the whole process; restore it.
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
   }
-  // Vite sets NODE_ENV to production for the whole process; restore it.
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = NODE_ENV;
 }

@@ -11,8 +11,8 @@ const pages = join('reports', 'bench', 'pages');
 const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 /**
- * Limits for 500 fields, relative to the hand-written page. Its submit takes 20 to 27 ms, the more the busier the machine is, so
- * that ratio varies most.
+ * Limits for 500 fields, relative to the hand-written page. That page's submit takes 20 to 28 ms, depending on load, so this ratio
+ * varies most; it is highest on an idle machine.
  */
 const limits: { readonly [name: string]: number } = {
   key: 0.7,
@@ -23,7 +23,7 @@ const limits: { readonly [name: string]: number } = {
   submit: 4,
   heap: 2.5,
 };
-/** Gzipped, of which i18next and react-i18next are 17. */
+/** Limit in kB gzip; i18next and react-i18next account for 17. */
 const maxKilobytes = 170;
 
 const figures: readonly (readonly [name: string, title: string, unit: string])[] = [

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, CDPSession, Response } from '@playwright/test';
 import { median } from '../rows.ts';
 import type { InPage } from './page/main.ts';
 
@@ -102,11 +102,8 @@ export interface TriedPage {
 /** Opens a page, submits its empty form and counts. */
 export async function tryPage(browser: Browser, url: string): Promise<TriedPage> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-  const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    sizes.push(response.body().then((content) => gzipSync(content, { level: 9 }).byteLength / 1000));
-  });
+  const scripts: Response[] = [];
+  page.on('response', (response) => void (response.request().resourceType() === 'script' && scripts.push(response)));
   try {
     await page.goto(url);
     await page.waitForFunction(() => globalThis.bench?.firstPaint > 0, null, { timeout: 60_000 });
@@ -118,7 +115,8 @@ export async function tryPage(browser: Browser, url: string): Promise<TriedPage>
     await page.mouse.click(still.x, still.y === box.y ? box.y : still.y);
     await page.waitForFunction(() => globalThis.bench.errorCount() > 0, null, { timeout: 20_000 });
     await page.waitForTimeout(1500);
-    const kilobytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
+    const contents = await Promise.all(scripts.map((script) => script.body()));
+    const kilobytes = contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).byteLength / 1000, 0);
     return { lacks, messages: await page.evaluate(() => globalThis.bench.errorCount()), kilobytes };
   } finally {
     await page.close();

@@ -230,6 +230,23 @@ test('lists and focuses the changes, with the input of removed fields', async ()
   await page.close();
 });
 
+test('loads the page’s data again before an error that says so, keeps the input, and shows the error at once', async () => {
+  const page = await openPage({
+    form: person,
+    call: { errors: { X: { field: 'familyName', text: 'test.done', reloads: true } } },
+    texts: { 'test.done': '登録しました。' },
+    state: { answers: { givenName: '太郎' } },
+  });
+  await page.type('familyName', '山田');
+  page.reloadWith({ state: { answers: { givenName: '太郎', nickname: 'はな' } } });
+  page.outcomes.push(refuse({ code: 'X' }));
+  await page.press();
+  expect(page.issues('familyName')).toEqual(['登録しました。']);
+  expect([page.control('familyName').value, page.control('nickname').value]).toEqual(['山田', 'はな']);
+  expect(page.form.querySelector('[data-main]')?.getAttribute('aria-busy')).toBeNull();
+  await page.close();
+});
+
 test('asks the server once whether a login ID is free, and shows at the field that it is taken', async () => {
   const verify = {
     'test.free': {

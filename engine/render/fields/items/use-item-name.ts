@@ -12,7 +12,7 @@ export function useItemName(field: FieldPlan): (n: number, item: JsonObject) => 
     const context = { texts, scopes: createFormScopes(store, scopes, 'answers') };
     return field.items === undefined ? '' : renderText(field.items.item, context, { n });
   };
-  // The text may read answers.
+  // Renders again when answers change, because the text may contain some.
   useFormValue('answers', () => formatText(1));
   const { heading } = field.items ?? {};
   return (n, item) => {

@@ -65,10 +65,10 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   return useCallback(async () => {
     if (call === undefined || store.status().running !== undefined) return;
     store.collect();
-    const isBlocked = !isReady(store, createFormScopes(store, scopes, 'typing'), condition);
-    if (!isBlocked) store.run(call.id);
+    const isNotReady = !isReady(store, createFormScopes(store, scopes, 'typing'), condition);
+    if (!isNotReady) store.run(call.id);
     await loadValidators(store, () => host.loadValidators(store.form.validator));
-    if (isBlocked) return showMissing(store, createFormScopes(store, scopes, 'typing'), condition);
+    if (isNotReady) return showMissing(store, createFormScopes(store, scopes, 'typing'), condition);
     const sent = store.live();
     const verdict = store.validate();
     const issues = store.mergeProblems(verdict.issues);
@@ -119,7 +119,9 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const navigates = isLeft || (isSent.current && after(sent));
     if (isSent.current && outcome !== undefined) reportAccepted(report, place.path, outcome, navigates);
     if (navigates) return;
-    store.run(undefined);
+    const reloads = outcome?.kind === 'refused' && findCallError(last, outcome.refusal.code)?.reloads === true;
+    // Busy until the page shows what has changed.
+    if (!reloads) store.run(undefined);
     botCheck.follow(outcome?.kind === 'refused' ? outcome.refusal.code : undefined);
     if (isSent.current) await host.reload();
     if (outcome?.kind !== 'refused') return;
@@ -127,7 +129,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (refusal.code === formChanged) {
       // The new form renders around the same controls, so the input stays.
       await host.reload();
-      await nextStore(latest, store);
+      await untilRendered(() => latest.current !== store);
       latest.current.showChanges(refusal.changes);
       return;
     }
@@ -138,9 +140,10 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
       return;
     }
     if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    if (findCallError(last, refusal.code)?.reloads === true) {
+    if (reloads) {
       await host.reload();
-      await nextStore(latest, store);
+      await untilRendered(() => rendered.current !== loaded);
+      store.run(undefined);
     }
     const shown = latest.current;
     const placed = placeRefusal(last, refusal, shown.form, shown.isShown);
@@ -193,8 +196,8 @@ async function loadValidators(
 
 const maxRenderAttempts = 40;
 
-/** Waits until the new form has rendered; if it is the same again, at most a second. */
-async function nextStore(latest: RefObject<FormStore>, before: FormStore): Promise<void> {
-  for (let turn = 0; turn < maxRenderAttempts && latest.current === before; turn++)
+/** Waits until the page has rendered what was loaded again; at most a second, because it may be the same as before. */
+async function untilRendered(isRendered: () => boolean): Promise<void> {
+  for (let turn = 0; turn < maxRenderAttempts && !isRendered(); turn++)
     await new Promise((resolve) => setTimeout(resolve, turn === 0 ? 0 : 25));
 }

@@ -53,7 +53,7 @@ export const form: BlockEntry = {
     submit: required(words('Label of the main button.')),
     enabledWhen: condition('The main button is enabled only while this holds. Tests of answers need scripts.'),
     blocked: list(
-      'Why the form cannot be sent whatever the answers are: while page data keeps `enabledWhen` from holding, the main button says the first whose condition holds.',
+      'Why the form cannot be sent whatever the answers are: while page data keeps `enabledWhen` from holding, a press on the main button shows the first whose condition holds in the error summary.',
       group('A reason.', {
         words: required(words('What to do first.')),
         when: condition('Default: always.'),
