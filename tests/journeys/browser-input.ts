@@ -1,5 +1,5 @@
 // Performs the last step of a journey in a browser: opens the page, fills the form, presses the button and inspects the result.
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import type { CallPlan } from '../../engine/declare/index.ts';
 import { matchesRoute } from './addresses.ts';
 import { openWalkers, pageOf, type Walker } from './browser-walkers.ts';
@@ -128,16 +128,22 @@ function isCall(request: Request, method: string, path: string): boolean {
 
 async function clickForReply(page: Page, selector: string, { method, path }: CallPlan, what: string): Promise<CallReply> {
   const button = page.locator(selector).first();
-  const waiting = page.waitForResponse((each) => isCall(each.request(), method, path)).catch(() => undefined);
+  // Read as soon as it arrives: the browser drops the body when the page is left.
+  const waiting = page.waitForResponse((each) => isCall(each.request(), method, path)).then(readReply, () => undefined);
   try {
     await button.click();
   } catch {
     const state = (await button.count()) === 0 ? 'is not there' : (await button.isDisabled()) ? 'is switched off' : 'is covered';
     throw new JourneyError(`${what} cannot be pressed: it ${state}`);
   }
-  const response = await waiting;
-  if (response === undefined) throw new JourneyError(`${what} is dead: pressed, it sends nothing to ${path}`);
-  return { status: response.status(), body: response.status() === 204 ? {} : await response.json() };
+  const reply = await waiting;
+  if (reply === undefined) throw new JourneyError(`${what} is dead: pressed, it sends nothing to ${path}`);
+  return reply;
+}
+
+async function readReply(response: Response): Promise<CallReply> {
+  const status = response.status();
+  return { status, body: status === 204 ? {} : await response.json() };
 }
 
 /** Expects the page to follow the redirect or to show the refusal. */
