@@ -4,12 +4,12 @@ import { type DeclaredFile, readDeclarations, upgradeFile, writeProblem } from '
 import { audiences, type Declarations } from '../engine/declare/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
-import { type CreatedFiles, CreateError, type CreateRequest } from './new/created-files.ts';
+import { type CreatedFiles, CreateError, type CreateRequest, createExistsError } from './new/created-files.ts';
 import { addUnimplemented, removeRoute, unimplementedPath } from './new/list-unimplemented.ts';
 import { makeFlow } from './new/make-flow.ts';
 import { makeCall, makeEntity, makeForm, makeLayout } from './new/make-form.ts';
 import { makeScreen } from './new/make-screen.ts';
-import { type ChangedFile, writeNew } from './new/write-new.ts';
+import { type ChangedFile, writeFiles } from './new/write-new.ts';
 import { generateTypes } from './types/generate-types.ts';
 
 const usage = `Usage: npm run new -- screen /mypage/some/page [--from /mypage] [--layout account] [--for member] [--form name] [--ja 題名] [--en Title]
@@ -63,8 +63,7 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
 async function write(root: string, created: CreatedFiles, before: readonly DeclaredFile[]): Promise<number> {
   const files = created.files.map(({ path, text }) => ({ path, text: upgradeFile({ path, text }) }));
   const taken = files.filter(({ path }) => before.some((each) => each.path === path));
-  if (taken.length > 0)
-    throw new CreateError(`${taken.map(({ path }) => path).join(', ')}: there already, and nothing is overwritten.`);
+  if (taken.length > 0) throw createExistsError(taken.map(({ path }) => path));
   const changed = new Map(created.changed.map(({ path, text }) => [path, text]));
   const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
   const allowedUnusedFiles = [...(checkOptions.allowedUnusedFiles ?? []), ...(created.unimplemented.files ?? [])];
@@ -79,7 +78,7 @@ async function write(root: string, created: CreatedFiles, before: readonly Decla
   const linked = created.changed.map((file) => ({ ...file, before: texts.get(file.path) ?? '' }));
   const types = await changeTypes(root, after);
   const program = [...(await listUnimplemented(root, created)), ...types.changed];
-  await writeNew(root, [...files, ...types.written], [...linked, ...program]);
+  await writeFiles(root, [...files, ...types.written], [...linked, ...program]);
   for (const { path } of [...files, ...types.written]) process.stdout.write(`${path} is written.\n`);
   for (const { path, location } of linked) process.stdout.write(`${path} is changed: line ${location}.\n`);
   for (const { path } of program) process.stdout.write(`${path} is changed.\n`);

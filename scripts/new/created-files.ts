@@ -43,6 +43,12 @@ export class CreateError extends Error {
   override readonly name = 'CreateError';
 }
 
+/** For files that are never overwritten. */
+export function createExistsError(paths: readonly string[]): CreateError {
+  const [exist, them] = paths.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
+  return new CreateError(`${paths.join(', ')} already ${exist}. Nothing was written. Choose another name or remove ${them}.`);
+}
+
 /** A text in each language. */
 export interface Texts {
   readonly ja: string;

@@ -1,7 +1,7 @@
 import { chmod, link, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DeclaredFile } from '../../engine/check/index.ts';
-import { CreateError } from './created-files.ts';
+import { CreateError, createExistsError } from './created-files.ts';
 
 /** An existing file with its text before and after. */
 export interface ChangedFile extends DeclaredFile {
@@ -12,7 +12,7 @@ interface Staged extends DeclaredFile {
   /** Real path of the file, after following symbolic links. */
   readonly realPath: string;
   /** Temporary file next to `realPath`. */
-  readonly unfinished: string;
+  readonly temporaryPath: string;
   readonly before?: string;
 }
 
@@ -21,47 +21,47 @@ interface Staged extends DeclaredFile {
  * restores everything and throws a CreateError. Files that somebody else edited meanwhile are left alone and named in the
  * message.
  */
-export async function writeNew(
+export async function writeFiles(
   root: string,
   files: readonly DeclaredFile[],
   changed: readonly ChangedFile[] = [],
 ): Promise<void> {
-  const [folders, staged, done]: [string[], Staged[], Staged[]] = [[], [], []];
-  // Delays Ctrl-C for the few milliseconds of writing, so that it never leaves half of the files.
+  const [folders, staged, written]: [string[], Staged[], Staged[]] = [[], [], []];
+  // Ignores Ctrl-C and SIGTERM while writing, so that neither leaves only some of the files.
   const ignoreSignal = (): void => undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ignoreSignal);
   let path = '';
   try {
     for (const file of [...changed, ...files]) {
       ({ path } = file);
-      const named = join(root, path);
-      const realPath = 'before' in file ? await realpath(named) : named;
+      const declaredPath = join(root, path);
+      const realPath = 'before' in file ? await realpath(declaredPath) : declaredPath;
       const created = await mkdir(dirname(realPath), { recursive: true });
       if (created !== undefined) folders.push(...foldersBetween(created, dirname(realPath)));
-      const each: Staged = { ...file, realPath, unfinished: `${realPath}.${process.pid}.unfinished` };
-      staged.push(each);
-      await writeBeside(each, file.text);
+      const stagedFile: Staged = { ...file, realPath, temporaryPath: `${realPath}.${process.pid}.unfinished` };
+      staged.push(stagedFile);
+      await writeTemporaryFile(stagedFile, file.text);
     }
     for (const file of staged) {
       ({ path } = file);
       // link, unlike rename, fails if the file exists, which may have been created since the check above.
-      if (file.before === undefined) await link(file.unfinished, file.realPath);
-      else if ((await readFile(file.realPath, 'utf8')) === file.before) await rename(file.unfinished, file.realPath);
-      else throw new CreateError(`${path} has been changed meanwhile. Nothing is written: run the command again.`);
-      done.push(file);
+      if (file.before === undefined) await link(file.temporaryPath, file.realPath);
+      else if ((await readFile(file.realPath, 'utf8')) === file.before) await rename(file.temporaryPath, file.realPath);
+      else throw new CreateError(`${path} has been changed meanwhile. Nothing was written. Run the command again.`);
+      written.push(file);
     }
   } catch (error) {
-    throw explain(path, error, await rollBack(done, staged, folders));
+    throw explain(path, error, await rollBack(written, staged, folders));
   } finally {
-    await removeUnfinished(staged);
+    await removeTemporaryFiles(staged);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, ignoreSignal);
   }
 }
 
-/** A file that replaces another one keeps its permissions. */
-async function writeBeside({ realPath, unfinished, before }: Staged, text: string): Promise<void> {
-  await writeFile(unfinished, text, { flag: 'wx' });
-  if (before !== undefined) await chmod(unfinished, (await stat(realPath)).mode);
+/** Writes a file's text to its temporary path, with the permissions of the file that it replaces. */
+async function writeTemporaryFile({ realPath, temporaryPath, before }: Staged, text: string): Promise<void> {
+  await writeFile(temporaryPath, text, { flag: 'wx' });
+  if (before !== undefined) await chmod(temporaryPath, (await stat(realPath)).mode);
 }
 
 /** The folders created for a file, outermost first: `("/a/b", "/a/b/c/d")` → `["/a/b", "/a/b/c", "/a/b/c/d"]`. */
@@ -71,13 +71,13 @@ function foldersBetween(first: string, last: string): readonly string[] {
 
 /** Restores every file even if some fail. Returns the paths that could not be restored. */
 async function rollBack(
-  done: readonly Staged[],
+  written: readonly Staged[],
   staged: readonly Staged[],
   folders: readonly string[],
 ): Promise<readonly string[]> {
-  await removeUnfinished(staged);
+  await removeTemporaryFiles(staged);
   const notRestored: string[] = [];
-  for (const file of done) if (!(await restoreFile(file).catch(() => false))) notRestored.push(file.path);
+  for (const file of written) if (!(await restoreFile(file).catch(() => false))) notRestored.push(file.path);
   // Fails if somebody else has put a file into it.
   for (const folder of [...folders].reverse()) await rmdir(folder).catch(() => undefined);
   return notRestored;
@@ -85,18 +85,18 @@ async function rollBack(
 
 /** Restores a file unless somebody else has changed it; returns whether it did. */
 async function restoreFile(file: Staged): Promise<boolean> {
-  const { realPath, unfinished, text, before } = file;
+  const { realPath, temporaryPath, text, before } = file;
   if ((await readFile(realPath, 'utf8')) !== text) return false;
   if (before === undefined) await rm(realPath);
   else {
-    await writeBeside(file, before);
-    await rename(unfinished, realPath);
+    await writeTemporaryFile(file, before);
+    await rename(temporaryPath, realPath);
   }
   return true;
 }
 
-async function removeUnfinished(staged: readonly Staged[]): Promise<void> {
-  for (const { unfinished } of staged) await rm(unfinished, { force: true }).catch(() => undefined);
+async function removeTemporaryFiles(staged: readonly Staged[]): Promise<void> {
+  for (const { temporaryPath } of staged) await rm(temporaryPath, { force: true }).catch(() => undefined);
 }
 
 /** Turns system errors into a CreateError and adds the paths that could not be restored; other errors pass through. */
@@ -104,7 +104,7 @@ function explain(path: string, error: unknown, notRestored: readonly string[]): 
   const described = describe(path, error);
   if (notRestored.length === 0 || !(described instanceof Error)) return described;
   return new CreateError(
-    `${described.message}\n${notRestored.join(', ')}: edited by somebody else meanwhile, and left as it is.`,
+    `${described.message}\nCould not be restored (edited meanwhile, or not writable): ${notRestored.join(', ')}.`,
   );
 }
 
@@ -112,8 +112,7 @@ function describe(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const isOfFolder = 'syscall' in error && error.syscall === 'mkdir';
   if (error.code === 'ENOTDIR' || (isOfFolder && error.code === 'EEXIST'))
-    return new CreateError(`${path} cannot be written, so nothing is: a file stands where its folder would be.`);
-  if (error.code === 'EEXIST' || error.code === 'EISDIR')
-    return new CreateError(`${path}: there already, and nothing is overwritten.`);
-  return new CreateError(`${path} cannot be written, so nothing is: ${error.message}.`);
+    return new CreateError(`Cannot write ${path}: a parent folder is a file. Nothing was written. Rename that file.`);
+  if (error.code === 'EEXIST' || error.code === 'EISDIR') return createExistsError([path]);
+  return new CreateError(`Cannot write ${path}: ${error.message}. Nothing was written.`);
 }

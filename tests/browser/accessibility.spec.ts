@@ -59,7 +59,7 @@ for (const { width, language } of variants) {
       await page.locator('.account-menu summary').click();
       await expectAccessible(page, 'the open menu');
       await open(page, '/logout');
-      await store.fail('logout', { answer: { status: 401, code: 'UNAUTHORIZED', message: 'x' } });
+      await store.injectFault('logout', { answer: { status: 401, code: 'UNAUTHORIZED', message: 'x' } });
       await page.locator('[data-main], main .button-main').first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page, 'the dialog');

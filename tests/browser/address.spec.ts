@@ -156,7 +156,7 @@ test('a failed look-up is shown at the postal code, and disappears with the next
   await page.locator('[name=postalCode]').fill('1000001');
   await expect(issue).toBeHidden();
   const message = 'ただいま住所を検索できません。';
-  await store.fail('postal-code', { answer: { status: 503, code: 'POSTAL_DOWN', message } });
+  await store.injectFault('postal-code', { answer: { status: 503, code: 'POSTAL_DOWN', message } });
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('refused'));
   await search(page).click();
   await expect(issue).toHaveText(message);
@@ -171,7 +171,7 @@ test('a failed look-up is shown at the postal code, and disappears with the next
 test('a slow look-up shows its progress and does not fill a code that was changed meanwhile', async ({ page, store }) => {
   await jumpToForm(page, store);
   await page.locator('[name=postalCode]').fill('1000001');
-  await store.fail('postal-code', { delayMs: 1500 });
+  await store.injectFault('postal-code', { delayMs: 1500 });
   const answered = page.waitForResponse(/postal-code/);
   await search(page).click();
   await expect(search(page)).toHaveAttribute('aria-busy', 'true');

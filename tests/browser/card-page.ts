@@ -2,14 +2,14 @@
 import { expect, logIn, type Page } from './store.ts';
 
 export const path = '/mypage/payment-method';
-export const main = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
-export const part = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
+export const mainButton = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
+export const cardField = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
 
 export async function openCard(page: Page): Promise<void> {
   await logIn(page, 'single@example.com');
   await page.goto(path);
   await page.getByLabel('クレジットカード').check();
-  await expect(part(page, 'number')).toBeVisible();
+  await expect(cardField(page, 'number')).toBeVisible();
 }
 
 export async function agree(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ export async function agree(page: Page): Promise<void> {
 }
 
 /** Only the sandbox, on the next port but one, is another site. */
-export function forgetSandbox(messages: string[], origin: string): void {
+export function ignoreSandboxMessages(messages: string[], origin: string): void {
   const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
   messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
 }

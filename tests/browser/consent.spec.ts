@@ -10,7 +10,7 @@ test('an option is disabled only while its own call runs, and its toast stays fo
   await waitForHydration(page);
   const [first, second] = [page.getByRole('checkbox').nth(0), page.getByRole('checkbox').nth(1)];
   const before = await first.getAttribute('aria-checked');
-  await store.fail('account.consent', { delayMs: 1000 });
+  await store.injectFault('account.consent', { delayMs: 1000 });
   await first.click();
   await expect(first).toHaveAttribute('aria-disabled', 'true');
   await expect(first).toHaveAttribute('aria-busy', 'true');
@@ -20,20 +20,23 @@ test('an option is disabled only while its own call runs, and its toast stays fo
   await expect(toasts).toHaveCount(2);
   await expect(toasts).toHaveText(['変更を保存しました。', '変更を保存しました。']);
   await expect(first).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
-  // The usual time is three seconds.
+  // Toasts usually close after three seconds.
   await page.clock.fastForward(3100);
   await expect(toasts.last()).toBeVisible();
   await page.clock.fastForward(2500);
   await expect(toasts).toHaveCount(0);
 });
 
-test('a change that fails leaves the option as it was and says so [CONSENT-010] [CONSENT-014]', async ({ page, store }) => {
+test('a change that fails leaves the option as it was and shows an error [CONSENT-010] [CONSENT-014]', async ({
+  page,
+  store,
+}) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
   await waitForHydration(page);
   const option = page.getByRole('checkbox').first();
   const before = await option.getAttribute('aria-checked');
-  await store.fail('account.consent', { answer: { status: 500, code: 'X', message: 'x' } });
+  await store.injectFault('account.consent', { answer: { status: 500, code: 'X', message: 'x' } });
   await option.click();
   await expect(page.locator('.toasts [role=alert]')).toHaveText('変更に失敗しました。時間をおいて再度お試しください。');
   await expect(option).toHaveAttribute('aria-checked', before ?? '');

@@ -14,7 +14,7 @@ test('a page that is out of date opens a dialog that loads it again [RECONSENT-0
   const main = page.locator('[data-main]');
   await page.getByRole('button', { name: '最後まで移動する' }).click();
   await expect(main).not.toHaveAttribute('aria-disabled', 'true');
-  await store.fail('account.policy.re-consent.request', { answer: { status: 409, code: 'INVALID_REQUEST', message: '' } });
+  await store.injectFault('account.policy.re-consent.request', { answer: { status: 409, code: 'INVALID_REQUEST', message: '' } });
   await main.click();
   const dialog = page.getByRole('dialog', { name: '画面を読み込み直してください' });
   await dialog.getByRole('link', { name: '読み込み直す' }).click();
@@ -49,7 +49,7 @@ test('disconnecting an app is confirmed in a dialog, and a failure only closes i
   await close.click();
   await expect(dialog).toHaveCount(0);
   expect(sent).toBe(0);
-  await store.fail('oidc.revoke.grant', { answer: { status: 500, code: 'X', message: '' }, delayMs: 1500 });
+  await store.injectFault('oidc.revoke.grant', { answer: { status: 500, code: 'X', message: '' }, delayMs: 1500 });
   await open.click();
   await confirm.click();
   await expect(confirm).toHaveAttribute('aria-busy', 'true');

@@ -49,7 +49,7 @@ test('an expired session leads to the console’s login and back to the page', a
   await page.goto('/console/login?returnTo=%2Fconsole%2Fregistration');
   await signIn(page, 'operator@example.com');
   await page.waitForURL('**/console/registration');
-  await store.fail('console.registration', { answer: { status: 401, code: 'UNAUTHORIZED', message: '' } });
+  await store.injectFault('console.registration', { answer: { status: 401, code: 'UNAUTHORIZED', message: '' } });
   await page.locator('[data-main]').click();
   const onwardLink = page.locator('dialog a');
   await expect(onwardLink).toHaveAttribute('href', '/console/login?returnTo=%2Fconsole%2Fregistration');

@@ -17,7 +17,7 @@ test('a double click sends once, and the button shows its progress', async ({ pa
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const calls = countCalls(page, '/zapi/signup/email');
-  await store.fail('signup.email', { delayMs: 800 });
+  await store.injectFault('signup.email', { delayMs: 800 });
   await page.locator('[name=email]').fill(newEmail());
   await page.locator('[data-main]').dblclick();
   await expect(page.locator('[data-main]')).toHaveAttribute('aria-busy', 'true');
@@ -48,7 +48,7 @@ test('a call that changes data is never retried, and the page reports its failur
   const calls = countCalls(page, '/zapi/signup/email');
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
-  await store.fail('signup.email', { answer: { status: 503, code: 'BROKEN', message: '機械が休んでいます。' } });
+  await store.injectFault('signup.email', { answer: { status: 503, code: 'BROKEN', message: '機械が休んでいます。' } });
   await page.locator('[name=email]').fill(newEmail());
   await page.locator('[data-main]').click();
   await expect(summaryOf(page)).toContainText('機械が休んでいます。');
@@ -108,7 +108,7 @@ test('a wrong code is shown at its field, any other failure in the banner [SIGNU
   await expect(page.locator('[data-field=pinCode] .field-issue')).toContainText('認証コード');
   // A rejected code is not sent again; a code that met a server error may be correct.
   await expect(page.locator('[data-main]')).toBeDisabled();
-  await store.fail('signup.pin-code', { answer: { status: 500, code: 'X', message: 'x' } });
+  await store.injectFault('signup.pin-code', { answer: { status: 500, code: 'X', message: 'x' } });
   await page.locator('[name=pinCode]').fill(code);
   await page.locator('[data-main]').click();
   await expect(summaryOf(page)).toContainText('認証できませんでした。');
@@ -129,7 +129,7 @@ test('a value that is taken is reported in a banner and at its field, which has 
   await jumpToForm(page, store);
   await fillForm(page);
   for (const [code, field, sentence] of taken) {
-    await store.fail('signup.confirm', { answer: { status: 409, code, message: '' } });
+    await store.injectFault('signup.confirm', { answer: { status: 409, code, message: '' } });
     await page.locator('[data-main]').click();
     await expect(page.locator(`[data-field=${field}] .field-issue`)).toContainText(sentence);
     await expect(summaryOf(page)).toContainText('登録を完了できませんでした。');
@@ -168,7 +168,7 @@ test('on the confirm page the server’s message takes precedence over the text 
   await fillForm(page);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/signup/confirm');
-  await store.fail('signup.register', {
+  await store.injectFault('signup.register', {
     answer: { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_EMAIL', message: '先に登録されました。' },
   });
   const register = page.getByRole('button', { name: '登録する' });
@@ -207,7 +207,7 @@ test('an unknown type of blocking error is handled like a flow error [ERRORS-009
 test('a 204 for a form that should navigate is a success and is reported as such [CALLS-013]', async ({ page, store }) => {
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
-  await store.fail('signup.email', { answer: { status: 204, code: '', message: '' } });
+  await store.injectFault('signup.email', { answer: { status: 204, code: '', message: '' } });
   await page.locator('[name=email]').fill(newEmail());
   await page.locator('[data-main]').click();
   await expect(page.locator('.toasts [role=status]')).toContainText('完了しました。');
@@ -224,7 +224,7 @@ test('at most four toasts are on the page, each for three seconds [SHELL-031] [S
   const toasts = page.locator('.toasts [role=status] .toast');
   await page.locator('[name=email]').fill(newEmail());
   for (let sent = 1; sent <= 6; sent += 1) {
-    await store.fail('signup.email', { answer: { status: 204, code: '', message: '' } });
+    await store.injectFault('signup.email', { answer: { status: 204, code: '', message: '' } });
     const answered = page.waitForResponse('**/zapi/signup/email');
     await page.locator('[data-main]').click();
     await answered;

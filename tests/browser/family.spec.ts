@@ -87,7 +87,7 @@ test('the owner makes a member a manager and back, and a failure shows the serve
   const path = `${group}/members/a_demomember`;
   await page.goto(`${path}/manager/grant`);
   await waitForHydration(page);
-  await store.fail('family-group.manager.grant', { answer: { status: 500, code: 'X', message: '少しお待ちください。' } });
+  await store.injectFault('family-group.manager.grant', { answer: { status: 500, code: 'X', message: '少しお待ちください。' } });
   await main(page).click();
   await expect(page.getByText('少しお待ちください。')).toBeVisible();
   await main(page).click();

@@ -37,7 +37,7 @@ async function fillRest(page: Page): Promise<void> {
 }
 
 const failWith = (store: RunningStore, code: string, message = '') =>
-  store.fail('kids-signup.confirm', { answer: { status: code === 'X' ? 500 : 409, code, message } });
+  store.injectFault('kids-signup.confirm', { answer: { status: code === 'X' ? 500 : 409, code, message } });
 
 test('the code of an address is offered while the address is not verified, and its button is disabled after sending [KIDS-027] [KIDS-028] [KIDS-029] [KIDS-030]', async ({
   page,
@@ -93,7 +93,7 @@ test('a kid is signed up and logs in; the requests have the specified parts, and
   );
   await page.waitForURL(`**${form}/confirm`);
   await waitForHydration(page);
-  await store.fail('kids-signup.register', { delayMs: 500 });
+  await store.injectFault('kids-signup.register', { delayMs: 500 });
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/zapi/kids-account/signup')) sent.push(request.postDataJSON());

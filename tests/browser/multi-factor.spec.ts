@@ -23,7 +23,7 @@ async function send(page: Page, path: string, data: object): Promise<unknown> {
 /** Presses a button whose call fails; nothing is shown, and the button can be pressed again. */
 async function failQuietly(page: Page, store: RunningStore, call: string, press: () => Promise<void>): Promise<void> {
   const lines = reports(page);
-  await store.fail(call, failure);
+  await store.injectFault(call, failure);
   const answer = page.waitForResponse((response) => response.status() === 500);
   await press();
   await answer;
@@ -75,7 +75,7 @@ test('a device that cannot be removed is named in a toast; a failed removal of a
     await store.advance(60);
   }
   await page.goto('/mypage/multi-factor/trusted-device');
-  await store.fail('account.trusted-device', failure);
+  await store.injectFault('account.trusted-device', failure);
   await page.getByRole('button', { name: /Windows/ }).click();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Chrome（Windows）を削除できませんでした。');

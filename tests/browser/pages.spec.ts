@@ -99,7 +99,7 @@ test('another code can be requested 30 seconds after the page opened and after e
   await expect(resend).toContainText(/30|29/);
   await page.clock.runFor(31_000);
   await expect(resend).toBeEnabled();
-  await store.fail('signup.pin-code', { delayMs: 500 });
+  await store.injectFault('signup.pin-code', { delayMs: 500 });
   await page.locator('[name=pinCode]').fill('000000');
   await page.locator('[data-main]').click();
   await expect(resend).toBeDisabled();

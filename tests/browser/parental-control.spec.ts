@@ -22,7 +22,7 @@ for (const { what, path, call } of [
     await open(page, path);
     const own = page.locator('main').getByRole('checkbox').first();
     const [before, after] = (await own.getAttribute('aria-checked')) === 'true' ? ['true', 'false'] : ['false', 'true'];
-    await store.fail(`family-group.parental-control.${call}`, failure);
+    await store.injectFault(`family-group.parental-control.${call}`, failure);
     await own.click();
     await expect(failed(page)).toHaveCount(1);
     await expect(own).toHaveAttribute('aria-checked', before);
@@ -41,7 +41,7 @@ test('an option of a setting of the store is confirmed by a toast, and stays as 
   await open(page, `${managed}/setting/viewing-age`);
   const chosen = page.locator('main .card, main li').filter({ hasText: '選択中' });
   const choose = page.getByRole('button', { name: '「全年齢向けのみ」を選ぶ' });
-  await store.fail('family-group.parental-control.setting', failure);
+  await store.injectFault('family-group.parental-control.setting', failure);
   await choose.click();
   await expect(failed(page)).toHaveCount(1);
   await expect(choose).toBeVisible();

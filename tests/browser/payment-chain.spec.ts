@@ -1,11 +1,11 @@
-import { agree, forgetSandbox, main, openCard, part, path } from './card-page.ts';
+import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 import { expect, type Page, testOnOwnStore } from './store.ts';
 
-// A card stays.
+// Own store: the registered card remains after the test.
 const test = testOnOwnStore();
 
 /** Holds the next request to an address until it is released. */
-async function hold(page: Page, address: string): Promise<() => void> {
+async function holdNextRequest(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -21,7 +21,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-test('a member reads each step of a new card while it takes its time; a refusal and a reload lead to the right one', async ({
+test('shows each step while a card is registered; resumes at the right step after a refusal and after a reload', async ({
   page,
   store,
   messages,
@@ -29,34 +29,36 @@ test('a member reads each step of a new card while it takes its time; a refusal 
   const step = page.locator('.step-status');
   await openCard(page);
   await agree(page);
-  await part(page, 'number').fill('4000000000001000');
-  await part(page, 'limit').fill('1231');
-  await part(page, 'securityCode').fill('937');
+  await cardField(page, 'number').fill('4000000000001000');
+  await cardField(page, 'limit').fill('1231');
+  await cardField(page, 'securityCode').fill('937');
   await page.locator('[name=billingName]').fill('TARO YAMADA');
   await page.locator('[name=email]').fill('taro@example.com');
   await expect(step).toBeEmpty();
   const credit = `${store.origin}/zapi/account/payment-method/credit`;
 
-  let letToken = await hold(page, '**/tokens');
-  await store.fail('account.payment-method.credit', { answer: { status: 422, code: 'CARD_DECLINED', message: 'declined' } });
-  await main(page).click();
+  let releaseToken = await holdNextRequest(page, '**/tokens');
+  await store.injectFault('account.payment-method.credit', {
+    answer: { status: 422, code: 'CARD_DECLINED', message: 'declined' },
+  });
+  await mainButton(page).click();
   await expect(step).toHaveText('カード情報を決済会社で確認しています…');
-  letToken();
+  releaseToken();
   await expect(page.getByRole('alert')).toContainText('このカードはご利用いただけませんでした');
   await expect(step).toBeEmpty();
 
-  letToken = await hold(page, '**/tokens');
-  const letCard = await hold(page, credit);
-  await main(page).click();
+  releaseToken = await holdNextRequest(page, '**/tokens');
+  const releaseCard = await holdNextRequest(page, credit);
+  await mainButton(page).click();
   await expect(step).toHaveText('カード情報を決済会社で確認しています…');
-  letToken();
+  releaseToken();
   await expect(step).toHaveText('カードを登録しています…');
-  letCard();
+  releaseCard();
   await expect(page.getByText('カードの本人認証をお願いします')).toBeVisible();
   await expect(step).toBeEmpty();
 
   await page.reload();
-  const letResult = await hold(page, `${credit}/certification`);
+  const releaseResult = await holdNextRequest(page, `${credit}/certification`);
   const certify = page.getByRole('button', { name: '本人認証へ進む' });
   const challenge = page.frameLocator('iframe');
   await certify.click();
@@ -68,7 +70,7 @@ test('a member reads each step of a new card while it takes its time; a refusal 
   await expect(step).toHaveText('カード会社の本人認証を待っています…');
   await challenge.getByRole('button', { name: '認証する' }).click();
   await expect(step).toHaveText('本人認証の結果を確認しています…');
-  letResult();
+  releaseResult();
   await page.waitForURL(`**${path}/complete`);
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });

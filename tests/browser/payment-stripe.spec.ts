@@ -57,7 +57,9 @@ test("the script of Stripe shows the card's inputs, and only its token is posted
   await main.click();
   await expect(issues).toContainText('カード番号の形式');
   await number.fill('4242424242424242');
-  await store.fail('account.payment-method.credit', { answer: { status: 422, code: 'CARD_DECLINED', message: 'declined' } });
+  await store.injectFault('account.payment-method.credit', {
+    answer: { status: 422, code: 'CARD_DECLINED', message: 'declined' },
+  });
   const sent = page.waitForRequest((request) => request.url().endsWith('/payment-method/credit'));
   await main.click();
   expect((await sent).postDataJSON()).toMatchObject({ tokenResult: 'pm_pk_test_local' });

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { agree, forgetSandbox, main, openCard, part, path } from './card-page.ts';
+import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 import { expect, logIn, testOnOwnStore } from './store.ts';
 
 // A payment method stays.
@@ -16,18 +16,19 @@ test('a member adds a card with 3-D Secure, sees it and deletes it; the store ne
     if (request.url().startsWith(store.origin)) bodies.push(`${request.url()} ${request.postData() ?? ''}`);
   });
   await openCard(page);
-  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true');
   await agree(page);
-  await part(page, 'number').pressSequentially('4000000000001000');
-  await part(page, 'limit').pressSequentially('1231');
-  await part(page, 'securityCode').pressSequentially('937');
-  for (const name of ['number', 'limit', 'securityCode'] as const) expect(await part(page, name).getAttribute('name')).toBeNull();
+  await cardField(page, 'number').pressSequentially('4000000000001000');
+  await cardField(page, 'limit').pressSequentially('1231');
+  await cardField(page, 'securityCode').pressSequentially('937');
+  for (const name of ['number', 'limit', 'securityCode'] as const)
+    expect(await cardField(page, name).getAttribute('name')).toBeNull();
   await page.locator('[name=billingName]').fill('TARO YAMADA');
   await page.locator('[name=email]').fill('taro@example.com');
   await expectAccessible(page, 'the card');
-  await main(page).click();
+  await mainButton(page).click();
   await expect(page.getByText('カードの本人認証をお願いします')).toBeVisible();
-  await expect(part(page, 'number')).toHaveCount(0);
+  await expect(cardField(page, 'number')).toHaveCount(0);
   // The server knows where the chain was.
   await page.reload();
   await page.getByRole('button', { name: '本人認証へ進む' }).click();
@@ -50,7 +51,7 @@ test('a member adds a card with 3-D Secure, sees it and deletes it; the store ne
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   expect((await removed).headers()['content-type']).toBe('application/json');
   await page.waitForURL(`**${path}/delete/complete`);
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });
 
 test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD-005, CARD-006, CARD-007, CARD-008, CARD-009]', async ({
@@ -68,33 +69,33 @@ test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD
     36: 'Diners Club International',
   };
   for (const [prefix, brand] of Object.entries(brands)) {
-    await part(page, 'number').fill(prefix);
+    await cardField(page, 'number').fill(prefix);
     await expect(page.locator('.payment-card-brand')).toHaveText(brand);
     const limit = brand.startsWith('American') ? '17' : brand.startsWith('Diners') ? '16' : '19';
-    expect(await part(page, 'number').getAttribute('maxlength')).toBe(limit);
+    expect(await cardField(page, 'number').getAttribute('maxlength')).toBe(limit);
   }
   const field = page.locator('[data-field=card]');
   const tries = async (card: { number?: string; limit?: string; code?: string }) => {
-    await part(page, 'number').fill(card.number ?? '4111111111111111');
-    await part(page, 'limit').fill(card.limit ?? '1231');
-    await part(page, 'securityCode').fill(card.code ?? '123');
-    await part(page, 'securityCode').blur();
+    await cardField(page, 'number').fill(card.number ?? '4111111111111111');
+    await cardField(page, 'limit').fill(card.limit ?? '1231');
+    await cardField(page, 'securityCode').fill(card.code ?? '123');
+    await cardField(page, 'securityCode').blur();
     return (await field.locator('.field-issue').allTextContents()).join();
   };
   expect(await tries({})).toBe('');
-  expect(await part(page, 'number').inputValue()).toBe('4111 1111 1111 1111');
-  await part(page, 'limit').focus();
-  await part(page, 'number').focus();
-  await part(page, 'limit').focus();
+  expect(await cardField(page, 'number').inputValue()).toBe('4111 1111 1111 1111');
+  await cardField(page, 'limit').focus();
+  await cardField(page, 'number').focus();
+  await cardField(page, 'limit').focus();
   expect(await tries({ number: '4111111111111112' })).toContain('カード番号が正しくありません');
   expect(await tries({ number: '41111111111' })).toContain('桁数');
   expect(await tries({ number: '6000000000001005' })).toContain('このブランドのカード');
   expect(await tries({ limit: '1020' })).toContain('有効期限が過ぎています');
   expect(await tries({ limit: '1331' })).toContain('有効期限は「12/29」');
   expect(await tries({ number: '378282246310005', code: '123' })).toContain('American Expressは4桁');
-  expect(await part(page, 'number').inputValue()).toBe('3782 822463 10005');
+  expect(await cardField(page, 'number').inputValue()).toBe('3782 822463 10005');
   expect(await tries({ number: '378282246310005', code: '1234' })).toBe('');
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });
 
 test('the contact has its rules, and the codes of the token script their texts [CARD-010, CARD-011, CARD-012, CARD-013, CARD-015, CARD-016, CARD-017, CARD-018]', async ({
@@ -111,20 +112,20 @@ test('the contact has its rules, and the codes of the token script their texts [
   );
   await openCard(page);
   await agree(page);
-  await part(page, 'number').fill('4111111111111111');
-  await part(page, 'limit').fill('1231');
-  await part(page, 'securityCode').fill('123');
+  await cardField(page, 'number').fill('4111111111111111');
+  await cardField(page, 'limit').fill('1231');
+  await cardField(page, 'securityCode').fill('123');
   const issue = (name: string) => page.locator(`[data-field=${name}] .field-issue`);
   for (const name of ['Taro Yamada', 'TARO', `TARO ${'Y'.repeat(23)}`]) {
     await page.locator('[name=billingName]').fill(name);
-    await main(page).click();
+    await mainButton(page).click();
     await expect(issue('billingName')).toContainText('半角の英大文字');
   }
   await expect(issue('email')).toContainText('どちらかを入力してください');
   await page.locator('[name=billingName]').fill('TARO YAMADA');
   await page.locator('[name=email]').fill('abc');
   await page.locator('[name=billingPhone]').fill('031234567');
-  await main(page).click();
+  await mainButton(page).click();
   await expect(issue('email')).toContainText('example@example.com');
   await expect(issue('billingPhone')).toContainText('10桁または11桁');
   await page.locator('[name=email]').fill('');
@@ -139,10 +140,10 @@ test('the contact has its rules, and the codes of the token script their texts [
     'カード情報を確認できません',
   ];
   for (const text of texts) {
-    await main(page).click();
+    await mainButton(page).click();
     await expect(issue('card')).toContainText(text);
   }
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });
 
 test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAYMETHOD-012]', async ({
@@ -157,10 +158,10 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   await page.waitForURL(`**${path}`);
   await page.getByLabel('PayPay').check();
   await agree(page);
-  await main(page).click();
+  await mainButton(page).click();
   await page.waitForURL('**/link');
   await page.getByRole('button', { name: /登録する/ }).click();
   await page.waitForURL(`**${path}/complete`);
   await expect(page.locator('main')).toContainText('PayPayを登録しました。');
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });

@@ -79,11 +79,11 @@ test('the PIN is sent once, a failure enables the button again, a success leads 
   await open(page);
   await typeInto(page, 'pinCode', '4829');
   await typeInto(page, 'pinCodeConfirm', '4829');
-  await store.fail('account.pin-code.set', { answer: { status: 500, code: 'X', message: 'x' } });
+  await store.injectFault('account.pin-code.set', { answer: { status: 500, code: 'X', message: 'x' } });
   await submit(page).click();
   await expect(page.locator('main [role=alert]')).toContainText('暗証番号を設定できませんでした。');
   await expect(submit(page)).toBeEnabled();
-  await store.fail('account.pin-code.set', { delayMs: 800 });
+  await store.injectFault('account.pin-code.set', { delayMs: 800 });
   await submit(page).click();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   await page.waitForURL('**/mypage/pin-code/complete');

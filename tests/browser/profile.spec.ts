@@ -129,13 +129,13 @@ test('a refusal shows the server’s message, keeps the input, and enables the b
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('美沙');
   const answer = { status: 400, code: 'X', message: 'ただいま変更できません。' };
-  await store.fail('account.edit.confirm', { answer });
+  await store.injectFault('account.edit.confirm', { answer });
   await main(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'ただいま変更できません。' })).toBeVisible();
   await expect(page.locator('[name=givenName]')).toHaveValue('美沙');
   await main(page).click();
   await page.waitForURL('**/mypage/edit/confirm');
-  await store.fail('account.edit', { answer });
+  await store.injectFault('account.edit', { answer });
   await main(page).click();
   await expect(page.locator('main')).toContainText('ただいま変更できません。');
   await main(page).click();

@@ -36,7 +36,7 @@ async function enterCard(page: Page, number = '4242424242424242'): Promise<void>
 }
 
 /** Only the sandbox, on the next port but one, is another site. */
-function forgetSandbox(messages: string[], origin: string): void {
+function ignoreSandboxMessages(messages: string[], origin: string): void {
   const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
   messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
 }
@@ -75,7 +75,7 @@ test('buys with a new card: verification, card, form, order; the button waits fo
   await page.getByRole('button', { name: '注文を確定する' }).click();
   await page.waitForURL('**/plans/weekly/complete');
   await expect(page.locator('main')).toContainText('お申し込みを受け付けました');
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });
 
 test('buys with the saved card without another call for it [PURCHASE-015]', async ({ page, store, messages }) => {
@@ -92,7 +92,7 @@ test('buys with the saved card without another call for it [PURCHASE-015]', asyn
   expect(calls.slice(0, 3)).toEqual(['/zapi/purchase/verify/thirty', '/zapi/purchase/form/thirty', '/zapi/purchase/thirty']);
   await page.goBack();
   await page.waitForURL('**/plans/thirty/complete');
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });
 
 test('certifies a new card on the page of the plan, and goes on with everything that was entered', async ({
@@ -132,5 +132,5 @@ test('certifies a new card on the page of the plan, and goes on with everything 
   ]);
   await expect(page.locator('main')).toContainText('末尾1000');
   await expect(page.locator('main')).toContainText('ドラマ');
-  forgetSandbox(messages, store.origin);
+  ignoreSandboxMessages(messages, store.origin);
 });

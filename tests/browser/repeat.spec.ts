@@ -29,7 +29,7 @@ test('options are reordered by dragging, by buttons and by keyboard, with the fo
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y + to.height - 4, { steps: 10 });
-  await expect(page.locator(item).nth(2)).toHaveAttribute('data-drop', 'behind');
+  await expect(page.locator(item).nth(2)).toHaveAttribute('data-drop', 'after');
   await page.mouse.up();
   await expect.poll(() => words(page)).toEqual(['青', '白', '赤']);
   await expect(page.locator('.repeat [role=status]')).toHaveText('3番目に移動しました。');

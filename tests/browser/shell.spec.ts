@@ -224,7 +224,7 @@ test('a 401 opens a dialog that only leads to the login and back [ERRORS-008] [E
 }) => {
   await logIn(page, single);
   await page.goto('/logout?a=1');
-  await store.fail('logout', { answer: { status: 401, code: 'UNAUTHORIZED', message: 'x' } });
+  await store.injectFault('logout', { answer: { status: 401, code: 'UNAUTHORIZED', message: 'x' } });
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   const dialog = page.getByRole('dialog', { name: 'ログインが必要です' });
   await expect(dialog).toBeVisible();

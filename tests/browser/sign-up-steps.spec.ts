@@ -76,7 +76,7 @@ test('a login ID is checked on blur, and a taken one is rejected [LOGINID-005] [
   };
   expect(await leave('freeid2026')).toBe(204);
   await expect(issue).toHaveCount(0);
-  await store.fail('auth.login-id.verify', {
+  await store.injectFault('auth.login-id.verify', {
     answer: { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', message: '' },
   });
   expect(await leave('takenid2026')).toBe(409);

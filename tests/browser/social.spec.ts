@@ -45,7 +45,7 @@ test('a visitor signs up by a provider, cannot unlink it without a password, set
   await page.waitForURL('**/mypage/enable-password/complete');
   await page.clock.install();
   await page.goto('/mypage');
-  await store.fail('auth.social.disable', { answer: { status: 500, code: 'FAILED', message: '' } });
+  await store.injectFault('auth.social.disable', { answer: { status: 500, code: 'FAILED', message: '' } });
   await page.getByRole('button', { name: 'デモIDとの連携を解除する' }).click();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('連携を解除できませんでした。');

@@ -14,7 +14,7 @@ export interface RunningStore {
   readCode(to: string): Promise<string>;
   advance(seconds: number): Promise<void>;
   /** Makes the next calls with this id answer or delay as given. */
-  fail(
+  injectFault(
     call: string,
     fault: {
       readonly answer?: { status: number; code: string; message: string };
@@ -74,7 +74,7 @@ export async function startStore(
       return code;
     },
     advance: async (seconds) => void (await endpoint('/dev/clock', 'POST', { advanceSeconds: seconds })),
-    fail: async (call, fault) => void (await endpoint('/dev/fault', 'POST', { call, times: 1, ...fault })),
+    injectFault: async (call, fault) => void (await endpoint('/dev/fault', 'POST', { call, times: 1, ...fault })),
     clearFaults: async () => void (await endpoint('/dev/fault', 'DELETE')),
     killAndRestart: async () => {
       await end(child, 'SIGKILL');

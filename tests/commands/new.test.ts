@@ -92,7 +92,7 @@ describe('npm run new', { timeout: 60_000 }, () => {
     );
     const again = await make('flow', 'gift');
     expect(again.code).toBe(2);
-    expect(again.stderr).toContain('nothing is overwritten');
+    expect(again.stderr).toContain('already exist. Nothing was written.');
   });
 
   test('writes a screen with its page schema, texts and examples, and a link to it; everything passes the check', async () => {

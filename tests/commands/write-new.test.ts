@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { CreateError } from '../../scripts/new/created-files.ts';
-import { writeNew } from '../../scripts/new/write-new.ts';
+import { writeFiles } from '../../scripts/new/write-new.ts';
 import { copyProject } from './project-copy.ts';
 
 const copy = copyProject(['screens/mypage', 'schemas/forms', 'schemas/calls']);
@@ -29,8 +29,8 @@ test('keeps a file that was created meanwhile, and removes those written before'
   const theirs = { path: 'schemas/calls/theirs.call.json', text: 'theirs' };
   const ours = { path: 'schemas/calls/ours.call.json', text: 'ours' };
   writeFileSync(join(folder, theirs.path), theirs.text);
-  await expect(writeNew(folder, [ours, { ...theirs, text: 'ours' }])).rejects.toThrow(
-    'schemas/calls/theirs.call.json: there already, and nothing is overwritten.',
+  await expect(writeFiles(folder, [ours, { ...theirs, text: 'ours' }])).rejects.toThrow(
+    'schemas/calls/theirs.call.json already exists. Nothing was written. Choose another name or remove it.',
   );
   expect(read(theirs.path)).toBe('theirs');
   expect(readdirSync(join(folder, 'schemas/calls'))).not.toContain('ours.call.json');
@@ -41,8 +41,8 @@ test('restores every file after a failure, also edited ones', async () => {
   const [before, edited] = [snapshot(), read(path)];
   const ours = { path: 'screens/gifts/of/ours.screen.json', text: 'ours' };
   const theirs = 'schemas/forms/signup.form.json';
-  const failing = writeNew(folder, [ours, { path: theirs, text: 'ours' }], [{ path, before: edited, text: 'ours' }]);
-  await expect(failing).rejects.toThrow(`${theirs}: there already, and nothing is overwritten.`);
+  const failing = writeFiles(folder, [ours, { path: theirs, text: 'ours' }], [{ path, before: edited, text: 'ours' }]);
+  await expect(failing).rejects.toThrow(`${theirs} already exists. Nothing was written. Choose another name or remove it.`);
   expect([snapshot(), read(path)]).toEqual([before, edited]);
 });
 
@@ -51,8 +51,8 @@ test('writes nothing if a file was edited meanwhile', async () => {
   const [before, edited] = [snapshot(), `${read(path)}\n`];
   const changed = { path, before: read(path), text: 'ours' };
   writeFileSync(join(folder, path), edited);
-  await expect(writeNew(folder, [{ path: 'screens/gifts/ours.screen.json', text: 'ours' }], [changed])).rejects.toThrow(
-    `${path} has been changed meanwhile. Nothing is written: run the command again.`,
+  await expect(writeFiles(folder, [{ path: 'screens/gifts/ours.screen.json', text: 'ours' }], [changed])).rejects.toThrow(
+    `${path} has been changed meanwhile. Nothing was written. Run the command again.`,
   );
   expect([snapshot(), read(path)]).toEqual([before, edited]);
 });
@@ -61,7 +61,7 @@ test('edits the target of a symbolic link and keeps the link', async () => {
   mkdirSync(join(folder, 'real'));
   writeFileSync(join(folder, 'real/link.json'), 'old');
   symlinkSync('../real/link.json', join(folder, 'screens/link.json'));
-  await writeNew(folder, [], [{ path: 'screens/link.json', before: 'old', text: 'new' }]);
+  await writeFiles(folder, [], [{ path: 'screens/link.json', before: 'old', text: 'new' }]);
   expect([lstatSync(join(folder, 'screens/link.json')).isSymbolicLink(), read('real/link.json')]).toEqual([true, 'new']);
   expect(readdirSync(join(folder, 'real'))).toEqual(['link.json']);
 });
@@ -74,10 +74,10 @@ test.each([
   const modeNow = (): number => statSync(join(folder, path)).mode & 0o777;
   writeFileSync(join(folder, path), 'old');
   chmodSync(join(folder, path), mode);
-  await writeNew(folder, [], [{ path, before: 'old', text: 'new' }]);
+  await writeFiles(folder, [], [{ path, before: 'old', text: 'new' }]);
   expect([read(path), modeNow()]).toEqual(['new', mode]);
   const theirs = 'schemas/forms/signup.form.json';
-  await expect(writeNew(folder, [{ path: theirs, text: 'ours' }], [{ path, before: 'new', text: 'newer' }])).rejects.toThrow(
+  await expect(writeFiles(folder, [{ path: theirs, text: 'ours' }], [{ path, before: 'new', text: 'newer' }])).rejects.toThrow(
     theirs,
   );
   expect([read(path), modeNow()]).toEqual(['new', mode]);
@@ -86,13 +86,13 @@ test.each([
 test.each(['file/x.json', 'file/below/x.json'])('refuses %s if a file exists in place of a folder', async (path) => {
   writeFileSync(join(folder, 'file'), 'theirs');
   const before = snapshot();
-  const failing = writeNew(folder, [
+  const failing = writeFiles(folder, [
     { path: 'screens/gifts/of/ours.screen.json', text: 'ours' },
     { path, text: 'ours' },
     { path: 'screens/gifts/last.screen.json', text: 'ours' },
   ]);
   await expect(failing).rejects.toThrow(
-    new CreateError(`${path} cannot be written, so nothing is: a file stands where its folder would be.`),
+    new CreateError(`Cannot write ${path}: a parent folder is a file. Nothing was written. Rename that file.`),
   );
   expect([snapshot(), read('file')]).toEqual([before, 'theirs']);
 });
@@ -113,10 +113,10 @@ test.each([
   // So many that the first file is written long before the last one is refused.
   const ours = Array.from({ length: 300 }, (_, number) => ({ path: `screens/gifts/${number}.json`, text: 'ours' }));
   const changed = [first, second].map((path) => ({ path, before: 'old', text: 'new' }));
-  const failing = writeNew(folder, [...ours, { path: taken, text: 'ours' }], changed);
+  const failing = writeFiles(folder, [...ours, { path: taken, text: 'ours' }], changed);
   const rejection = expect(failing).rejects.toThrow(
     new CreateError(
-      `${taken}: there already, and nothing is overwritten.\n${first}: edited by somebody else meanwhile, and left as it is.`,
+      `${taken} already exists. Nothing was written. Choose another name or remove it.\nCould not be restored (edited meanwhile, or not writable): ${first}.`,
     ),
   );
   while (read(second) !== 'new') await turn();

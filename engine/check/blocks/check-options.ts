@@ -36,7 +36,7 @@ function checkBlock(checking: Checking, location: OptionLocation, block: Record<
     const word = words.get(name);
     if (word === undefined) continue;
     if (word.in !== 'both' && word.in !== location.in)
-      checking.report(location.file, [...path, name], problems.BLOCK_MISPLACED(name, location.in), 'key');
+      checking.report(location.file, [...path, name], problems.BLOCK_MISPLACED(name, location.in, word.in), 'key');
     const options = asObject(block[name]);
     checkOptions(checking, openForm(checking, location, word.options, options), word.options, options, [...path, name]);
   }

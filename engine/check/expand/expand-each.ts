@@ -53,7 +53,13 @@ function expandField(
   }
   const decided = findDecided(form, files);
   if (decided.length === 0)
-    findings.add(file, [...at, 'each'], problems.VALUE_INVALID('must be a form with fields that the settings decide'));
+    findings.add(
+      file,
+      [...at, 'each'],
+      problems.VALUE_INVALID('must be a form with fields that the settings decide', {
+        write: 'Name a form that has "fields" in its "settings".',
+      }),
+    );
   for (const changed of Object.keys(asObject(changes)))
     if (!decided.some(([name]) => name === changed)) {
       const known = decided.map(([name]) => name);

@@ -23,7 +23,13 @@ export function expandValues(files: readonly ReadFile[], findings: Findings): re
     const all = combine(readValues(file, findings)).map((values) => insertValues(file, values));
     const taken = all.find(({ name }) => name !== file.name && names.has(name));
     if (taken !== undefined)
-      findings.add(file, ['params'], problems.VALUE_INVALID(`must not lead to the name of another screen: "${taken.name}"`));
+      findings.add(
+        file,
+        ['params'],
+        problems.VALUE_INVALID(`must not create a screen that already exists: "${taken.name}"`, {
+          write: 'Remove this value, or the other screen.',
+        }),
+      );
     return all.filter((each) => each !== taken);
   });
 }
@@ -39,13 +45,21 @@ function readValues(file: ReadFile, findings: Findings): readonly ListedValues[]
   );
   const isPlaced = ([name]: readonly [string, unknown]) => inRoute.includes(name) && inName.includes(name);
   for (const [name] of listed.filter((each) => !isPlaced(each)))
-    findings.add(file, ['params', name], problems.VALUE_INVALID(`must be for a {${name}} in the route and in the file's name`));
+    findings.add(
+      file,
+      ['params', name],
+      problems.VALUE_INVALID('must be a parameter of both the route and the file name', {
+        write: `Add {${name}} to both, or remove "${name}".`,
+      }),
+    );
   const unlisted = inName.filter((name) => !listed.some(([other]) => other === name));
   if (unlisted.length > 0)
     findings.add(
       file,
       params === undefined ? ['route'] : ['params'],
-      problems.VALUE_INVALID(`needs "params" with the values of ${unlisted.join(', ')}`),
+      problems.VALUE_INVALID(`needs "params" with the values of ${unlisted.join(', ')}`, {
+        write: 'List them, or remove the parameter from the file name.',
+      }),
     );
   return listed.filter(isPlaced);
 }

@@ -47,7 +47,13 @@ function checkNext(checking: Checking, { file }: Location, { next, form }: Recor
       problems.CALL_UNKNOWN(next, () => [...checking.of.call.keys()]),
     );
   else if (asObject(other.value)['form'] !== form)
-    checking.report(file, ['next'], problems.VALUE_INVALID('must name a call with the same form'));
+    checking.report(
+      file,
+      ['next'],
+      problems.VALUE_INVALID('must name a call with the same form', {
+        write: form === undefined ? 'Name a call without a form.' : `Name a call with "form": ${JSON.stringify(form)}.`,
+      }),
+    );
 }
 
 /** Checks that `toldBy` names a part at the top of the envelope. */
@@ -60,7 +66,13 @@ function checkToldBy(
   if (typeof part !== 'string') return;
   if (!Object.hasOwn(envelope, part)) {
     if (findPart(envelope, part) !== undefined)
-      checking.report(file, ['toldBy', 'part'], problems.VALUE_INVALID('must name a part at the top level of the envelope'));
+      checking.report(
+        file,
+        ['toldBy', 'part'],
+        problems.VALUE_INVALID('must name a part at the top level of the envelope', {
+          write: `Move "${part}" to the top level, or name another part.`,
+        }),
+      );
     else checking.report(file, ['toldBy', 'part'], problems.PROPERTY_UNKNOWN(part, Object.keys(envelope)));
     return;
   }
@@ -165,7 +177,7 @@ function checkEvent(checking: Checking, location: Location, event: Record<string
   const named = Object.keys(event).filter((name) => name !== 'by');
   for (const value of named) {
     if (!values.includes(value))
-      checking.report(location.file, ['event', value], problems.CALL_EVENT_VALUES(value, field), 'key');
+      checking.report(location.file, ['event', value], problems.CALL_EVENT_VALUES(value, field, 'event'), 'key');
     const [flow, type] = asList(event[value]);
     checkFlowEvent(checking, location, flow, ['event', value, 0], type, ['event', value, 1]);
     checkSubject(checking, location, flow, ['event', value, 0], parameters);
@@ -175,7 +187,7 @@ function checkEvent(checking: Checking, location: Location, event: Record<string
       checking.report(
         location.file,
         ['envelope', ...(chosen?.path ?? []), 'enum', index],
-        problems.CALL_EVENT_VALUES(value, field),
+        problems.CALL_EVENT_VALUES(value, field, 'envelope'),
       );
   }
 }

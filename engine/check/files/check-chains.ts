@@ -46,7 +46,7 @@ export function checkChain(checking: Checking, location: Location, screen: Recor
     if (!reached.has(name)) checking.report(file, ['chain', 'states', name], problems.CHAIN_STATE_UNREACHED(name), 'key');
   const named = new Set(Object.values(states).map((state) => asObject(state)['call']));
   const unnamed = [...steps.exchanging].filter((call) => checking.of.call.has(call) && !named.has(call));
-  if (unnamed.length > 0) checking.report(file, ['chain', 'states'], problems.CHAIN_CALL_UNNAMED(unnamed), 'key');
+  if (unnamed.length > 0) checking.report(file, ['chain', 'states'], problems.CHAIN_CALL_UNNAMED(unnamed, exchangedKinds), 'key');
 }
 
 function checkState(
@@ -60,17 +60,20 @@ function checkState(
   const { type, field, call, words, on } = asObject(states[name]);
   checkTextReference(checking, location, words, [...path, 'words']);
   const taken = Object.keys(asObject(on));
-  const unfit = (rule: string, at: readonly string[] = []): void =>
-    checking.report(location.file, [...path, ...at], problems.CHAIN_STEP_UNFIT(name, rule), 'key');
+  const reportUnfit = (rule: string, remedy: string, at: readonly string[]): void =>
+    checking.report(location.file, [...path, ...at], problems.CHAIN_STEP_UNFIT(name, rule, remedy), 'key');
   if (typeof call === 'string' && !checking.of.call.has(call)) {
     checking.report(location.file, [...path, 'call'], problems.CALL_UNKNOWN(call, checking.of.call.keys()));
     return;
   }
-  if (field !== undefined && call !== undefined) unfit('has a field and a call: each step needs a state of its own', ['field']);
+  if (field !== undefined && call !== undefined)
+    reportUnfit('has a field and a call', 'Declare a state for each of them.', ['field']);
   if (type !== undefined && (field !== undefined || call !== undefined || taken.length > 0))
-    unfit('is final, so it has no field, call or events', ['type']);
-  if (field !== undefined && !taken.includes('PROBLEM')) unfit('does not say where a "PROBLEM" leads', ['field']);
-  if (call !== undefined && !taken.includes(`${refused}*`)) unfit(`does not say where "${refused}*" leads`, ['call']);
+    reportUnfit('is final, and a final state has no field, call or events', 'Remove "type", or everything beside it.', ['type']);
+  if (field !== undefined && !taken.includes('PROBLEM'))
+    reportUnfit('does not handle a failed exchange', 'Add "PROBLEM" to its "on".', ['field']);
+  if (call !== undefined && !taken.includes(`${refused}*`))
+    reportUnfit('does not handle every refusal of its call', `Add "${refused}*" to its "on".`, ['call']);
   const errors = Object.keys(asObject(asObject(checking.of.call.get(asText(call) ?? '')?.value)['errors']));
   const known = [
     ...[...steps.fields].map((each) => exchange + each),
@@ -89,7 +92,14 @@ function checkState(
     else if (isObject(states[String(target)])) {
       const step = stepOf(asObject(states[String(target)]));
       const begins = event.startsWith(exchange) || event.startsWith(send);
-      if (begins && step !== event) unfit(`goes by "${event}" to "${String(target)}", which is the state of another step`, at);
+      if (begins && step !== event)
+        reportUnfit(
+          `leads by "${event}" to "${String(target)}", which is the state of another step`,
+          event.startsWith(send)
+            ? `Lead to a state with "call": "${event.slice(send.length)}".`
+            : `Lead to a state with "field": "${event.slice(exchange.length)}".`,
+          at,
+        );
     }
   }
 }

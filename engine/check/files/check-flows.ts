@@ -46,7 +46,11 @@ export function checkFlows(checking: Checking): void {
       checkMeta(checking, location, asObject(meta), [...path, 'meta'], label, asText(flow['subject']), statesByScreen);
       // Elsewhere a restart would lose answers. A state that leads nowhere is reported as a dead end instead.
       if (asObject(meta)['beginsAnew'] === true && asObject(state)['type'] !== 'final' && targetsOf(state).length > 0)
-        checking.report(file, [...path, 'meta', 'beginsAnew'], problems.VALUE_INVALID('is allowed in final states only'));
+        checking.report(
+          file,
+          [...path, 'meta', 'beginsAnew'],
+          problems.VALUE_INVALID('is allowed in final states only', { write: 'Remove it, or make the state final.' }),
+        );
       for (const [event, transitions] of Object.entries(asObject(on))) {
         const here = [...path, 'on', event];
         const isRaised = checking.options.raisedEvents?.[file.name]?.includes(event) === true;

@@ -80,7 +80,7 @@ function checkLookup(
     checking.report(
       location.file,
       [...path, 'lookup', 'send'],
-      problems.VALUE_INVALID(`must be a different call than that of "${first}"`),
+      problems.VALUE_INVALID(`must be a different call than that of "${first}"`, { write: 'Declare a call for each look-up.' }),
     );
   const none = asText(lookup['none']);
   if (none !== undefined) checkIssue(checking, location, none, key, [...path, 'lookup', 'none'], form);
@@ -112,7 +112,11 @@ function checkSettings(checking: Checking, location: OptionLocation, { fields, c
   const places = 'schema' in place ? elementOf(place.schema) : undefined;
   // With a misspelt value the form would silently have no custom fields.
   if (places !== undefined && !canBe(places, custom)) {
-    checking.report(location.file, ['settings', 'custom'], problems.VALUE_INVALID(`must be ${describe(places)}`));
+    checking.report(
+      location.file,
+      ['settings', 'custom'],
+      problems.VALUE_INVALID(`must be ${describe(places)}`, { value: custom, limit: places['enum'] }),
+    );
   }
 }
 

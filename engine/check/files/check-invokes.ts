@@ -19,17 +19,32 @@ export function checkInvokes(checking: Checking, location: Location): void {
     const { invoke, type, meta, after } = asObject(state);
     if (invoke === undefined) continue;
     const path: JsonPath = ['states', name, 'invoke'];
-    const unfit = (rule: string, at: JsonPath = path): void => checking.report(file, at, problems.FLOW_INVOKE_UNFIT(rule), 'key');
-    if (type === 'final') unfit('is not allowed in a final state');
-    else if (flow['initial'] === name) unfit('is not allowed in the initial state: nobody could have asked');
+    const reportUnfit = (rule: string, remedy: string): void =>
+      checking.report(file, path, problems.FLOW_INVOKE_UNFIT(rule, remedy), 'key');
+    const reportAfter = (rule: string, remedy: string, at: JsonPath): void =>
+      checking.report(file, at, problems.FLOW_INVOKE_UNFIT(rule, remedy, 'after'), 'key');
+    if (type === 'final')
+      reportUnfit('is not allowed in a final state', 'Move it to a state that leads to this one, or remove "type".');
+    else if (flow['initial'] === name)
+      reportUnfit(
+        'is not allowed in the initial state: no event has started the request',
+        'Move it to a state that an event leads to.',
+      );
     else if (asObject(meta)['skipWhen'] !== undefined)
-      unfit('is not allowed in a state with "skipWhen": it could be reached without asking');
+      reportUnfit(
+        'is not allowed in a state with "skipWhen": the state could be reached without starting the request',
+        'Remove "skipWhen", and skip the state with a guard of the transition to it.',
+      );
     if (after !== undefined)
-      unfit('is not allowed beside "after": use "onUnknown" for answers that take too long', ['states', name, 'after']);
+      reportAfter('is not allowed beside "invoke"', 'Use "onUnknown" for answers that take too long.', ['states', name, 'after']);
     for (const [from, each] of Object.entries(states))
       for (const [span, timeout] of Object.entries(asObject(asObject(each)['after'])))
         if (asObject(timeout)['target'] === name)
-          unfit('is reached by an "after", so that nobody would ask', ['states', from, 'after', span]);
+          reportAfter(
+            `leads to "${name}", which has "invoke": a timeout cannot start the request`,
+            'Lead to another state, or replace the timeout by an event.',
+            ['states', from, 'after', span],
+          );
     checkAnswers(checking, location, name, state, states);
     checkUnknown(checking, location, name, states);
     checkActor(checking, location, asObject(invoke), path);
@@ -45,14 +60,18 @@ function checkAnswers(
   states: Record<string, unknown>,
 ): void {
   for (const { transition, path } of listAnswers(name, state)) {
-    const unfit = (rule: string, at: JsonPath): void =>
-      checking.report(location.file, at, problems.FLOW_INVOKE_UNFIT(rule), 'key');
+    const reportUnfit = (rule: string, remedy: string): void =>
+      checking.report(location.file, path, problems.FLOW_INVOKE_UNFIT(rule, remedy), 'key');
     const target = asText(transition['target']);
     if (target !== undefined && asObject(states[target])['invoke'] !== undefined)
-      unfit('leads to another state with "invoke", which could loop without any person', path);
+      reportUnfit(
+        'leads to another state with "invoke", which could loop without user input',
+        'Lead to a state without "invoke".',
+      );
     for (const action of [transition['actions']].flat()) {
       const type = asText(action) ?? asText(asObject(action)['type']);
-      if (type !== undefined && replies.has(type)) unfit(`uses "${type}", which is only allowed in response to an event`, path);
+      if (type !== undefined && replies.has(type))
+        reportUnfit(`uses "${type}", which is only allowed in response to an event`, `Remove "${type}" from its "actions".`);
     }
     if (path.at(-2) === 'onError') checkText(checking, location, `notice.${path.at(-1)}`, path, []);
   }
@@ -63,16 +82,23 @@ function checkUnknown(checking: Checking, { file }: Location, name: string, stat
   const flow = asObject(file.value);
   for (const [span, timeout] of Object.entries(asObject(asObject(asObject(states[name])['invoke'])['onUnknown']))) {
     const path: JsonPath = ['states', name, 'invoke', 'onUnknown', span];
-    const unfit = (rule: string): void => checking.report(file, path, problems.FLOW_INVOKE_UNFIT(rule), 'key');
+    const reportUnfit = (rule: string, remedy: string): void =>
+      checking.report(file, path, problems.FLOW_INVOKE_UNFIT(rule, remedy, 'onUnknown'), 'key');
     const target = asText(asObject(timeout)['target']);
     // Unknown targets and targets with an invoke are already reported.
     if (target === undefined || !Object.hasOwn(states, target) || asObject(states[target])['invoke'] !== undefined) continue;
     const { type, meta, after: timeouts } = asObject(states[target]);
     if (type === 'final' || flow['initial'] === target || asObject(meta)['skipWhen'] !== undefined || timeouts !== undefined)
-      unfit('leads to a state that cannot wait for the answer: an initial or final state, or one with "skipWhen" or "after"');
+      reportUnfit(
+        'leads to a state that cannot wait for the answer: an initial or final state, or one with "skipWhen" or "after"',
+        'Lead to a state that is none of these.',
+      );
     const ways = Object.entries(states).flatMap(([from, state]) => waysOf(from, state));
     if (ways.filter((way) => way.target === target).length > 1)
-      unfit('leads to a state that other transitions lead to without asking');
+      reportUnfit(
+        'leads to a state that other transitions lead to without starting the request',
+        'Lead to a state that only this "onUnknown" leads to.',
+      );
   }
 }
 
@@ -94,7 +120,12 @@ function checkActor(checking: Checking, { file }: Location, invoke: Record<strin
   for (const span of Object.keys(asObject(invoke['onUnknown'])))
     if ((spanOf(span) ?? 0) >= (spanOf(actor.remembers) ?? Number.POSITIVE_INFINITY)) {
       const rule = `is not shorter than the ${actor.remembers} for which "${src}" recognizes a repeated request`;
-      checking.report(file, [...path, 'onUnknown', span], problems.FLOW_INVOKE_UNFIT(rule), 'key');
+      checking.report(
+        file,
+        [...path, 'onUnknown', span],
+        problems.FLOW_INVOKE_UNFIT(rule, `Make it shorter than ${actor.remembers}.`, 'onUnknown'),
+        'key',
+      );
     }
   const handled = Object.keys(asObject(invoke['onError']));
   for (const code of actor.errors)

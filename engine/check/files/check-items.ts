@@ -56,13 +56,29 @@ function checkHeading(
   for (const name of ['heading', 'detail']) {
     const beside = asText(field[name]);
     if (beside !== undefined && inside.includes(beside))
-      checking.report(file, [...path, name], problems.VALUE_INVALID(`must not be one of the fields "${inside.join('", "')}"`));
+      checking.report(
+        file,
+        [...path, name],
+        problems.VALUE_INVALID(`must not be one of the fields "${inside.join('", "')}"`, {
+          write: 'Name a property of the items without a field.',
+        }),
+      );
   }
   // Data would be read from the page, not from the item.
   if (isObject(field['link']))
-    checking.report(file, [...path, 'link'], problems.VALUE_INVALID('must be a route, which may have the parameter "{id}"'));
+    checking.report(
+      file,
+      [...path, 'link'],
+      problems.VALUE_INVALID('must be a route, which may have the parameter "{id}"', {
+        write: 'Write the route as a string, such as "/people/{id}".',
+      }),
+    );
   const link = asText(field['link']);
   const parameters = link === undefined ? [] : [...link.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]);
   if (parameters.some((name) => name !== 'id'))
-    checking.report(file, [...path, 'link'], problems.VALUE_INVALID('must not have parameters other than "{id}"'));
+    checking.report(
+      file,
+      [...path, 'link'],
+      problems.VALUE_INVALID('must not have parameters other than "{id}"', { write: 'Remove the other parameters.' }),
+    );
 }

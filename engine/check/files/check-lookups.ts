@@ -25,7 +25,14 @@ export function checkFinding(
     if (!Object.hasOwn(fields, key))
       checking.report(file, at, problems.FORM_FIELD_UNKNOWN(key, file.name, Object.keys(fields)), 'key');
     else if (key === own || !takesText(asText(asObject(fields[key])['kind'])))
-      checking.report(file, at, problems.VALUE_INVALID('must be another field with a text answer that is not secret'), 'key');
+      checking.report(
+        file,
+        at,
+        problems.VALUE_INVALID('must be another field with a text answer that is not secret', {
+          write: 'Fill another field, such as one of the kind "text".',
+        }),
+        'key',
+      );
   }
   for (const at of [['focus'], ['recheck', 'field']]) {
     const key = asText(at.reduce<unknown>((value, name) => asObject(value)[name], lookup));
@@ -56,8 +63,14 @@ function findResult(checking: Checking, file: ReadFile, lookup: Record<string, u
   // Missing calls and invalid JSON are already reported.
   if (send === undefined || list === undefined || !isObject(call)) return undefined;
   const schema = asText(asObject(call['answer'])['schema']);
-  if (call['method'] !== 'GET' || schema === undefined || parametersOf(asText(call['path']) ?? '').length !== 1) {
-    checking.report(file, [...path, 'send'], problems.CALL_NO_LOOKUP(send));
+  const count = parametersOf(asText(call['path']) ?? '').length;
+  const reasons = [
+    ...(call['method'] === 'GET' ? [] : [`its method is ${JSON.stringify(call['method'])}`]),
+    ...(count === 1 ? [] : [count === 0 ? 'its path has no parameter' : `its path has ${count} parameters`]),
+    ...(schema === undefined ? ['its response has no schema'] : []),
+  ];
+  if (schema === undefined || reasons.length > 0) {
+    checking.report(file, [...path, 'send'], problems.CALL_NO_LOOKUP(send, reasons));
     return undefined;
   }
   const answer = checking.schema(schema);
@@ -84,5 +97,5 @@ function checkProperty(
   const found = reach(result, [property]);
   if ('missing' in found) checking.report(file, path, problems.PATH_UNKNOWN(`${list}.${property}`, property, found.known));
   else if (!['string', 'integer', 'number'].some((type) => typesOf(found.schema)?.has(type) !== false))
-    checking.report(file, path, problems.PATH_MISFIT(`${list}.${property}`, describe(found.schema), 'a text or a number'));
+    checking.report(file, path, problems.PATH_MISFIT(`${list}.${property}`, describe(found.schema), 'a string or a number'));
 }

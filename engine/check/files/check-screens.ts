@@ -49,7 +49,7 @@ function checkAfter(checking: Checking, file: ReadFile, call: string, path: Json
   const declared = checking.of.call.get(call);
   if (declared === undefined) checking.report(file, path, problems.CALL_UNKNOWN(call, checking.of.call.keys()));
   else if (asObject(declared.value)['event'] !== undefined)
-    checking.report(file, path, problems.VALUE_INVALID('must be a call that is no event of a flow'));
+    checking.report(file, path, problems.VALUE_INVALID('must not send a flow event', { write: 'Name a call without "event".' }));
 }
 
 const firstBlocks = blockWords.filter(({ isFirst }) => isFirst === true).map(({ block }) => block);
@@ -60,7 +60,13 @@ function checkFirst(checking: Checking, file: ReadFile, blocks: unknown, path: J
     const isFirst = path.length === 1 && index === 0;
     const own = asObject(block);
     if (firstBlocks.some((word) => own[word] !== undefined) && !(isFirst && own['when'] === undefined))
-      checking.report(file, [...path, index], problems.VALUE_INVALID('must be the first block of its screen, without "when"'));
+      checking.report(
+        file,
+        [...path, index],
+        problems.VALUE_INVALID('must be the first block of its screen, without "when"', {
+          write: 'Move it to the start of "blocks", and remove its "when".',
+        }),
+      );
     for (const [word, options] of Object.entries(own))
       checkFirst(checking, file, asObject(options)['blocks'], [...path, index, word, 'blocks']);
   }
@@ -148,7 +154,11 @@ function checkReviewed(checking: Checking, file: ReadFile, { form, sections, wit
   const shown = new Set(entries.flatMap((entry) => matchKeys(entry, known)));
   for (const [index, key] of asList(without).entries())
     if (typeof key === 'string' && shown.has(key))
-      checking.report(file, [...path, 'without', index], problems.VALUE_INVALID('must not be shown in a section'));
+      checking.report(
+        file,
+        [...path, 'without', index],
+        problems.VALUE_INVALID('must not be shown in a section', { write: 'Remove it here or in the section.' }),
+      );
   const missing = known.filter((key) => !shown.has(key) && !asList(without).includes(key));
   // A misspelt key is already reported, so the correct one is not reported as missing.
   const unknown = entries.filter((entry) => matchKeys(entry, known).length === 0);
@@ -165,7 +175,9 @@ function checkPrefixes(checking: Checking, file: ReadFile, columns: readonly unk
       checking.report(
         file,
         [...path, index, 'prefix'],
-        problems.VALUE_INVALID(`must not start with "${before}", the prefix of an earlier column`),
+        problems.VALUE_INVALID(`must not start with "${before}", the prefix of an earlier column`, {
+          write: before === prefix ? 'Remove one of the two columns.' : 'Move this column before that one.',
+        }),
       );
   }
 }
@@ -186,20 +198,27 @@ function checkSideBySide(checking: Checking, file: ReadFile, section: Record<str
     const line = asList(each);
     const first = fields.indexOf(line[0]);
     const follows = first >= 0 && line.every((key, place) => fields[first + place] === key);
-    const rule = ruleBroken({
+    const broken = findBrokenRule({
       isTable: section['columns'] !== undefined,
       line,
       follows,
       isTwice: line.some((key) => placed.has(key)),
     });
-    if (rule !== undefined) checking.report(file, [...path, index], problems.VALUE_INVALID(rule));
+    if (broken !== undefined) checking.report(file, [...path, index], problems.VALUE_INVALID(...broken));
     for (const key of line) placed.add(key);
   }
 }
 
-function ruleBroken(of: { isTable: boolean; line: readonly unknown[]; follows: boolean; isTwice: boolean }): string | undefined {
-  if (of.isTable) return 'has no effect: a section with columns is a table';
-  if (of.line.length < 2) return 'must name at least two fields';
-  if (of.isTwice) return 'must not name a field that stands on another line already';
-  return of.follows ? undefined : 'must name fields of the section in its order, one directly after the other';
+/** The rule that a line breaks, and its remedy. */
+function findBrokenRule(of: {
+  readonly isTable: boolean;
+  readonly line: readonly unknown[];
+  readonly follows: boolean;
+  readonly isTwice: boolean;
+}): Parameters<typeof problems.VALUE_INVALID> | undefined {
+  if (of.isTable) return ['has no effect: a section with columns is a table', { write: 'Remove it, or the "columns".' }];
+  if (of.line.length < 2) return ['must name at least two fields', { write: 'Add a field, or remove the line.' }];
+  if (of.isTwice) return ['must not name a field of another line', { write: 'Remove the field from one of the two lines.' }];
+  const rule = 'must name fields of the section in its order, one directly after the other';
+  return of.follows ? undefined : [rule, { write: 'Name consecutive entries of its "fields".' }];
 }

@@ -8,7 +8,11 @@ import { reportMismatches } from '../shape/check-shape.ts';
 export function checkSettings(checking: Checking, given: ReadFile): void {
   if (given.value === undefined) return;
   if (!isObject(given.value)) {
-    checking.report(given, [], problems.VALUE_INVALID('must be an object of documents by name'));
+    checking.report(
+      given,
+      [],
+      problems.VALUE_INVALID('must be an object of documents by name', { write: 'Write { "<document>": { … } }.' }),
+    );
     return;
   }
   for (const document of Object.keys(given.value)) {

@@ -22,19 +22,32 @@ export function checkTimeouts(checking: Checking, file: ReadFile): void {
   const timeouts = Object.entries(states).flatMap(([from, state]) => listTimeouts(from, state));
   const keep = spanOf(asText(flow['keep']));
   for (const { from, span, actions, path } of timeouts) {
-    const reportUnfit = (rule: string): void => checking.report(file, path, problems.FLOW_TIME_UNFIT(rule), 'key');
+    const reportUnfit = (rule: string, remedy: string): void =>
+      checking.report(file, path, problems.FLOW_TIME_UNFIT(rule, remedy), 'key');
     const milliseconds = spanOf(span);
-    if (asObject(states[from])['type'] === 'final') reportUnfit('is not allowed in a final state: use "readable" there');
+    if (asObject(states[from])['type'] === 'final')
+      reportUnfit('is not allowed in a final state', 'Remove it; "readable" limits how long a final screen can be opened.');
     else if (milliseconds !== undefined && keep !== undefined && milliseconds >= keep)
-      reportUnfit('is not shorter than the "keep" of the flow, which expires first');
+      reportUnfit('is not shorter than the "keep" of the flow, which expires first', 'Shorten it, or lengthen "keep".');
     for (const [action, at] of listActions(actions, [...path, 'actions'])) {
       const name = typeof action === 'string' ? action : asText(asObject(action)['type']);
       if (name !== undefined && responses.has(name))
-        checking.report(file, at, problems.FLOW_TIME_UNFIT(`uses "${name}", which is only allowed in response to an event`));
+        checking.report(
+          file,
+          at,
+          problems.FLOW_TIME_UNFIT(`uses "${name}", which is only allowed in response to an event`, 'Remove this action.'),
+        );
     }
   }
   for (const { path } of findLoops(timeouts))
-    checking.report(file, [...path, 'target'], problems.FLOW_TIME_UNFIT('leads back to its own state by timeouts alone'));
+    checking.report(
+      file,
+      [...path, 'target'],
+      problems.FLOW_TIME_UNFIT(
+        'leads back to its own state by timeouts alone',
+        'Remove the "after" of one of these states, or lead it to another state.',
+      ),
+    );
 }
 
 function listTimeouts(from: string, state: unknown): readonly Timeout[] {

@@ -116,7 +116,7 @@ function checkSkipped(checking: Checking, file: ReadFile, states: Record<string,
     not: { all: doing.map(({ located }) => readConditionAt(checking, all, located)) },
   });
   checking.report(file, ['initial'], {
-    ...problems.FLOW_SKIPS_ALL(describeAssignment(store), skips[firstIdle]?.name ?? ''),
+    ...problems.FLOW_SKIPS_ALL(describeAssignment(store), skips[firstIdle]?.name),
     ...findSubject(checking, scopesOfStore(checking), { flow: file.name }, (each) => [skipsAll(each)]),
   });
 }

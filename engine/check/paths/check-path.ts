@@ -68,7 +68,7 @@ export function checkShown(checking: Checking, location: Location, data: unknown
     checking.report(
       location.file,
       [...path, 'at'],
-      problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a text or a number'),
+      problems.PATH_MISFIT(String(asObject(data)['at']), describe(schema), 'a string or a number'),
     );
   }
 }
@@ -92,8 +92,8 @@ export function checkDataShape(
 
 /** The name of each shape, and the JSON type of the value or its entries. */
 const shapes: { readonly [shape in DataShape]: readonly [wanted: string, type: string] } = {
-  text: ['a text', 'string'],
-  texts: ['a list of texts', 'string'],
+  text: ['a string', 'string'],
+  texts: ['a list of strings', 'string'],
   flag: ['true or false', 'boolean'],
   number: ['a whole number', 'integer'],
 };

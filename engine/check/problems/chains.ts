@@ -22,16 +22,13 @@ export const chains = {
       `The call "${call}" declares no error "${code}".`,
       suggest(code, known, 'Declare it in the "errors" of the call, or remove it.'),
     ),
-  CHAIN_STEP_UNFIT: (state: string, rule: string) =>
-    problem(
-      'CHAIN_STEP_UNFIT',
-      `The state "${state}" of the chain ${rule}.`,
-      'Give each step a state of its own, and lead its failure to a state that waits for a press.',
-    ),
-  CHAIN_CALL_UNNAMED: (calls: readonly string[]) =>
+  CHAIN_STEP_UNFIT: (state: string, rule: string, remedy: string) =>
+    problem('CHAIN_STEP_UNFIT', `The state "${state}" of the chain ${rule}.`, remedy),
+  /** `kinds`: those of fields whose content is exchanged. */
+  CHAIN_CALL_UNNAMED: (calls: readonly string[], kinds: Iterable<string>) =>
     problem(
       'CHAIN_CALL_UNNAMED',
-      `The forms with exchanged fields send ${list(calls)}, which no state of the chain names.`,
-      'Add a state with the call, so that the page can say what is being done.',
+      `No chain state names the ${calls.length === 1 ? 'call' : 'calls'} ${list(calls)}, sent by forms with a field of these kinds: ${list(kinds)}.`,
+      'Add a state with the call and a text, so that the page can show this step.',
     ),
 };

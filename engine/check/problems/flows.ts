@@ -30,14 +30,12 @@ export const flows = {
     problem(
       'FLOW_EFFECT_UNKNOWN',
       `Unknown ${kind} "${name}".`,
-      suggest(name, known, 'Write it among the effects of its area, as flows/README.md says.'),
+      suggest(name, known, 'Implement it in effects.ts of its area (see flows/README.md).'),
     ),
   ),
-  FLOW_TIME_UNFIT: harmless((rule: string) =>
-    problem('FLOW_TIME_UNFIT', `This "after" ${rule}.`, 'See flows/README.md for the rules of "after".'),
-  ),
-  FLOW_INVOKE_UNFIT: (rule: string) =>
-    problem('FLOW_INVOKE_UNFIT', `This "invoke" ${rule}.`, 'See flows/README.md for the rules of "invoke".'),
+  FLOW_TIME_UNFIT: harmless((rule: string, remedy: string) => problem('FLOW_TIME_UNFIT', `This "after" ${rule}.`, remedy)),
+  FLOW_INVOKE_UNFIT: (rule: string, remedy: string, subject: 'invoke' | 'after' | 'onUnknown' = 'invoke') =>
+    problem('FLOW_INVOKE_UNFIT', `This "${subject}" ${rule}.`, remedy),
   FLOW_KEEP_SHORT: (keep: string, actor: string, remembers: string) =>
     problem(
       'FLOW_KEEP_SHORT',
@@ -72,11 +70,18 @@ export const flows = {
       suggest(event, known, 'Add it to the "on" of a state.'),
     ),
   ),
-  CALL_EVENT_VALUES: hides(['names'], (value: string, field: string) =>
-    problem(
-      'CALL_EVENT_VALUES',
-      `"${value}" is only in the event or only among the values of "${field}" in the envelope.`,
-      'List the same values in both.',
-    ),
+  /** `only`: which of the two has the value. */
+  CALL_EVENT_VALUES: hides(['names'], (value: string, field: string, only: 'event' | 'envelope') =>
+    only === 'event'
+      ? problem(
+          'CALL_EVENT_VALUES',
+          `"${value}" is in the event, but not among the values of "${field}" in the envelope.`,
+          `Add it to the "enum" of "${field}", or remove it here.`,
+        )
+      : problem(
+          'CALL_EVENT_VALUES',
+          `"${value}" is among the values of "${field}" in the envelope, but not in the event.`,
+          'Add it to the "event", or remove it here.',
+        ),
   ),
 };

@@ -83,11 +83,14 @@ export const meaning = {
     ),
   FLOW_STATE_SKIPPED: (state: string) =>
     problem('FLOW_STATE_SKIPPED', `"${state}" is always skipped.`, 'Correct the condition, or remove the state.'),
-  FLOW_SKIPS_ALL: (under: string, first: string) =>
+  /** `first`: the first state that is not skipped, if any. */
+  FLOW_SKIPS_ALL: (under: string, first: string | undefined) =>
     problem(
       'FLOW_SKIPS_ALL',
-      `With ${under} every state before "${first}" is skipped, so the flow starts where nothing can be done.`,
-      'Make sure that one state before it is never skipped.',
+      first === undefined
+        ? `With ${under} every state is skipped.`
+        : `With ${under} the flow starts at "${first}", which is final or waits for an actor.`,
+      `Make sure that one state${first === undefined ? '' : ' before it'} is never skipped.`,
     ),
   FLOW_TARGET_SKIPPED: (target: string) =>
     problem(

@@ -41,7 +41,7 @@ export const paths = {
       `"${to}" needs the parameter "${parameter}".`,
       canBeGiven
         ? `Add "${parameter}" to "params".`
-        : 'Use a target with the parameters of this page at most: others cannot be given here.',
+        : 'Link to a route whose parameters this page also has; this option cannot pass others.',
     ),
   PARAMETER_UNKNOWN: (to: readonly string[], parameter: string, known: Names) =>
     problem(

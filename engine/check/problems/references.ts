@@ -102,7 +102,7 @@ export const references = {
   CALL_NEEDS_MORE: (call: string, gates: readonly string[]) =>
     problem(
       'CALL_NEEDS_MORE',
-      `The call "${call}" needs ${list(gates)}, but this screen does not, so it opens for members whose input is refused.`,
+      `The call "${call}" needs ${list(gates)}, but this screen does not, so members can open the screen and are refused on submit.`,
       'Add the same "needs" to the screen, or the same "exemptFrom" to the call.',
     ),
   GATE_UNKNOWN: (name: string, known: Names) =>
@@ -117,27 +117,23 @@ export const references = {
     problem(
       'CALL_TWICE',
       `${what} is also the address of the call at ${other}.`,
-      'Use a different path for each call, or name with "toldBy" the part of the payload that distinguishes them.',
+      'Use a different path for each call, or distinguish them by a part of the payload.',
     ),
   ),
   CALL_PART_TWICE: harmless((name: string) =>
-    problem(
-      'CALL_PART_TWICE',
-      `Duplicate name "${name}" in the envelope: what is given for one is taken for the other too.`,
-      'Give each part of an envelope that is given by name a name of its own.',
-    ),
+    problem('CALL_PART_TWICE', `The envelope has two parts named "${name}", so both get the same value.`, 'Rename one.'),
   ),
-  CALL_NO_LOOKUP: (call: string) =>
+  CALL_NO_LOOKUP: (call: string, reasons: readonly string[]) =>
     problem(
       'CALL_NO_LOOKUP',
-      `The call "${call}" cannot be used for a look-up.`,
-      'Use a GET call whose path has one parameter and whose answer has a schema.',
+      `The call "${call}" cannot be used for a look-up: ${reasons.join(', and ')}.`,
+      'Use a GET call whose path has one parameter and whose response has a schema.',
     ),
   CALL_NO_PAGES: (call: string) =>
     problem(
       'CALL_NO_PAGES',
       `The call "${call}" cannot load the pages of a list.`,
-      'Use a GET call whose path has one parameter and whose answer has the schema of the page’s data.',
+      'Use a GET call whose path has one parameter and whose response has the schema of the page’s data.',
     ),
   PAYLOAD_UNKNOWN: (name: string, call: string, known: Names) =>
     problem(

@@ -12,8 +12,8 @@ export const schemas = {
   SCHEMA_SECRET_UNFIT: harmless(() =>
     problem(
       'SCHEMA_SECRET_UNFIT',
-      '"writeOnly" has an effect on texts of settings only.',
-      'Remove it, or make the value a text of a settings document.',
+      '"writeOnly" only affects string properties of settings documents.',
+      'Remove it, or make the value a string property of a settings document.',
     ),
   ),
   SCHEMA_PATTERN_INVALID: (pattern: string) =>

@@ -21,8 +21,8 @@ export const shapes = {
       'Write one block name with its options; only "when" is allowed beside it.',
     ),
   ),
-  BLOCK_MISPLACED: hides(['names'], (word: string, where: string) =>
-    problem('BLOCK_MISPLACED', `"${word}" is not allowed in a ${where}.`, 'Move it, or choose another block.'),
+  BLOCK_MISPLACED: hides(['names'], (word: string, where: string, allowed: string) =>
+    problem('BLOCK_MISPLACED', `"${word}" is not allowed in a ${where}.`, `Move it to a ${allowed}, or choose another block.`),
   ),
   LAYOUT_SLOT_NOT_ONE: harmless((count: number) =>
     problem('LAYOUT_SLOT_NOT_ONE', `The layout has ${count} slots for its screen.`, 'Write {"slot": {}} exactly once.'),
@@ -104,6 +104,7 @@ interface Broken {
 }
 
 const writing: { readonly [keyword: string]: string } = {
+  pattern: 'Write the value in this form.',
   minLength: 'Write a longer text, or omit the property where it is optional.',
   maxLength: 'Write a shorter text.',
   minItems: 'Add entries.',
@@ -121,6 +122,7 @@ function suggestValue(rule: string, { value, keyword = '', limit, write }: Broke
   const meant = findMeant(value, limit);
   if (meant !== undefined) return meant;
   if (Object.hasOwn(writing, keyword)) return writing[keyword] ?? '';
+  if (Array.isArray(limit) && keyword !== 'type') return 'Write one of these.';
   return rule.startsWith('must') ? 'Change the value.' : 'Correct it, or remove it.';
 }
 

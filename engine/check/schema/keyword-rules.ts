@@ -24,7 +24,7 @@ const least = (size: number, limit: number) => size >= limit;
 const most = (size: number, limit: number) => size <= limit;
 
 const typeNames: { readonly [type: string]: string } = {
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',

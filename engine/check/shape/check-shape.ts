@@ -33,13 +33,13 @@ function isMisspelling(other: SchemaMismatch, { path, missing }: Extract<SchemaM
   return path.every((part, index) => other.path[index] === part) && findNearest(other.unknown, other.known) === missing;
 }
 
-/** The first schema violation of a value in words: `/policies/0 must be a text`; undefined: none. */
+/** The first schema violation of a value in words: `/policies/0 must be a string`; undefined: none. */
 export function findMismatch(schema: JsonSchema, value: unknown): string | undefined {
   const [first] = findMismatches(schema, value);
   return first === undefined ? undefined : formatMismatch(first);
 }
 
-/** Reports each schema violation of a value as one kind of problem: `must be a text`, at `["data", "name"]`. */
+/** Reports each schema violation of a value as one kind of problem: `must be a string`, at `["data", "name"]`. */
 export function reportEachMismatch(
   file: ReadFile,
   schema: JsonSchema,

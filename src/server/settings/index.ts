@@ -16,7 +16,7 @@ export { listOtherDrafts } from './other-drafts.ts';
 export { openSecret, sealSecret } from './secrets.ts';
 export { type Assessment, assessSettings, type Blocker, findBlockers } from './validation/assess-settings.ts';
 export { findUsedOptions } from './validation/find-used-options.ts';
-export { findEntryWarnings, findWarnings, formatWarnings } from './validation/find-warnings.ts';
+export { findCustomFieldWarnings, findWarnings, formatWarnings } from './validation/find-warnings.ts';
 export { BlockedError, InvalidSettingsError } from './validation/refusals.ts';
 export { toIssues, validateSettings } from './validation/validate-settings.ts';
 export { watchPublished } from './watch-published.ts';

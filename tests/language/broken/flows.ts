@@ -208,6 +208,7 @@ export const brokenFlows: Broken<keyof typeof flows> = {
     ],
   ],
   CALL_EVENT_VALUES: [
+    ['an event of an unknown value', finish, '22:5 "later"', put(finish, ['event', 'later'], ['signup', 'FINISH'])],
     ['a value without an event', finish, '11:9 "later"', put(finish, ['envelope', 'kind', 'enum', 1], 'later')],
     [
       'a value without an event, in a nested part',

@@ -15,14 +15,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-const rowsOf = async (name: string): Promise<number> => {
+const countRows = async (name: string): Promise<number> => {
   const tables = ['accounts', 'family_members', 'sessions', 'link_tokens', 'known_devices', 'kids_notices'];
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE account_id = $1)`).join(' + ');
   const [row] = await test.database.query<{ count: string }>(`SELECT ${counts} AS count`, [name]);
   return Number(row?.count);
 };
 
-it('deletes a kid who is busy: every request of the kid succeeds before or is refused after, and nothing is left', async () => {
+it('deletes a kid with requests in progress: every request of the kid succeeds before or is refused after, and nothing is left', async () => {
   for (const round of [1, 2, 3]) {
     const name = `racekid${round}`;
     await addKid(test, name, `${name}@example.com`);
@@ -36,23 +36,23 @@ it('deletes a kid who is busy: every request of the kid succeeds before or is re
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect([...statuses].filter((status) => ![200, 401, 403, 404, 429].includes(status))).toEqual([]);
     expect(await isSignedIn(kid)).toBe(false);
-    expect(await rowsOf(name)).toBe(0);
+    expect(await countRows(name)).toBe(0);
   }
 });
 
-it('deletes a kid once for simultaneous presses, with one mail to the owner', async () => {
+it('deletes a kid once for simultaneous requests, with one mail to the owner', async () => {
   await addKid(test, 'racekid9');
   const before = (await readNotices(test, 'owner@example.com')).length;
-  const presses = Array.from({ length: 10 }, () => owner.post('/zapi/kids-account/racekid9/revoke', { invitationToken: '' }));
-  const statuses = (await Promise.all(presses)).map(({ statusCode }) => statusCode).sort();
+  const requests = Array.from({ length: 10 }, () => owner.post('/zapi/kids-account/racekid9/revoke', { invitationToken: '' }));
+  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
   expect(await readNotices(test, 'owner@example.com')).toHaveLength(before + 1);
 });
 
-it('registers a kid once for simultaneous presses, also at the last place of the group', async () => {
+it('registers a kid once for simultaneous requests, also at the last place of the group', async () => {
   await enter(owner, { loginId: 'lastkid1' });
-  const presses = await Promise.all(Array.from({ length: 10 }, () => register(owner)));
-  expect(presses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+  const requests = await Promise.all(Array.from({ length: 10 }, () => register(owner)));
+  expect(requests.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await test.database.query("SELECT 1 AS one FROM accounts WHERE login_id = 'lastkid1'")).toHaveLength(1);
   const [group] = await test.database.query<{ member_count: number }>(
     "SELECT member_count FROM family_groups WHERE owner_id = 'a_demoowner'",

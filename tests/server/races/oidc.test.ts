@@ -26,30 +26,31 @@ const readKeys = async (test: TestApp): Promise<readonly string[]> =>
     .json<{ keys: { kid: string }[] }>()
     .keys.map(({ kid }) => kid);
 
-it('two processes create one signing key', async () => {
+it('two applications create one signing key', async () => {
   const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => readKeys(index % 2 === 0 ? apps[0] : apps[1])));
   expect(new Set(keys.flat()).size).toBe(1);
 });
 
-it('a code that two processes exchange at the same time leaves no valid token', async () => {
-  const sides = [await createConnectedApp(apps[0]), await createConnectedApp(apps[1])] as const;
+it('answers invalid_grant if two applications exchange one code at the same time, and leaves no valid token', async () => {
+  const connectedApps = [await createConnectedApp(apps[0]), await createConnectedApp(apps[1])] as const;
   const browser = apps[0].open();
   await logIn(browser, 'single@example.com');
-  await connect(browser, sides[0]);
-  const authorization = await sides[0].begin();
+  await connect(browser, connectedApps[0]);
+  const authorization = await connectedApps[0].begin();
   const address = await follow(browser, authorization.address);
-  const results = await Promise.allSettled(sides.map((side) => side.finish(authorization, address)));
+  const results = await Promise.allSettled(connectedApps.map((connectedApp) => connectedApp.finish(authorization, address)));
   const tokens = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(tokens.length).toBeLessThan(2);
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ error: 'invalid_grant' });
   for (const { access_token: token } of tokens)
-    await expect(client.fetchUserInfo(sides[0].config, token, 'a_demosingle')).rejects.toThrow();
+    await expect(client.fetchUserInfo(connectedApps[0].config, token, 'a_demosingle')).rejects.toThrow();
 });
 
-it('two tabs that allow the same app at the same time make one grant', async () => {
-  const side = await createConnectedApp(apps[0]);
+it('two tabs that allow the same app at the same time create one grant', async () => {
+  const connectedApp = await createConnectedApp(apps[0]);
   const browser = apps[0].open();
   await logIn(browser, 'manager@example.com');
-  const pages = await Promise.all([1, 2].map(async () => follow(browser, (await side.begin()).address)));
+  const pages = await Promise.all([1, 2].map(async () => follow(browser, (await connectedApp.begin()).address)));
   for (const page of pages) expect(page).toMatch(/^\/oidc\/consent/);
   const answers = await Promise.all(pages.map((page) => allow(browser, page, { addScope: ['profile'] })));
   for (const address of answers) expect(address).toContain('?code=');

@@ -16,15 +16,17 @@ const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings =
 // Names of fields, as the Japanese texts have them.
 const translator = { plans: { text: (key: string) => (key === 'field.birthday.label' ? '生年月日' : undefined) } };
 const rules = (values: Settings) =>
-  findWarnings(values, translator).map((warning) => ('place' in warning ? `${warning.place} ${warning.rule}` : warning.rule));
+  findWarnings(values, translator).map((warning) =>
+    'location' in warning ? `${warning.location} ${warning.rule}` : warning.rule,
+  );
 
 describe('reports questionable settings', () => {
   it.each<[string, Settings, string[]]>([
     ['nothing of the usual', settings({}), []],
     ['a name in whole and in parts', settings({ name: 'OPTIONAL' }), ['signUp nameTwice']],
-    ['half of a name', settings({}, { givenName: 'NOT_USE' }), ['profile nameHalf']],
+    ['half of a name', settings({}, { givenName: 'NOT_USE' }), ['profile nameIncomplete']],
     ['a whole name alone', settings({ name: 'REQUIRED', familyName: 'NOT_USE', givenName: 'NOT_USE' }), []],
-    ['half of a name in katakana', settings({ givenNameKana: 'OPTIONAL' }), ['signUp kanaHalf']],
+    ['half of a name in katakana', settings({ givenNameKana: 'OPTIONAL' }), ['signUp kanaIncomplete']],
     [
       'katakana in whole and in parts',
       settings({}, { nameKana: 'OPTIONAL', givenNameKana: 'OPTIONAL', familyNameKana: 'OPTIONAL' }),
@@ -39,7 +41,7 @@ describe('reports questionable settings', () => {
     [
       'half of a name of kids, where kids accounts are used',
       settings({}, {}, { family: { isKidsAccountEnabled: true } }, { givenName: 'NOT_USE', postalCode: 'OPTIONAL' }),
-      ['kids nameHalf', 'kids postalCodeAlone'],
+      ['kids nameIncomplete', 'kids postalCodeAlone'],
     ],
     ['half of a name of kids, where nobody signs kids up', settings({}, {}, {}, { givenName: 'NOT_USE' }), []],
     ['a postal code that fills', settings({ postalCode: 'OPTIONAL', prefecture: 'OPTIONAL', address: 'OPTIONAL' }), []],
@@ -51,7 +53,7 @@ describe('reports questionable settings', () => {
     [
       'a custom field in use that no page shows',
       settings({}, {}, { customAssociatedInfo: { entries: [entry('c_1', { in: [], rule: 'OPTIONAL' })] } }),
-      ['nowhere'],
+      ['onNoPage'],
     ],
     ['no birthday where nobody asks for an age', settings({ birthday: 'NOT_USE' }), []],
     [

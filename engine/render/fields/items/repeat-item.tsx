@@ -11,15 +11,16 @@ import type { Items } from './use-items.ts';
 
 export interface RepeatItemProps {
   readonly field: FieldPlan;
-  readonly row: string;
+  /** Identifies the item on the page; unlike the index, it stays when items move. */
+  readonly rowId: string;
   readonly item: JsonObject;
   readonly index: number;
   readonly count: number;
   /** Name of the item: 2番目の選択肢. */
   readonly name: string;
   readonly isLocked: boolean;
-  /** Where a dragged item would be dropped: before or behind this one. */
-  readonly dropAt: 'before' | 'behind' | undefined;
+  /** Where a dragged item would be dropped: before or after this one. */
+  readonly dropAt: 'before' | 'after' | undefined;
   readonly isDragged: boolean;
   readonly move: Items['move'];
   readonly remove: Items['remove'];
@@ -28,24 +29,29 @@ export interface RepeatItemProps {
 
 /** One item: its name, the buttons that move and remove it, and its fields side by side. */
 export const RepeatItem = memo(function RepeatItem(props: RepeatItemProps) {
-  const { field, row, item, index, name, isLocked, dropAt, isDragged } = props;
+  const { field, rowId, item, index, name, isLocked, dropAt, isDragged } = props;
   const plan = field.items;
   if (plan === undefined) return null;
   const { id } = item;
   const heading = plan.heading === undefined ? undefined : item[plan.heading];
   const detail = plan.detail === undefined ? undefined : readText(item[plan.detail]);
   return (
-    <li className="repeat-item" data-row={row} data-drop={dropAt} data-dragged={isDragged || undefined}>
+    <li className="repeat-item" data-row={rowId} data-drop={dropAt} data-dragged={isDragged || undefined}>
       <input type="hidden" name={itemControl(field.key, index, 'id')} value={typeof id === 'string' ? id : ''} />
       {[plan.heading, plan.detail].map(
-        (beside) =>
-          beside !== undefined && (
-            <input key={beside} type="hidden" name={itemControl(field.key, index, beside)} value={readText(item[beside]) ?? ''} />
+        (property) =>
+          property !== undefined && (
+            <input
+              key={property}
+              type="hidden"
+              name={itemControl(field.key, index, property)}
+              value={readText(item[property]) ?? ''}
+            />
           ),
       )}
       <div className="repeat-head">
         {plan.may.includes('move') && !isLocked && <Handle {...props} />}
-        <Name link={plan.link} id={id} name={name} heading={heading} />
+        <ItemHeading link={plan.link} id={id} name={name} heading={heading} />
         {!isLocked && <Buttons {...props} />}
       </div>
       {detail !== undefined && <p className="repeat-detail">{detail}</p>}
@@ -69,7 +75,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-interface NameProps {
+interface ItemHeadingProps {
   readonly link: string | undefined;
   readonly id: unknown;
   readonly name: string;
@@ -77,7 +83,7 @@ interface NameProps {
 }
 
 /** The heading of a stored item links to its own page. */
-function Name({ link, id, name, heading }: NameProps) {
+function ItemHeading({ link, id, name, heading }: ItemHeadingProps) {
   const text = useText();
   const isNamed = typeof heading === 'string' && heading !== '';
   if (link === undefined || typeof id !== 'string') return <p className="repeat-name">{isNamed ? heading : name}</p>;
@@ -92,8 +98,8 @@ function Name({ link, id, name, heading }: NameProps) {
 /** Drag handle for mouse and touch; on the keyboard Alt and an arrow key move the item. */
 function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
   const text = useText();
-  const scripts = useScripts();
-  function press(event: KeyboardEvent) {
+  const hasScripts = useScripts();
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') dragging.onPointerCancel();
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || step === 0) return;
@@ -107,8 +113,8 @@ function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
       className="repeat-handle"
       data-part="handle"
       aria-label={text('form.repeat.drag', { item: name })}
-      disabled={!scripts}
-      onKeyDown={press}
+      disabled={!hasScripts}
+      onKeyDown={handleKeyDown}
       onPointerDown={(event) => dragging.onPointerDown(event, index)}
       onPointerMove={dragging.onPointerMove}
       onPointerUp={dragging.onPointerUp}
@@ -121,10 +127,10 @@ function Handle({ index, count, name, move, dragging }: RepeatItemProps) {
 
 function Buttons({ field, index, count, name, move, remove }: RepeatItemProps) {
   const text = useText();
-  const scripts = useScripts();
+  const hasScripts = useScripts();
   const may = field.items?.may ?? [];
   if (!may.includes('move') && !may.includes('remove')) return null;
-  const button = { type: 'button', className: 'repeat-button', disabled: !scripts } as const;
+  const button = { type: 'button', className: 'repeat-button', disabled: !hasScripts } as const;
   // At the ends the button stays enabled to keep the focus, but does nothing.
   const [isFirst, isLast] = [index === 0, index === count - 1];
   return (

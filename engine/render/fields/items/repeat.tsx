@@ -34,11 +34,11 @@ function RepeatControl({ name }: { readonly name: string }) {
     <div ref={items.ref} id={id} className="repeat" tabIndex={-1} aria-describedby={describe(id, field, own)}>
       <FormContextProvider value={inside}>
         <ol ref={list} className="repeat-list">
-          {rows.map(({ row, item }, index) => (
+          {rows.map(({ rowId, item }, index) => (
             <RepeatItem
-              key={row}
+              key={rowId}
               field={field}
-              row={row}
+              rowId={rowId}
               item={item}
               index={index}
               count={rows.length}
@@ -78,12 +78,12 @@ interface AddButtonProps {
 }
 
 function AddButton({ field, count, add }: AddButtonProps) {
-  const scripts = useScripts();
+  const hasScripts = useScripts();
   const words = useFormText(field.items?.add);
   if (field.items?.may.includes('add') !== true) return null;
   const isFull = count >= field.items.most;
   return (
-    <button type="button" className="button button-plain repeat-add" disabled={!scripts || isFull} onClick={add}>
+    <button type="button" className="button button-plain repeat-add" disabled={!hasScripts || isFull} onClick={add}>
       <PlusIcon />
       {words}
     </button>
@@ -98,9 +98,9 @@ function formatAnnouncement(
   return text(`form.repeat.${what}`, { n, item: formatItem(n, item) });
 }
 
-function dropAt(drag: Drag | undefined, index: number): 'before' | 'behind' | undefined {
+function dropAt(drag: Drag | undefined, index: number): 'before' | 'after' | undefined {
   if (drag === undefined || drag.to === drag.from || drag.to !== index) return undefined;
-  return drag.to < drag.from ? 'before' : 'behind';
+  return drag.to < drag.from ? 'before' : 'after';
 }
 
 registerField('repeat', { Control: RepeatControl, frame: 'group' });

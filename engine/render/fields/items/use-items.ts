@@ -9,7 +9,7 @@ import { createItemsStore } from './items-store.ts';
 
 /** A rendered item. Its key stays the same when it moves, so that its controls keep their text. */
 export interface Row {
-  readonly row: string;
+  readonly rowId: string;
   /** Its initial id and heading; the controls hold the rest. */
   readonly item: JsonObject;
 }
@@ -67,7 +67,7 @@ export function useItems(field: FieldPlan): Items {
   }, []);
 
   function toRows(answer: Json): readonly Row[] {
-    return itemsOf(answer).map((item) => ({ row: `r${counter.current++}`, item }));
+    return itemsOf(answer).map((item) => ({ rowId: `r${counter.current++}`, item }));
   }
 
   const items = useMemo(() => createItemsStore(store, field, () => latest.current.rows.map(({ item }) => item)), [store, field]);
@@ -111,9 +111,9 @@ export function useItems(field: FieldPlan): Items {
     const after = change({ do: 'add' });
     const added = after?.at(-1);
     if (after === undefined || added === undefined) return;
-    const row: Row = { row: `r${counter.current++}`, item: added };
+    const row: Row = { rowId: `r${counter.current++}`, item: added };
     const announcement: ItemsAnnouncement = { what: 'added', n: after.length, item: added };
-    focus.current = partOf(row.row, 'first');
+    focus.current = partOf(row.rowId, 'first');
     applyChange({ rows: [...latest.current.rows, row], announcement, removed: undefined }, after, (index) => index);
   }, [change, applyChange]);
 
@@ -125,10 +125,10 @@ export function useItems(field: FieldPlan): Items {
       const others = latest.current.rows.filter((each) => each !== moved);
       const rows = [...others.slice(0, to), moved, ...others.slice(to)];
       const before = latest.current.rows;
-      focus.current = partOf(moved.row, part);
+      focus.current = partOf(moved.rowId, part);
       const announcement: ItemsAnnouncement = { what: 'moved', n: to + 1, item: moved.item };
-      const places = new Map(rows.map((each, place) => [each.row, place]));
-      applyChange({ rows, announcement, removed: undefined }, after, (old) => places.get(before[old]?.row ?? ''));
+      const places = new Map(rows.map((each, place) => [each.rowId, place]));
+      applyChange({ rows, announcement, removed: undefined }, after, (old) => places.get(before[old]?.rowId ?? ''));
     },
     [change, applyChange],
   );
@@ -154,7 +154,7 @@ export function useItems(field: FieldPlan): Items {
     if (removed === undefined) return;
     const { row, index } = removed;
     const insertAt = <Each>(list: readonly Each[], each: Each) => [...list.slice(0, index), each, ...list.slice(index)];
-    focus.current = partOf(row.row, 'first');
+    focus.current = partOf(row.rowId, 'first');
     const announcement: ItemsAnnouncement = { what: 'restored', n: index + 1, item: row.item };
     applyChange({ rows: insertAt(rows, row), announcement, removed: undefined }, insertAt(read(), row.item), (old) =>
       old >= index ? old + 1 : old,
@@ -174,7 +174,7 @@ export function useItems(field: FieldPlan): Items {
   };
 }
 
-function partOf(row: string, part: FocusPart): string {
+function partOf(rowId: string, part: FocusPart): string {
   const inside = part === 'first' ? ':is(input:not([type="hidden"]), select, textarea)' : `[data-part="${part}"]`;
-  return `[data-row="${row}"] ${inside}`;
+  return `[data-row="${rowId}"] ${inside}`;
 }

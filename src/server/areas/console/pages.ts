@@ -2,7 +2,7 @@ import type { Json } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { findEntryWarnings, formatWarnings, listVersions, type SettingsVersion } from '../../settings/index.ts';
+import { findCustomFieldWarnings, formatWarnings, listVersions, type SettingsVersion } from '../../settings/index.ts';
 import { findEntry, listEntries, optionsOf } from './entries.ts';
 import { newEntry, registrationKeys } from './forms.ts';
 import { countAnswered, countChoices } from './queries.ts';
@@ -43,7 +43,7 @@ function readText(answer: Json): string | null {
 export const entryListPage: PageLoader<'console/custom-info/index'> = async (context) => {
   const view = await readView(context);
   const entries = listEntries(view.drafted, context);
-  const warnings = formatWarnings(findEntryWarnings(view.drafted, context), context);
+  const warnings = formatWarnings(findCustomFieldWarnings(view.drafted, context), context);
   return { ...describeView(view), isEmpty: entries.length === 0, entries, warnings: [...warnings] };
 };
 

@@ -12,18 +12,18 @@ import { revokeGrantsOf } from '../oidc/service.ts';
 import { deletePasskeysOf } from '../passkeys/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { deletePassword, findEmailUndo, findNotMe, type LinkedAccount } from './queries.ts';
+import { deletePassword, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
 
 /** Ends all sessions of an account whose owner says that a change or login was not theirs, and mails a link for a new password. */
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
   const { database, store, payload, now, request } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
-  const found = await findNotMe(database, search);
+  const found = await findNotMeAccount(database, search);
   if (found === undefined) throw refuseLink();
   await database.transaction(async (tx) => {
     // The account is locked first, as in every other change of its credentials.
     await lockPasswordHash(tx, store.id, found.account_id);
-    const account = await findNotMe(tx, search);
+    const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
     if ((await useLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
     const endedSessions = await secureAccount(tx, context, account);
@@ -46,7 +46,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       const undo = await findEmailUndo(tx, search);
       if (undo === undefined) throw refuseLink();
       if ((await useLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
-      const email = undo.from;
+      const email = undo.previousEmail;
       const emailNormal = normalizeEmail(email);
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))
         throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
@@ -71,7 +71,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
 async function secureAccount(
   tx: Transaction,
   context: CommandContext,
-  account: Omit<LinkedAccount, 'email'> & { readonly email: string },
+  account: Omit<MailedLinkAccount, 'email'> & { readonly email: string },
 ): Promise<number> {
   const { store, now } = context;
   const { account_id: accountId } = account;

@@ -1,5 +1,5 @@
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { findEmailUndo, findNotMe } from './queries.ts';
+import { findEmailUndo, findNotMeAccount } from './queries.ts';
 
 // Opened by the links of mails: a visit changes nothing, so a mail scanner does not use a link up.
 
@@ -15,13 +15,13 @@ export const undoEmailPage: PageLoader<'account/undo-email'> = async (context) =
   const undo = await findEmailUndo(database, { storeId: store.id, token, now });
   return undo === undefined
     ? { token: '', state: 'invalid', email: null, isOtherAccount: false }
-    : { token, state: 'ok', email: undo.from, isOtherAccount: isOther(context, undo.account.account_id) };
+    : { token, state: 'ok', email: undo.previousEmail, isOtherAccount: isOther(context, undo.account.account_id) };
 };
 
 export const notMePage: PageLoader<'account/not-me'> = async (context) => {
   const { database, store, now } = context;
   const token = readToken(context);
-  const account = await findNotMe(database, { storeId: store.id, token, now });
+  const account = await findNotMeAccount(database, { storeId: store.id, token, now });
   return account === undefined
     ? { token: '', state: 'invalid', email: null, isOtherAccount: false }
     : { token, state: 'ok', email: account.email, isOtherAccount: isOther(context, account.account_id) };

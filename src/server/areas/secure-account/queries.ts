@@ -2,13 +2,13 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { findLink, type LinkPurpose } from '../../platform/limits/link-tokens.ts';
 
 /** The account that a link was mailed for, as it is stored now. */
-export interface LinkedAccount {
+export interface MailedLinkAccount {
   readonly account_id: string;
   readonly email: string | null;
   readonly email_normal: string | null;
   readonly email_verified_at: Date | null;
   readonly login_id: string | null;
-  /** Of messages to the member; null: not known yet. */
+  /** Language of messages to the member; null until known. */
   readonly language: string | null;
 }
 
@@ -19,11 +19,11 @@ export interface LinkSearch {
 }
 
 /** The account of a valid link "this was not me", while it has the verified address that the link was mailed to. */
-export async function findNotMe(
-  on: Queryable,
+export async function findNotMeAccount(
+  database: Queryable,
   search: LinkSearch,
-): Promise<(LinkedAccount & { readonly email: string }) | undefined> {
-  const link = await findLinked(on, 'notMe', search);
+): Promise<(MailedLinkAccount & { readonly email: string }) | undefined> {
+  const link = await findLinkWithAccount(database, 'notMe', search);
   if (link === undefined || link.account.email_verified_at === null) return undefined;
   const { account, data } = link;
   return account.email !== null && account.email_normal === data['email'] ? { ...account, email: account.email } : undefined;
@@ -31,22 +31,22 @@ export async function findNotMe(
 
 /** A change of address that can be undone. */
 export interface EmailUndo {
-  readonly account: LinkedAccount;
+  readonly account: MailedLinkAccount;
   /** The address to restore. */
-  readonly from: string;
+  readonly previousEmail: string;
 }
 
 /** The change that a valid link undoes, while the account still has the address that it was changed to. */
-export async function findEmailUndo(on: Queryable, search: LinkSearch): Promise<EmailUndo | undefined> {
-  const link = await findLinked(on, 'emailUndo', search);
+export async function findEmailUndo(database: Queryable, search: LinkSearch): Promise<EmailUndo | undefined> {
+  const link = await findLinkWithAccount(database, 'emailUndo', search);
   if (link === undefined || link.account.email_normal !== link.data['to']) return undefined;
-  return { account: link.account, from: String(link.data['from']) };
+  return { account: link.account, previousEmail: String(link.data['from']) };
 }
 
-async function findLinked(on: Queryable, purpose: LinkPurpose, search: LinkSearch) {
-  const link = await findLink(on, { ...search, purpose });
+async function findLinkWithAccount(database: Queryable, purpose: LinkPurpose, search: LinkSearch) {
+  const link = await findLink(database, { ...search, purpose });
   if (link === undefined) return undefined;
-  const [account] = await on.query<LinkedAccount>(
+  const [account] = await database.query<MailedLinkAccount>(
     `SELECT account_id, email, email_normal, email_verified_at, login_id, language FROM accounts
       WHERE store_id = $1 AND account_id = $2`,
     [search.storeId, link.accountId],

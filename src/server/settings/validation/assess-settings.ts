@@ -52,7 +52,7 @@ export function assessSettings(
     if (rule === undefined) warnings.push({ rule: 'neverAsked', consequence, settings });
     else if (before !== undefined) {
       blockedNow.push(before);
-      warnings.push({ rule: 'standing', stop: before, inForce: published });
+      warnings.push({ rule: 'blockedNow', blocker: before, published });
     } else {
       const changed = consequence.settings.filter((path) => !isSame(readSetting(settings, path), readSetting(published, path)));
       // If no cause was changed, a change of the declarations is to blame.

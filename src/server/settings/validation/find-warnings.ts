@@ -7,16 +7,18 @@ import type { Blocker } from './assess-settings.ts';
 
 /** A setting that is valid but probably a mistake. */
 export type SettingsWarning =
-  | { readonly rule: 'nameTwice' | 'nameHalf' | 'kanaTwice' | 'kanaHalf' | 'postalCodeAlone'; readonly place: FieldLocation }
+  | {
+      readonly rule: 'nameTwice' | 'nameIncomplete' | 'kanaTwice' | 'kanaIncomplete' | 'postalCodeAlone';
+      readonly location: FieldLocation;
+    }
   | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
-  /** `entry`: a stored custom field. */
-  | { readonly rule: 'neverCorrected' | 'nowhere'; readonly entry: Entry }
+  | { readonly rule: 'neverCorrected' | 'onNoPage'; readonly customField: CustomField }
   /** A custom field with the name of a field that the program has itself. */
-  | { readonly rule: 'builtInName'; readonly entry: Entry; readonly field: string }
+  | { readonly rule: 'builtInName'; readonly customField: CustomField; readonly field: string }
   /** A setting without effect: a field that is required and in no form. */
   | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
   /** A blocker of the published settings that these settings do not fix. */
-  | { readonly rule: 'standing'; readonly stop: Blocker; readonly inForce: Settings };
+  | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };
 
 /** Reads the labels of built-in fields. */
 interface NameReader {
@@ -24,54 +26,56 @@ interface NameReader {
 }
 
 type FieldLocation = 'signUp' | 'profile' | 'kids';
-const places: readonly FieldLocation[] = ['signUp', 'profile', 'kids'];
+const fieldLocations: readonly FieldLocation[] = ['signUp', 'profile', 'kids'];
 
-/** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameHalf", place: "profile" }, …]` */
+/** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameIncomplete", location: "profile" }, …]` */
 export function findWarnings(settings: Settings, translator: NameReader): readonly SettingsWarning[] {
   return [
-    ...places.filter((place) => place !== 'kids' || hasKids(settings)).flatMap((place) => findInPlace(settings, place)),
+    ...fieldLocations
+      .filter((location) => location !== 'kids' || hasKids(settings))
+      .flatMap((location) => findAtLocation(settings, location)),
     ...findAtSignUp(settings),
     ...findInProfile(settings),
-    ...findEntryWarnings(settings, translator),
+    ...findCustomFieldWarnings(settings, translator),
   ];
 }
 
 /** Warnings about custom fields. */
-export function findEntryWarnings(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
-  return [...findUncorrected(settings), ...findNowhere(settings), ...findBuiltInNames(settings, plans)];
+export function findCustomFieldWarnings(settings: Settings, { plans }: NameReader): readonly SettingsWarning[] {
+  return [...findUneditable(settings), ...findOnNoPage(settings), ...findBuiltInNames(settings, plans)];
 }
 
 /** Formats each warning as one sentence with its consequence. */
 export function formatWarnings(warnings: readonly SettingsWarning[], translator: Translator): readonly string[] {
   return warnings.map((warning) =>
-    formatText(translator, `settings.odd.${warning.rule}`, {
-      place: 'place' in warning ? formatText(translator, `settings.place.${warning.place}`) : '',
+    formatText(translator, `settings.warning.${warning.rule}`, {
+      location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
       field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
-      entry: 'entry' in warning ? (nameElement(translator, warning.entry) ?? '') : '',
+      entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
       ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
-      sentence: 'stop' in warning ? formatBlockers([warning.stop], warning.inForce, translator).join('') : '',
+      sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
     }),
   );
 }
 
-function findInPlace(settings: Settings, place: FieldLocation): readonly SettingsWarning[] {
-  const isAsked = readAsked(settings, place);
+function findAtLocation(settings: Settings, location: FieldLocation): readonly SettingsWarning[] {
+  const isAsked = createIsAsked(settings, location);
   const [family, given] = [isAsked('familyName'), isAsked('givenName')];
   const [familyKana, givenKana] = [isAsked('familyNameKana'), isAsked('givenNameKana')];
   const rules = [
     isAsked('name') && (family || given) && 'nameTwice',
-    family !== given && 'nameHalf',
+    family !== given && 'nameIncomplete',
     isAsked('nameKana') && (familyKana || givenKana) && 'kanaTwice',
-    familyKana !== givenKana && 'kanaHalf',
+    familyKana !== givenKana && 'kanaIncomplete',
     isAsked('postalCode') && !(isAsked('prefecture') && isAsked('address')) && 'postalCodeAlone',
   ] as const;
-  return rules.flatMap((rule) => (rule === false ? [] : [{ rule, place }]));
+  return rules.flatMap((rule) => (rule === false ? [] : [{ rule, location }]));
 }
 
 const hasKids = (settings: Settings): boolean => settings['family']?.['isKidsAccountEnabled'] === true;
 
 function findAtSignUp(settings: Settings): readonly SettingsWarning[] {
-  const isAsked = readAsked(settings, 'signUp');
+  const isAsked = createIsAsked(settings, 'signUp');
   const found: SettingsWarning[] = [];
   if (!isAsked('password')) found.push({ rule: 'noPassword' });
   if (!isAsked('birthday') && needsAge(settings)) found.push({ rule: 'noBirthday' });
@@ -80,10 +84,10 @@ function findAtSignUp(settings: Settings): readonly SettingsWarning[] {
 
 /** Finds a profile form without fields. */
 function findInProfile(settings: Settings): readonly SettingsWarning[] {
-  const fields = readFields(settings, 'profile');
+  const fields = readFieldRules(settings, 'profile');
   const isEmpty =
     !Object.values(fields).some(isInUse) &&
-    !readEntries(settings).some((entry) => isInUse(entry['rule']) && isIn(entry, 'profile'));
+    !readCustomFields(settings).some((customField) => isInUse(customField['rule']) && isAtLocation(customField, 'profile'));
   return isEmpty ? [{ rule: 'emptyProfile' }] : [];
 }
 
@@ -97,57 +101,62 @@ function needsAge(settings: Settings): boolean {
 }
 
 /** Finds custom fields that are required at sign-up and missing from the profile form. */
-function findUncorrected(settings: Settings): readonly SettingsWarning[] {
-  return readEntries(settings)
-    .filter((entry) => entry['rule'] === 'REQUIRED' && isIn(entry, 'signUp') && !isIn(entry, 'profile'))
-    .map((entry) => ({ rule: 'neverCorrected', entry }));
+function findUneditable(settings: Settings): readonly SettingsWarning[] {
+  return readCustomFields(settings)
+    .filter(
+      (customField) =>
+        customField['rule'] === 'REQUIRED' && isAtLocation(customField, 'signUp') && !isAtLocation(customField, 'profile'),
+    )
+    .map((customField) => ({ rule: 'neverCorrected', customField }));
 }
 
 /** Finds custom fields that are in use and on no page. */
-function findNowhere(settings: Settings): readonly SettingsWarning[] {
-  return readEntries(settings)
-    .filter((entry) => isInUse(entry['rule']) && Array.isArray(entry['in']) && entry['in'].length === 0)
-    .map((entry) => ({ rule: 'nowhere', entry }));
+function findOnNoPage(settings: Settings): readonly SettingsWarning[] {
+  return readCustomFields(settings)
+    .filter((customField) => isInUse(customField['rule']) && Array.isArray(customField['in']) && customField['in'].length === 0)
+    .map((customField) => ({ rule: 'onNoPage', customField }));
 }
 
 /** Finds custom fields with the label of a built-in field, in any language, whether or not that field is in use. */
 function findBuiltInNames(settings: Settings, plans: NameReader['plans']): readonly SettingsWarning[] {
-  const fields = [...new Set(places.flatMap((place) => Object.keys(readFields(settings, place))))];
-  return readEntries(settings).flatMap((entry): readonly SettingsWarning[] => {
-    const title = isObject(entry['title']) ? entry['title'] : {};
+  const fields = [...new Set(fieldLocations.flatMap((location) => Object.keys(readFieldRules(settings, location))))];
+  return readCustomFields(settings).flatMap((customField): readonly SettingsWarning[] => {
+    const title = isObject(customField['title']) ? customField['title'] : {};
     const field = fields.find((key) =>
       Object.entries(title).some(([language, name]) => isSameName(name, plans.text(`field.${key}.label`, language))),
     );
-    return field === undefined ? [] : [{ rule: 'builtInName', entry, field }];
+    return field === undefined ? [] : [{ rule: 'builtInName', customField, field }];
   });
 }
 
 /** Compares names without regard to width, case and surrounding spaces. */
 function isSameName(name: unknown, label: string | undefined): boolean {
-  const read = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
-  return typeof name === 'string' && label !== undefined && name.trim() !== '' && read(name) === read(label);
+  const normalize = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+  return typeof name === 'string' && label !== undefined && name.trim() !== '' && normalize(name) === normalize(label);
 }
 
-type Entry = Readonly<Record<string, unknown>>;
+/** A stored custom field. */
+type CustomField = Readonly<Record<string, unknown>>;
+/** A rule by built-in field: `{ familyName: "REQUIRED" }`. */
+type FieldRules = Readonly<Record<string, unknown>>;
 
-/** The stored custom fields. */
-function readEntries(settings: Settings): readonly Entry[] {
+function readCustomFields(settings: Settings): readonly CustomField[] {
   const entries = settings['customAssociatedInfo']?.['entries'];
   return (Array.isArray(entries) ? entries : []).filter(isObject);
 }
 
-function isIn(entry: Entry, place: FieldLocation): boolean {
-  const locations = entry['in'];
-  return Array.isArray(locations) && locations.includes(place);
+function isAtLocation(customField: CustomField, location: FieldLocation): boolean {
+  const locations = customField['in'];
+  return Array.isArray(locations) && locations.includes(location);
 }
 
-function readAsked(settings: Settings, place: FieldLocation): (field: string) => boolean {
-  const fields = readFields(settings, place);
+function createIsAsked(settings: Settings, location: FieldLocation): (field: string) => boolean {
+  const fields = readFieldRules(settings, location);
   return (field) => isInUse(fields[field]);
 }
 
-function readFields(settings: Settings, place: FieldLocation): Entry {
-  const part = settings['registration']?.[place];
+function readFieldRules(settings: Settings, location: FieldLocation): FieldRules {
+  const part = settings['registration']?.[location];
   const fields = isObject(part) ? part['fields'] : undefined;
   return isObject(fields) ? fields : {};
 }
