@@ -237,11 +237,7 @@ const call: FileKindEntry = {
       doc: 'The id of a dialog that also opens. Every screen that sends the call has it.',
       example: 'set-login-id',
     },
-    'errors.reloads': {
-      doc: 'Forms only: whether the page’s data is loaded again; what was typed stays.',
-      example: true,
-      fallback: false,
-    },
+    'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
   },
 };
 

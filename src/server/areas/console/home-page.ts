@@ -82,7 +82,7 @@ function describeWarnings(context: PageContext): readonly Attention[] {
   const { settings } = context.plans;
   const all = findWarnings(settings, context);
   return [false, true].flatMap((isOfCustomFields): readonly Attention[] => {
-    const warnings = all.filter((warning) => 'entry' in warning === isOfCustomFields);
+    const warnings = all.filter((warning) => 'customField' in warning === isOfCustomFields);
     if (warnings.length === 0) return [];
     const lines = [...formatWarnings(warnings, context)];
     const title = text('affected.attention.warnings', { count: String(lines.length) });
