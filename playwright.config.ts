@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
+  // Two busy cores: a server that was just started answers its first request after seconds.
+  expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [['line']] : [['dot'], ['json']],
   use: {
     locale: 'ja-JP',

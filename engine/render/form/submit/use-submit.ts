@@ -119,32 +119,25 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const navigates = isLeft || (isSent.current && after(sent));
     if (isSent.current && outcome !== undefined) reportAccepted(report, place.path, outcome, navigates);
     if (navigates) return;
-    const reloads = outcome?.kind === 'refused' && findCallError(last, outcome.refusal.code)?.reloads === true;
+    const code = outcome?.kind === 'refused' ? outcome.refusal.code : undefined;
+    const reloads = code !== undefined && reloadsAfter(last, code);
     // Busy until the page shows what has changed.
     if (!reloads) store.run(undefined);
-    botCheck.follow(outcome?.kind === 'refused' ? outcome.refusal.code : undefined);
+    botCheck.follow(code);
     if (isSent.current) await host.reload();
     if (outcome?.kind !== 'refused') return;
     const { refusal } = outcome;
-    if (refusal.code === formChanged) {
-      // The new form renders around the same controls, so the input stays.
-      await host.reload();
-      await untilRendered(() => latest.current !== store);
-      latest.current.showChanges(refusal.changes);
-      return;
-    }
-    if (refusal.code === answersChanged) {
-      // The latest answers replace fields without input; the differences are shown before submitting again.
-      store.conflicts.awaitLatest();
-      await host.reload();
-      return;
-    }
-    if (isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
+    // The latest answers replace fields without input; the differences are shown before submitting again.
+    if (code === answersChanged) store.conflicts.awaitLatest();
+    else if (code !== formChanged && isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
     if (reloads) {
       await host.reload();
-      await untilRendered(() => rendered.current !== loaded);
+      // A new form renders around the same controls, so the input stays.
+      await untilRendered(() => (code === formChanged ? latest.current !== store : rendered.current !== loaded));
       store.run(undefined);
     }
+    if (code === answersChanged) return;
+    if (code === formChanged) return latest.current.showChanges(refusal.changes);
     const shown = latest.current;
     const placed = placeRefusal(last, refusal, shown.form, shown.isShown);
     shown.showIssues(placed.issues, placed.banner, placed.focus);
@@ -192,6 +185,11 @@ async function loadValidators(
   } catch {
     return;
   }
+}
+
+/** Whether the page's data has changed after this refusal. */
+function reloadsAfter(call: CallPlan, code: string): boolean {
+  return code === formChanged || code === answersChanged || findCallError(call, code)?.reloads === true;
 }
 
 const maxRenderAttempts = 40;
