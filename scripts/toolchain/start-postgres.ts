@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgres } from './find-postgres.mjs';
 
@@ -19,14 +19,20 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Keeps the data in memory where there is room: for many databases with a few rows each. Must not be set for measurements. */
+  readonly inMemory?: boolean;
+}
+
 /**
  * Starts a temporary PostgreSQL server that listens only on a socket in its own temporary folder: `const { createDatabase, stop }
  * = await startPostgres()`
  */
-export async function startPostgres(): Promise<TemporaryPostgres> {
+export async function startPostgres({ inMemory = false }: PostgresOptions = {}): Promise<TemporaryPostgres> {
   const programs = await findPostgres();
   removeOrphans(programs);
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const parent = inMemory && hasRoomInMemory() ? memoryFolder : tmpdir();
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   // initdb refuses to run as root; Debian's package creates the user postgres.
   const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
@@ -65,13 +71,23 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
 }
 
 const prefix = 'madoguchi-pg-';
+/** Linux keeps files here in memory. */
+const memoryFolder = '/dev/shm';
+const neededBytes = 8 * 2 ** 30;
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync(memoryFolder)) return false;
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  return bavail * bsize >= neededBytes;
+}
 
 /** Stops servers and removes folders that killed test runs left behind. */
 function removeOrphans(programs: string): void {
-  for (const name of readdirSync(tmpdir())) {
+  const folders = [tmpdir(), memoryFolder].filter((parent) => existsSync(parent));
+  for (const folder of folders.flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))) {
+    const name = basename(folder);
     const owner = name.startsWith(prefix) ? Number(/^\d+(?=-)/.exec(name.slice(prefix.length))?.[0]) : Number.NaN;
     if (Number.isNaN(owner) || existsSync(`/proc/${owner}`) || !existsSync('/proc')) continue;
-    const folder = join(tmpdir(), name);
     const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
     // Fails if the server has already stopped; only its folder is left then.
     spawnSync(join(programs, 'pg_ctl'), ['-D', join(folder, 'data'), '-m', 'immediate', '-w', 'stop'], { ...user, cwd: folder });

@@ -41,7 +41,8 @@ export default async function startCluster(project: TestProject): Promise<() => 
 }
 
 async function startWithTemplates(): Promise<TemporaryPostgres> {
-  const cluster = await startPostgres();
+  // Copying and removing hundreds of databases takes minutes on a disk.
+  const cluster = await startPostgres({ inMemory: true });
   try {
     await createTemplates(cluster);
     return cluster;
