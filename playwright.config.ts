@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  // Ends what hangs: on a busy machine a test that restarts its store takes a minute.
+  timeout: 120_000,
   // Two busy cores: a server that was just started answers its first request after seconds.
   expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [['line']] : [['dot'], ['json']],
