@@ -79,7 +79,7 @@ describe('a broken page is reported', () => {
     ['a second heading', later("document.querySelector('main').append(document.createElement('h1'))"), 'has 2 main headings'],
     ['a line on the console', later("console.warn('out of date')"), 'somebody complained: warning on'],
   ])('%s', { timeout: 120_000 }, async (_what, script, sentence) => {
-    walk.spoil(script, 2_000);
+    walk.spoil(script, 6_000);
     const { world, driver } = walk;
     const recipes = recipesOf['profile-edit'];
     const enters = ({ last }: Journey): boolean => last.move.kind === 'send' && last.outcome.kind === 'moved';
