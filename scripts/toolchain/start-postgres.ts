@@ -20,7 +20,7 @@ export interface TemporaryPostgres {
 }
 
 export interface PostgresOptions {
-  /** Keeps the data in memory where there is room: for many databases with a few rows each. Must not be set for measurements. */
+  /** Keeps the data in memory where there is room: for many databases with few rows each. Not for `npm run bench`. */
   readonly inMemory?: boolean;
 }
 
