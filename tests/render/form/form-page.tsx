@@ -80,8 +80,8 @@ export interface OpenPage {
   isDirty(): boolean;
   /** Whether the page asks before leaving; `isFull`: session storage is full. */
   asksBeforeLeaving(isFull?: boolean): boolean;
-  /** Page data of the next reload. */
-  reloadWith(parts: Partial<PageParts>): void;
+  /** Page data of the next reload, or when it arrives. */
+  reloadWith(parts: Partial<PageParts> | Promise<Partial<PageParts>>): void;
   control(name: string): HTMLInputElement;
   type(name: string, text: string): Promise<void>;
   leave(name: string): Promise<void>;
@@ -186,7 +186,7 @@ export async function openPage(
     return asks;
   };
   let validators = made.validators;
-  let reloaded: Partial<PageParts> | undefined;
+  let reloaded: Partial<PageParts> | Promise<Partial<PageParts>> | undefined;
   const host: Host = {
     texts: createTexts(parts.language ?? 'ja', made.texts),
     rendersHydrated: parts.rendersHydrated ?? false,
@@ -213,7 +213,7 @@ export async function openPage(
     showSearch: () => undefined,
     print: () => undefined,
     reload: async () => {
-      if (reloaded !== undefined) await draw(reloaded);
+      if (reloaded !== undefined) await draw(await reloaded);
     },
     drafts: {
       read: (key) => drafts.get(key),

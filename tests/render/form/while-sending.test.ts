@@ -2,10 +2,10 @@
 // Input and outcomes while a form is being sent.
 import './setup-dom.ts';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { flushPromises, openPage } from './form-page.tsx';
+import { flushPromises, openPage, type PageParts } from './form-page.tsx';
 
 const form: DeclaredForm = {
   id: 'one',
@@ -15,13 +15,13 @@ const button = () => document.querySelector('[data-main]');
 const texts = { 'test.done': '{{name}}さんに送りました。' };
 const done = { text: 'test.done', with: { name: { at: 'form.name' } } };
 
-/** An outcome that resolves on demand. */
-function createPendingOutcome(): { readonly outcome: Promise<Outcome>; readonly answer: (outcome: Outcome) => void } {
-  let answer: (outcome: Outcome) => void = () => undefined;
-  const outcome = new Promise<Outcome>((resolve) => {
-    answer = resolve;
+/** A value that arrives on demand. */
+function createPending<Value>(): { readonly value: Promise<Value>; readonly arrive: (value: Value) => void } {
+  let arrive: (value: Value) => void = () => undefined;
+  const value = new Promise<Value>((resolve) => {
+    arrive = resolve;
   });
-  return { outcome, answer };
+  return { value, arrive };
 }
 
 test.each([
@@ -29,15 +29,15 @@ test.each([
   ['is led nowhere', { kind: 'empty' }],
 ] as const)('keeps and guards input typed while sending a form that %s', async (_says, outcome) => {
   const page = await openPage({ form });
-  const pending = createPendingOutcome();
-  page.outcomes.push(pending.outcome);
+  const pending = createPending<Outcome>();
+  page.outcomes.push(pending.value);
   const taken = { state: { answers: { name: '山田', nickname: null } } };
   page.reloadWith(taken);
   await page.type('name', '山田');
   await page.press();
   await page.type('name', '山田花子');
   await page.type('nickname', 'はな');
-  await act(async () => pending.answer(outcome));
+  await act(async () => pending.arrive(outcome));
   await flushPromises();
   if (outcome.kind === 'redirect') await act(async () => page.draw(taken));
   await flushPromises();
@@ -48,14 +48,36 @@ test.each([
   await page.close();
 });
 
+test.each(['DRAFT_CHANGED', 'FORM_CHANGED', 'STOCK_CHANGED'])(
+  'stays busy after %s until the page shows what has changed',
+  async (code) => {
+    const page = await openPage({ form, call: { errors: { STOCK_CHANGED: { text: 'test.done', reloads: true } } }, texts });
+    const pending = createPending<Partial<PageParts>>();
+    page.outcomes.push({ kind: 'refused', refusal: { status: 409, code, message: '', requestId: 'r' } });
+    page.reloadWith(pending.value);
+    await page.type('name', '山田');
+    await page.press();
+    await page.press();
+    expect([button()?.getAttribute('aria-busy'), page.sent.length]).toEqual(['true', 1]);
+    const newer = { ...form, fields: { ...form.fields, city: { kind: 'free-text' } } } as const;
+    await act(async () => pending.arrive(code === 'FORM_CHANGED' ? { form: newer } : {}));
+    await flushPromises();
+    await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).toBeNull());
+    expect(page.control('name').value).toBe('山田');
+    await page.press();
+    expect(page.sent).toHaveLength(2);
+    await page.close();
+  },
+);
+
 test('shows success texts with the sent answers, even if more was typed since', async () => {
   const page = await openPage({ form, block: { done }, texts });
-  const pending = createPendingOutcome();
-  page.outcomes.push(pending.outcome);
+  const pending = createPending<Outcome>();
+  page.outcomes.push(pending.value);
   await page.type('name', '山田');
   await page.press();
   await page.type('name', '佐藤');
-  await act(async () => pending.answer({ kind: 'empty' }));
+  await act(async () => pending.arrive({ kind: 'empty' }));
   await flushPromises();
   expect(document.querySelector('.toast')?.textContent).toContain('山田さんに送りました。');
   await page.close();

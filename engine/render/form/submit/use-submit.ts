@@ -1,25 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import {
-  type Answers,
-  answersChanged,
-  type CallPlan,
-  formChanged,
-  type JsonObject,
-  type Refusal,
-  type Scopes,
-} from '../../../declare/index.ts';
-import { buildPayload, findCallError } from '../../../submit/index.ts';
+import type { Answers, CallPlan, JsonObject, Scopes } from '../../../declare/index.ts';
+import { buildPayload } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
 import { type ReportStep, useReportStep } from '../../chain/chain-context.tsx';
 import { reportAccepted, reportCall } from '../../chain/report-call.ts';
 import { useFrame } from '../../frame.tsx';
 import type { CallRequest } from '../../host.ts';
 import { createFormScopes } from '../form-context.tsx';
-import { placeRefusal } from '../issues/place-refusal.ts';
 import { draftKey } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
 import { type SendBefore, sendBefore } from './send-before.ts';
+import { showRefusal } from './show-refusal.ts';
 import type { BotCheckState } from './use-bot-check.ts';
 
 export interface SubmitOptions {
@@ -119,28 +111,17 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const navigates = isLeft || (isSent.current && after(sent));
     if (isSent.current && outcome !== undefined) reportAccepted(report, place.path, outcome, navigates);
     if (navigates) return;
-    const code = outcome?.kind === 'refused' ? outcome.refusal.code : undefined;
-    const reloads = code !== undefined && reloadsAfter(last, code);
-    // Busy until the page shows what has changed.
-    if (!reloads) store.run(undefined);
-    botCheck.follow(code);
-    if (isSent.current) await host.reload();
-    if (outcome?.kind !== 'refused') return;
-    const { refusal } = outcome;
-    // The latest answers replace fields without input; the differences are shown before submitting again.
-    if (code === answersChanged) store.conflicts.awaitLatest();
-    else if (code !== formChanged && isAnswerRefusal(refusal)) store.setRejected(verdict.answers);
-    if (reloads) {
-      await host.reload();
-      // A new form renders around the same controls, so the input stays.
-      await untilRendered(() => (code === formChanged ? latest.current !== store : rendered.current !== loaded));
-      store.run(undefined);
+    const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+    botCheck.follow(refusal?.code);
+    if (refusal !== undefined) {
+      const reload = async (part: 'data' | 'form') => {
+        await host.reload();
+        await untilRendered(() => (part === 'form' ? latest.current !== store : rendered.current !== loaded));
+      };
+      return showRefusal(refusal, { call: last, store, answers: verdict.answers, reload, shown: () => latest.current });
     }
-    if (code === answersChanged) return;
-    if (code === formChanged) return latest.current.showChanges(refusal.changes);
-    const shown = latest.current;
-    const placed = placeRefusal(last, refusal, shown.form, shown.isShown);
-    shown.showIssues(placed.issues, placed.banner, placed.focus);
+    store.run(undefined);
+    if (isSent.current) await host.reload();
   }, [
     store,
     scopes,
@@ -169,11 +150,6 @@ async function exchange(store: FormStore, report: ReportStep): ReturnType<FormSt
   return store.exchange(report);
 }
 
-/** Whether the answers themselves were refused, as opposed to network errors, rate limits and server errors. */
-function isAnswerRefusal({ status }: Refusal): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
-
 /** Without validators no issues are known; the server reports them. */
 async function loadValidators(
   store: FormStore,
@@ -185,11 +161,6 @@ async function loadValidators(
   } catch {
     return;
   }
-}
-
-/** Whether the page's data has changed after this refusal. */
-function reloadsAfter(call: CallPlan, code: string): boolean {
-  return code === formChanged || code === answersChanged || findCallError(call, code)?.reloads === true;
 }
 
 const maxRenderAttempts = 40;
