@@ -1,4 +1,4 @@
-import { expect, logIn, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, testOnOwnStore } from './store.ts';
 
 // Failed logins count for later logins of the member.
 const test = testOnOwnStore();
@@ -12,7 +12,6 @@ test('a member logs in after three failures once the browser has solved the chec
     if (/altcha|pbkdf2|bot-check/.test(request.url())) scripts.push(new URL(request.url()).pathname);
   });
   await page.goto('/login');
-  await waitForHydration(page);
   await page.locator('[name=value]').fill('manager@example.com');
   for (let count = 0; count < 3; count++) {
     await page.locator('[name=password]').fill(`wrong-pass-${count}`);

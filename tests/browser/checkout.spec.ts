@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from './store.ts';
+import { expect, test } from './store.ts';
 
 /** Creates a checkout session of a demo kind; returns its path. */
 async function openCheckout(origin: string, kind: string): Promise<string> {
@@ -22,7 +22,6 @@ test('a guest changes prefecture, rate and code, each with one call, and orders 
       calls.push(Object.keys(request.postDataJSON()).join());
   });
   await page.goto(await openCheckout(store.origin, 'item'));
-  await waitForHydration(page);
   const main = page.getByRole('main');
   await page.locator('[name=familyName]').fill('山田');
   await page.locator('[name=prefecture]').selectOption('13');

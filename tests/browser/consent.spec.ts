@@ -1,4 +1,4 @@
-import { expect, logIn, test, waitForHydration } from './store.ts';
+import { expect, logIn, test } from './store.ts';
 
 test('an option is disabled only while its own call runs, and its toast stays for five seconds [CONSENT-008] [CONSENT-014] [SHELL-033] [SHELL-034]', async ({
   page,
@@ -7,7 +7,6 @@ test('an option is disabled only while its own call runs, and its toast stays fo
   await page.clock.install();
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
-  await waitForHydration(page);
   const [first, second] = [page.getByRole('checkbox').nth(0), page.getByRole('checkbox').nth(1)];
   const before = await first.getAttribute('aria-checked');
   await store.injectFault('account.consent', { delayMs: 1000 });
@@ -33,7 +32,6 @@ test('a change that fails leaves the option as it was and shows an error [CONSEN
 }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
-  await waitForHydration(page);
   const option = page.getByRole('checkbox').first();
   const before = await option.getAttribute('aria-checked');
   await store.injectFault('account.consent', { answer: { status: 500, code: 'X', message: 'x' } });

@@ -1,5 +1,5 @@
 // The demo of a connected app, which starts with the store.
-import { expect, type Page, type RunningStore, waitForHydration } from './store.ts';
+import { expect, type Page, type RunningStore } from './store.ts';
 
 export interface DemoApp {
   /** Its page: `http://localhost:4003/` */
@@ -27,7 +27,6 @@ export async function openDemoApp({ origin }: RunningStore): Promise<DemoApp> {
 /** Allows the app on the consent page, and returns to it. */
 export async function allowApp(page: Page): Promise<void> {
   await page.waitForURL('**/oidc/consent?*');
-  await waitForHydration(page);
   const policy = page.getByRole('checkbox', { name: /に同意する/ });
   if ((await policy.count()) > 0) await policy.check();
   await page.locator('[data-main]').click();

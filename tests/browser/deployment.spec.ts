@@ -1,7 +1,8 @@
 // A page that stays open during a deployment: its script files no longer exist on the server.
+import { waitForHydration } from './hydration.ts';
 import { jumpToAuth } from './page-actions.ts';
 import { newEmail } from './sign-up-walk.ts';
-import { expect, type Page, test, waitForHydration } from './store.ts';
+import { expect, type Page, test } from './store.ts';
 
 /** Answers 404 to built files that match the pattern, the given number of times. */
 async function removeFiles(page: Page, pattern: RegExp, times = Number.POSITIVE_INFINITY): Promise<void> {
@@ -67,7 +68,8 @@ test('a permanently missing file does not cause a reload loop', async ({ page, m
   await removeFiles(page, formFile);
   const documents = countDocuments(page);
   await page.locator('header a[href="/login"]').click();
-  await page.waitForURL('**/login');
+  // Never hydrated.
+  await page.waitForURL('**/login', { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
   expect(documents.count()).toBe(1);
   // Without its script the page still works as a plain form.

@@ -1,6 +1,6 @@
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
-import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, test } from './store.ts';
 
 const summaryOf = (page: Page) => page.locator('.summary');
 
@@ -219,7 +219,6 @@ test('at most four toasts are on the page, each for three seconds [SHELL-031] [S
   await jumpToAuth(page, store);
   await page.clock.install();
   await page.goto('/signup/auth');
-  await waitForHydration(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const toasts = page.locator('.toasts [role=status] .toast');
   await page.locator('[name=email]').fill(newEmail());

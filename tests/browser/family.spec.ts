@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, type RunningStore, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, type RunningStore, test } from './store.ts';
 
 const group = '/mypage/family-group';
 const main = (page: Page) => page.locator('main [data-main]');
@@ -42,7 +42,6 @@ test('an owner invites a member, who joins by the mailed link in another browser
   await other.goto(await readLink(store, 'single@example.com', '/join?token='));
   await expect(other.getByText('佐藤 花子さんのファミリーグループに招待されています。')).toBeVisible();
   await expectAccessible(other, 'joining');
-  await waitForHydration(other);
   await main(other).click();
   await other.waitForURL(`**${group}/join/complete`);
   await other.goto(group);
@@ -52,7 +51,6 @@ test('an owner invites a member, who joins by the mailed link in another browser
   await expect(page.getByRole('link', { name: 'メンバーを招待する' })).toHaveCount(0);
   const left = recordCalls(other, '/zapi/account/family-group/leave');
   await other.goto(`${group}/leave`);
-  await waitForHydration(other);
   await other.locator('main').getByRole('button', { name: '退出する' }).click();
   await other.waitForURL(`**${group}/leave/complete`);
   expect(left).toEqual([{}]);
@@ -65,7 +63,6 @@ test('a takeover with a bad link sends its token, and shows no message; cancelli
   await logIn(page, 'member@example.com');
   const sent = recordCalls(page, '/zapi/account/family-group/takeover-owner');
   await page.goto(`${group}/takeover-owner?token=abc`);
-  await waitForHydration(page);
   const refused = page.waitForResponse((response) => response.url().endsWith('/takeover-owner') && response.status() === 409);
   await main(page).click();
   await refused;
@@ -86,7 +83,6 @@ test('the owner makes a member a manager and back, and a failure shows the serve
   const [granted, revoked] = ['grant', 'revoke'].map((which) => recordCalls(page, `/zapi/family-group/manager/${which}`));
   const path = `${group}/members/a_demomember`;
   await page.goto(`${path}/manager/grant`);
-  await waitForHydration(page);
   await store.injectFault('family-group.manager.grant', { answer: { status: 500, code: 'X', message: '少しお待ちください。' } });
   await main(page).click();
   await expect(page.getByText('少しお待ちください。')).toBeVisible();

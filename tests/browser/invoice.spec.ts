@@ -1,11 +1,10 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test, waitForHydration } from './store.ts';
+import { expect, signIn, test } from './store.ts';
 
 test('the payment history loads a page once, and the way back opens it again [PAYHIST-001, PAYHIST-002]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'demoowner');
   await page.goto('/mypage/payment-history');
-  await waitForHydration(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/zapi/')) calls.push(new URL(request.url()).pathname);
@@ -31,7 +30,6 @@ test('the invoice asks for its recipient first, and neither sends nor keeps it [
 }) => {
   await signIn(page, 'demoowner');
   await page.goto('/mypage/payment-history');
-  await waitForHydration(page);
   await page.getByRole('link', { name: '表示する' }).first().click();
   const dialog = page.getByRole('dialog', { name: '請求書の宛名' });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, type RunningStore, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
 
 // A new kid takes the last place of the family.
 const test = testOnOwnStore();
@@ -13,7 +13,6 @@ const summary = (page: Page) => page.locator('form [role=alert]').first();
 async function openForm(page: Page): Promise<void> {
   await logIn(page, 'owner@example.com');
   await page.goto(form);
-  await waitForHydration(page);
 }
 
 /** Answers everything but e-mail address and login ID, and reads the policies to their ends. */
@@ -92,7 +91,6 @@ test('a kid is signed up and logs in; the requests have the specified parts, and
     expect.arrayContaining(['formData', 'customAssociatedInfoData', 'accountRegistrationSetting', 'policyConsentData']),
   );
   await page.waitForURL(`**${form}/confirm`);
-  await waitForHydration(page);
   await store.injectFault('kids-signup.register', { delayMs: 500 });
   const sent: unknown[] = [];
   page.on('request', (request) => {

@@ -1,11 +1,10 @@
 // The log-out that the demo app asks for: the member decides whether it is one of the store as well.
 import { allowApp, openDemoApp } from './demo-app.ts';
-import { expect, type Page, signIn, test, waitForHydration } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 async function leave(page: Page, answer: RegExp): Promise<void> {
   await page.locator('a[href="/logout"]').click();
   await page.waitForURL('**/oidc/leave?*');
-  await waitForHydration(page);
   await expect(page.locator('main')).toContainText('「デモ本棚」からログアウトしました');
   await expect(page.locator('main')).toContainText('manager@example.com');
   await page.getByRole('button', { name: answer }).click();

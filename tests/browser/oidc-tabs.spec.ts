@@ -1,6 +1,6 @@
 // Authorizations of the demo app: two tabs of one browser, the back button, and links of a page that waits no longer.
 import { allowApp, openDemoApp } from './demo-app.ts';
-import { expect, type Page, signIn, test, waitForHydration } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 async function logIn(page: Page): Promise<void> {
   await page.locator('[name=value]').fill('single@example.com');
@@ -16,7 +16,6 @@ test('two tabs log in to an app independently, and the back button explains how 
     await tab.goto(app.address);
     await tab.locator('a.main').click();
     await tab.waitForURL('**/oidc/login?*');
-    await waitForHydration(tab);
   }
   await logIn(page);
   // The page of the other tab still asks for the login.
@@ -43,7 +42,6 @@ test('a link of a login page leads on after a login in another tab, without a re
   await page.goto(app.address);
   await page.locator('a.main').click();
   await page.waitForURL('**/oidc/login?*');
-  await waitForHydration(page);
   await signIn(page, 'single@example.com');
   await page.locator('a[href^="/oidc/login/code"]').click();
   await page.waitForURL('**/oidc/consent?*');

@@ -1,6 +1,6 @@
 // Operators: signed in by the call that the login page sends, or working by calls alone in a browser of their own.
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { demoPassword, type RunningStore, waitForHydration } from './store.ts';
+import { demoPassword, type RunningStore } from './store.ts';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
@@ -18,7 +18,6 @@ export async function signInOperator(page: Page, email = 'operator@example.com')
 export async function openConsole(page: Page, path: string, email?: string): Promise<void> {
   await signInOperator(page, email);
   await page.goto(path);
-  await waitForHydration(page);
 }
 
 export interface Operator {

@@ -1,5 +1,5 @@
 // What an owner sets for a managed member: what the page shows after each call, and if it fails. And the pages that calls lead to.
-import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore();
 const members = '/mypage/family-group/members';
@@ -10,7 +10,6 @@ const failed = (page: Page) => page.locator('.toasts [role=alert] .toast');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitForHydration(page);
 }
 
 for (const { what, path, call } of [

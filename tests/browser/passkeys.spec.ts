@@ -1,6 +1,6 @@
 // Passkeys in Chromium, with a virtual authenticator of its debugging protocol.
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
 
 // A passkey stays.
 const test = testOnOwnStore();
@@ -44,7 +44,6 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   const setPresent = await addAuthenticator(page, true);
   await logIn(page, 'demosingle');
   await page.goto('/mypage/passkeys');
-  await waitForHydration(page);
   await expectAccessible(page, 'no passkey');
   expect(scripts).toEqual([]);
   await page.getByRole('button', { name: 'パスキーを登録する' }).click();
@@ -57,7 +56,6 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   await page.request.post('/logout', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
   await setPresent(false);
   await page.goto('/login?returnTo=%2Fmypage%2Fpasskeys');
-  await waitForHydration(page);
   await expect(page.locator('[name=value]')).toHaveAttribute('autocomplete', 'username webauthn');
   await setPresent(true);
   await page.getByRole('button', { name: 'パスキーでログインする' }).click();
@@ -91,13 +89,11 @@ test('a member confirms by a passkey that it is them, and returns to where they 
   await addAuthenticator(page, true);
   await logIn(page, 'demomember');
   await page.goto('/mypage/passkeys');
-  await waitForHydration(page);
   await page.getByRole('button', { name: 'パスキーを登録する' }).click();
   await expect(page.locator('main .card')).toHaveCount(1);
   await store.advance(601);
   await page.goto('/mypage/email/edit');
   await page.waitForURL('**/mypage/reauthorize?*');
-  await waitForHydration(page);
   await expectAccessible(page, 're-authorization with a passkey');
   await page.getByRole('button', { name: 'パスキーで確認する' }).click();
   await page.waitForURL('**/mypage/email/edit');

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
+import { waitForHydration } from './hydration.ts';
 import { expect, logIn, testOnOwnStore } from './store.ts';
 
 // A payment method stays.
@@ -156,7 +157,12 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   await page.goto('/mypage');
   await page.locator(`main a[href="${path}"]`).click();
   await page.waitForURL(`**${path}`);
+  // The choice needs the provider, so it loads a document.
+  const loaded = page.waitForEvent('load');
   await page.getByLabel('PayPay').check();
+  await loaded;
+  await waitForHydration(page);
+  await expect(page.getByLabel('PayPay')).toBeChecked();
   await agree(page);
   await mainButton(page).click();
   await page.waitForURL('**/link');

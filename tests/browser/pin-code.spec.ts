@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, test } from './store.ts';
 
 const cells = (page: Page, field: string) => page.locator(`[data-field=${field}] [data-cell]`);
 const submit = (page: Page) => page.locator('main [data-main]');
@@ -8,7 +8,6 @@ const issue = (page: Page) => page.locator('[data-field=pinCodeConfirm] .field-i
 async function open(page: Page): Promise<void> {
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/pin-code');
-  await waitForHydration(page);
 }
 
 async function typeInto(page: Page, field: string, digits: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, test } from './store.ts';
 
 const path = '/plans/standard';
 const call = '/api/streaks/playback/fetch';
@@ -6,7 +6,6 @@ const call = '/api/streaks/playback/fetch';
 async function openPlan(page: Page): Promise<void> {
   await logIn(page, 'single@example.com');
   await page.goto(path);
-  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -67,8 +66,8 @@ test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [
   await videoOf(page).click();
   await expect.poll(() => page.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO');
   await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.ended), { timeout: 15_000 }).toBe(true);
-  // The adapter, the call, the video and pictures of the store, and nothing else: no metrics.
-  const others = requests.filter((each) => !/^GET \/(?:assets|media|store)\//.test(each));
+  // The adapter, the call, the video, pictures of the store and what validates the page's forms, and nothing else: no metrics.
+  const others = requests.filter((each) => !/^GET \/(?:assets|media|store|validators)\//.test(each));
   expect(others).toEqual([`POST ${call} {"refId":"test-video"}`]);
 });
 

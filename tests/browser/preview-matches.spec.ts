@@ -1,7 +1,7 @@
 import type { Frame } from '@playwright/test';
 import { openConsole } from './operator.ts';
 import { jumpToForm } from './page-actions.ts';
-import { expect, logIn, type Page, test, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, test } from './store.ts';
 
 /** Visible elements of a page in document order: buttons, controls, headings, steps and links. */
 const outline = (root: Page | Frame): Promise<readonly string[]> =>
@@ -35,7 +35,6 @@ test('the preview of sign-up shows the same elements in the same order as the hy
   const operator = await browser.newPage({ baseURL: store.origin });
   const frame = await openPreview(operator, 'signup/form');
   await jumpToForm(page, store);
-  await waitForHydration(page);
   const shown = await outline(frame);
   await expect.poll(() => outline(page)).toEqual(shown);
   await operator.close();
@@ -52,7 +51,6 @@ test('the preview of the profile shows the same elements in the same order as th
   // Another test of this worker may have left an edit unfinished, which adds a button to start again.
   await page.request.post('/zapi/account/edit/restart', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
   await page.goto('/mypage/edit');
-  await waitForHydration(page);
   const shown = await outline(frame);
   await expect.poll(() => outline(page)).toEqual(shown);
   await operator.close();

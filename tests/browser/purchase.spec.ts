@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
 
 // Contracts and payment methods stay.
 const test = testOnOwnStore();
@@ -81,7 +81,6 @@ test('buys with a new card: verification, card, form, order; the button waits fo
 test('buys with the saved card without another call for it [PURCHASE-015]', async ({ page, store, messages }) => {
   await logIn(page, 'single@example.com');
   await page.goto('/plans/thirty');
-  await waitForHydration(page);
   await page.getByLabel('末尾4242').check();
   await agree(page);
   const calls = recordCalls(page);
@@ -102,7 +101,6 @@ test('certifies a new card on the page of the plan, and goes on with everything 
 }) => {
   await logIn(page, 'member@example.com');
   await page.goto('/plans/premium');
-  await waitForHydration(page);
   await agree(page);
   await enterCard(page, '4000000000001000');
   await page.getByLabel('よく見るジャンル').selectOption({ label: 'ドラマ' });

@@ -5,7 +5,7 @@ import { totpPurpose } from '../../src/server/areas/multi-factor/verify-factor.t
 import { createKeys } from '../../src/server/platform/keys.ts';
 import { seal } from '../../src/server/platform/sealing.ts';
 import { expectAccessible } from './accessibility.ts';
-import { demoPassword, expect, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+import { demoPassword, expect, type Page, testOnOwnStore } from './store.ts';
 
 const sessionKey = 'a key of these tests: 0123456789 abcdef';
 const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
@@ -37,7 +37,6 @@ test('a member logs in with an app by keyboard, and is not asked again on this b
   page,
 }) => {
   await page.goto('/login?returnTo=%2Fmypage%2Fsessions');
-  await waitForHydration(page);
   await tabTo(page, page.locator('[name=value]'));
   await page.keyboard.type('single@example.com');
   await tabTo(page, page.locator('[name=password]'));

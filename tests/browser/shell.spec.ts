@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { fillForm, goToForm } from './sign-up-walk.ts';
-import { demoPassword, expect, logIn, test, waitForHydration } from './store.ts';
+import { demoPassword, expect, logIn, test } from './store.ts';
 
 const single = 'single@example.com';
 const owner = 'owner@example.com';
@@ -39,7 +39,6 @@ test('members see the side menu from 1000 pixels, a horizontal strip below that 
 test('the strip of a narrow screen scrolls by 160 pixels per step [SHELL-003]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await logIn(page, owner);
-  await waitForHydration(page);
   const [previous, next] = [page.locator('.strip-button').first(), page.locator('.strip-button').last()];
   const readLeft = () => page.locator('.strip').evaluate((strip) => Math.round(strip.scrollLeft));
   const start = await readLeft();
@@ -121,7 +120,6 @@ test('a page retries when its data is temporarily unavailable [CALLS-010]', asyn
 
 test('a page whose data is not found is asked for once, and its document is loaded [CALLS-011]', async ({ page }) => {
   await page.goto('/');
-  await waitForHydration(page);
   let asked = 0;
   await page.route('**/privacy/screen-data', async (route) => {
     asked += 1;
@@ -144,7 +142,6 @@ test('the texts come compressed in the first document, and no page asks for them
     if (['fetch', 'xhr', 'document'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
   });
   await page.goto('/');
-  await waitForHydration(page);
   await page.locator('footer a[href="/privacy"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('プライバシーポリシー');
   expect(asked.filter((path) => !path.startsWith('/page-plans/'))).toEqual(['/', '/zapi/internal/privacy/screen-data']);

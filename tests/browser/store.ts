@@ -1,5 +1,6 @@
 // The fixtures of browser tests: a store for each worker, and what must hold after each test.
 import { test as base, expect, type Page } from '@playwright/test';
+import { hydrateAfterLoading } from './hydration.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 
 export { type RunningStore, startStore };
@@ -42,6 +43,10 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ store }, use) => use(store.origin),
+  page: async ({ page }, use) => {
+    hydrateAfterLoading(page);
+    await use(page);
+  },
   messages: [
     async ({ page, store }, use) => {
       const messages = listenToPage(page, store.origin);
@@ -85,11 +90,10 @@ export { expect, type Page };
 
 export const demoPassword = 'Demo-pass-2026';
 
-/** Signs a demo account in and opens its first page until it is hydrated. */
+/** Signs a demo account in and opens its first page. */
 export async function logIn(page: Page, value: string): Promise<void> {
   await signIn(page, value);
   await page.goto('/mypage');
-  await waitForHydration(page);
 }
 
 /** Signs a demo account in with the login page's call. */
@@ -97,11 +101,4 @@ export async function signIn(page: Page, value: string): Promise<void> {
   const data = { value, password: demoPassword };
   const answer = await page.request.post('/login', { headers: { 'sec-fetch-site': 'same-origin' }, data });
   expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** Waits for hydration: before it, a link loads a document. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber')),
-  );
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
 
 // The contracts of this file change.
 const test = testOnOwnStore();
@@ -8,7 +8,6 @@ test.describe.configure({ mode: 'default' });
 async function open(page: Page, member: string, path: string): Promise<void> {
   await logIn(page, member);
   await page.goto(path);
-  await waitForHydration(page);
 }
 
 test('a payment is tried again by a button: a toast tells the outcome, and the data is loaded again [SUBSCR-011, SUBSCR-012]', async ({
@@ -40,7 +39,6 @@ test('a cancellation sends the survey answers as a list, and leads back to where
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/zapi/subscription/')) sent += 1;
   });
-  await waitForHydration(page);
   await page.getByRole('button', { name: '解約する' }).click();
   await expect(page.locator('[data-field=survey] .field-issue').first()).toBeVisible();
   expect(sent).toBe(0);
@@ -53,7 +51,6 @@ test('a cancellation sends the survey answers as a list, and leads back to where
   await page.getByRole('link', { name: '戻る', exact: true }).last().click();
   await page.waitForURL(/\/withdraw$/);
   await page.goto('/mypage/subscription/s_demoowner1/withdraw');
-  await waitForHydration(page);
   const restore = page.waitForRequest('**/zapi/subscription/s_demoowner1/withdraw/cancel');
   await page.getByRole('button', { name: '解約を取り消す' }).click();
   expect((await restore).postDataJSON()).toMatchObject({ surveyAnswers: [] });

@@ -1,6 +1,6 @@
 // The adapter of Cloudflare Turnstile, against a local server with its script and its check of tokens.
 import { createServer, type Server } from 'node:http';
-import { test as base, expect, type RunningStore, startStore, waitForHydration } from './store.ts';
+import { test as base, expect, type RunningStore, startStore } from './store.ts';
 
 const settings = { isEnabled: true, provider: 'turnstile', siteKey: 'site-key', afterFailures: 0 };
 const statement = `INSERT INTO settings_documents (store_id, document, version, body, published_at)
@@ -74,10 +74,8 @@ test('the widget of Turnstile gives each attempt a token of its own, which the s
   messages,
 }) => {
   await page.goto('/');
-  await waitForHydration(page);
   expect(messages).toEqual([]);
   await page.goto('/login');
-  await waitForHydration(page);
   await page.locator('[name=value]').fill('single@example.com');
   const main = page.locator('[data-main]');
   for (const [attempt, password] of ['wrong-pass-1', 'Demo-pass-2026'].entries()) {

@@ -1,6 +1,6 @@
 // What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
 import { openConsole, openOperator } from './operator.ts';
-import { expect, type Page, test, waitForHydration } from './store.ts';
+import { expect, type Page, test } from './store.ts';
 
 // Each test starts from and restores the seeded store.
 for (const hook of [test.beforeEach, test.afterEach]) {
@@ -17,7 +17,6 @@ const message = 'お知らせ（英語）';
 
 async function addField(page: Page, title: string): Promise<void> {
   await page.goto(`${list}/new`);
-  await waitForHydration(page);
   await page.locator('[name="title.ja"]').fill(title);
   await page.locator('[name=type][value=TEXT]').check();
   await page.locator('[name=rule][value=OPTIONAL]').check();
@@ -45,7 +44,6 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await main(page).click();
   await expect(page.locator('.summary')).toContainText('別の画面で');
   await page.reload();
-  await waitForHydration(page);
   await expect(page.locator('.form-restored')).toContainText('復元しました');
   // The address still has the parameter of the previous save.
   await expect(page.locator('main')).not.toContainText('下書きに保存しました');
@@ -53,7 +51,6 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await main(page).click();
   await expect(page.locator('.form-restored')).toHaveCount(0);
   await page.reload();
-  await waitForHydration(page);
   expect(await titles(page)).toEqual(['二番', '一番', '四番']);
   await discardDraft(page);
 });
@@ -63,14 +60,12 @@ test('what was restored is thrown away by keyboard, and nothing of it comes back
   const kept = await page.getByLabel(message).inputValue();
   await page.getByLabel(message).fill('Welcome');
   await page.reload();
-  await waitForHydration(page);
   await expect(page.getByLabel(message)).toHaveValue('Welcome');
   await page.getByRole('button', { name: '復元した内容を破棄' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(message)).toHaveValue(kept);
   await expect(page.getByText('復元した内容を破棄しました。')).toBeFocused();
   await page.reload();
-  await waitForHydration(page);
   await expect(page.getByLabel(message)).toHaveValue(kept);
   await expect(page.locator('.form-restored')).toHaveCount(0);
 });
@@ -79,12 +74,10 @@ test('a draft that is thrown away takes the unsent typing of the tab with it', a
   await openConsole(page, list);
   await addField(page, '一番');
   await page.goto('/console/registration');
-  await waitForHydration(page);
   const kept = await page.getByLabel(message).inputValue();
   await page.getByLabel(message).fill('Welcome');
   await discardDraft(page);
   await page.goto('/console/registration');
-  await waitForHydration(page);
   await expect(page.locator('.form-restored')).toHaveCount(0);
   await expect(page.getByLabel(message)).toHaveValue(kept);
 });

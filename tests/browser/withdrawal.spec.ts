@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore, waitForHydration } from './store.ts';
+import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
 
 // The members of this file leave.
 const test = testOnOwnStore();
@@ -10,7 +10,6 @@ const submit = (page: Page) => page.locator('main [data-main]');
 async function open(page: Page, member: string): Promise<void> {
   await logIn(page, member);
   await page.goto('/withdraw');
-  await waitForHydration(page);
 }
 
 async function fill(page: Page): Promise<void> {
