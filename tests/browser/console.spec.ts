@@ -279,6 +279,23 @@ for (const width of [390, 1280]) {
     await expect(cell).toContainText('変更あり（公開中：使わない）');
     await nickname.selectOption('NOT_USE');
     await expect(cell).not.toContainText('変更あり');
+    // Hidden rows stay in the form, and their changes are saved with it.
+    const birthday = page.locator('[data-field="signUp.birthday"]');
+    const rows = page.locator('.field-table tbody tr:visible');
+    const count = await rows.count();
+    await page.getByLabel('項目を検索').fill('ニック');
+    await expect(rows).toHaveCount(1);
+    await expect(page.locator('.table-search [role=status]')).toHaveText('1項目を表示しています。');
+    await page.getByLabel('項目を検索').fill('');
+    await nickname.selectOption('OPTIONAL');
+    await page.getByLabel('変更した項目だけ').check();
+    await expect(rows).toHaveCount(1);
+    await expect(birthday).toBeHidden();
+    await nickname.selectOption('NOT_USE');
+    await expect(rows).toHaveCount(0);
+    await expect(page.locator('.table-search [role=status]')).toHaveText('該当する項目はありません。');
+    await page.getByLabel('変更した項目だけ').uncheck();
+    await expect(rows).toHaveCount(count);
     // The focused element is never hidden behind the button.
     for (const select of [nickname, page.getByLabel('都道府県 プロフィール'), page.getByLabel('電話番号 新規登録')]) {
       await select.focus();

@@ -34,6 +34,19 @@ const columns = (...prefixes: readonly string[]): Edit =>
   );
 const sideBySide = (...lines: readonly (readonly string[])[]): Edit =>
   put(signup, ['blocks', 1, 'form', 'sections', 0, 'sideBySide'], lines);
+/** A table that can be searched, without some of its options. */
+const searched = (...without: readonly string[]): Edit => {
+  const options = {
+    columns: ['email', 'code', 'nickname'].map((prefix) => ({ title: 'home.open', prefix })),
+    marked: { differFrom: { at: 'form' }, words: 'home.open' },
+    search: { label: 'home.open', onlyMarked: 'home.open', found: 'home.open', none: 'home.open' },
+  };
+  const kept = Object.entries(options).filter(([name]) => !without.includes(name));
+  return put(signup, ['blocks', 1, 'form', 'sections', 0], {
+    fields: ['email', 'code', 'nickname'],
+    ...Object.fromEntries(kept),
+  });
+};
 const hero = (place: number): Edit => put('screens/index.screen.json', ['blocks', place], { hero: { lead: 'home.lead' } });
 const sentBack = (action: unknown): Edit =>
   put(
@@ -119,6 +132,8 @@ const cases: readonly (readonly [says: string, code: string, bad: Edit, good: Ed
   ['a frame whose source is a list', 'PATH_MISFIT', frames('people'), frames('item.name')],
   ['a column that no field can match', 'VALUE_INVALID', columns('a', 'ab'), columns('ab', 'a')],
   ['a duplicate column', 'VALUE_INVALID', columns('a', 'a'), columns('a', 'b')],
+  ['a search in a section that is no table', 'VALUE_INVALID', searched('columns'), searched()],
+  ['a search for marked rows where none is marked', 'VALUE_INVALID', searched('marked'), searched()],
   ['one field side by side with none', 'VALUE_INVALID', sideBySide(['email']), sideBySide(['email', 'code'])],
   [
     'fields side by side that do not follow one another',

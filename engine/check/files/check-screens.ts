@@ -135,6 +135,7 @@ function checkDrawn(checking: Checking, file: ReadFile, { form, sections, path }
     }
     checkPrefixes(checking, file, asList(asObject(section)['columns']), [...path, 'sections', index, 'columns']);
     checkSideBySide(checking, file, asObject(section), [...path, 'sections', index, 'sideBySide']);
+    checkSearch(checking, file, asObject(section), [...path, 'sections', index, 'search']);
   }
   // A misspelt key is already reported, so the correct one is not reported as missing.
   const missing = known.filter((key) => !drawn.has(key));
@@ -188,6 +189,23 @@ function checkColumn(checking: Checking, file: ReadFile, columns: unknown, keys:
   const prefixes = asList(columns).flatMap((column) => asText(asObject(column)['prefix']) ?? []);
   const outside = keys.find((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
   if (outside !== undefined) checking.report(file, at, problems.SCREEN_FIELD_COLUMNLESS(outside, prefixes));
+}
+
+/** Only the rows of a table can be searched, and only marks of the section can be chosen. */
+function checkSearch(checking: Checking, file: ReadFile, section: Record<string, unknown>, path: JsonPath): void {
+  const { search, columns, marked } = section;
+  if (search !== undefined && columns === undefined)
+    checking.report(
+      file,
+      path,
+      problems.VALUE_INVALID('has no effect: only a section with columns is a table', { write: 'Remove it, or add "columns".' }),
+    );
+  if (asObject(search)['onlyMarked'] !== undefined && marked === undefined)
+    checking.report(
+      file,
+      [...path, 'onlyMarked'],
+      problems.VALUE_INVALID('has no effect: the section marks no field', { write: 'Remove it, or add "marked".' }),
+    );
 }
 
 /** Fields on one line are at least two of the section, one directly after the other, each on one line only. */

@@ -149,6 +149,15 @@ export const sectionOptions: Options = {
       prefix: required(literal('Key prefix: `signUp.` for `signUp.nickname`.', { type: 'string', minLength: 1, maxLength: 100 })),
     }),
   ),
+  search: group(
+    'Sections with `columns`: a control above the table that shows only the rows whose names contain the words. It loads after the page can be used, and only with scripts.',
+    {
+      label: required(words('Label of the search field.')),
+      onlyMarked: words('Label of a switch that shows only rows with a marked field; needs `marked`.'),
+      found: required(words('Number of rows, shown while some are hidden; parameter `count`.', ['count'])),
+      none: required(words('Shown if no row matches.')),
+    },
+  ),
   notice: group('A message below the fields of a form while its condition holds, announced when it appears.', {
     tone: literal('Its colour.', { enum: ['info', 'warning', 'error'] }, 'info'),
     words: required(words('The message.')),

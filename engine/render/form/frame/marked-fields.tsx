@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { type DataPlan, isObject, type Json, type TextPlan } from '../../../declare/index.ts';
+import { type DataPlan, isObject, type Json, type Scopes, type TextPlan } from '../../../declare/index.ts';
 import { isAbsent, isSame, readPath } from '../../../validate/index.ts';
 import { useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { useFormContext, useFormValue } from '../form-context.tsx';
@@ -18,6 +18,20 @@ export function MarkedFields({ plan, children }: { readonly plan: MarkedPlan | u
   return <MarkedContext value={plan}>{children}</MarkedContext>;
 }
 
+/** Returns a function that tests whether the section marks a field; read it where the answers change. */
+export function useIsMarked(): (name: string) => boolean {
+  const plan = useContext(MarkedContext);
+  const { store } = useFormContext();
+  const scopes = useScopes();
+  return (name) => {
+    if (plan === undefined) return false;
+    const other = otherAnswer(plan, scopes, name);
+    if (other !== undefined && differs(store.committed()[name] ?? null, other)) return true;
+    const keys = plan.keys && readPath(scopes, plan.keys.at);
+    return Array.isArray(keys) && keys.includes(name);
+  };
+}
+
 /** The mark of a field, if its section marks it. */
 export function FieldMarks({ name }: { readonly name: string }) {
   const plan = useContext(MarkedContext);
@@ -30,18 +44,23 @@ function FieldMark({ name, plan }: { readonly name: string; readonly plan: Marke
   const scopes = useScopes();
   const formatText = useShownText();
   const text = useText();
-  const keys = plan.keys && readPath(scopes, plan.keys.at);
-  const others = plan.differFrom && readPath(scopes, plan.differFrom.at);
-  // Page data is JSON.
-  const other = isObject(others) && Object.hasOwn(others, name) ? (others[name] as Json) : undefined;
-  const isOther = useFormValue('answers', () => other !== undefined && differs(store.committed()[name] ?? null, other));
-  if (!isOther && !(Array.isArray(keys) && keys.includes(name))) return null;
-  const value = formatAnswer(store.field(name), { [name]: other ?? null }, { texts, words: formatText });
+  const isMarked = useIsMarked();
+  const isShown = useFormValue('answers', () => isMarked(name));
+  if (!isShown) return null;
+  const other = otherAnswer(plan, scopes, name) ?? null;
+  const value = formatAnswer(store.field(name), { [name]: other }, { texts, words: formatText });
   return (
     <span className="field-mark field-marked">
       {formatText(plan.words, { value: value === '' ? text('form.notAnswered') : clipAnswer(value) })}
     </span>
   );
+}
+
+/** The field's answer in `differFrom`; undefined if it has none there. */
+function otherAnswer(plan: MarkedPlan, scopes: Scopes, name: string): Json | undefined {
+  const others = plan.differFrom && readPath(scopes, plan.differFrom.at);
+  // Page data is JSON.
+  return isObject(others) && Object.hasOwn(others, name) ? (others[name] as Json) : undefined;
 }
 
 /** Empty and absent are equal. */

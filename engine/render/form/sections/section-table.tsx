@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TextPlan } from '../../../declare/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import { findWidget } from '../../fields/registry.ts';
-import { useFrame } from '../../frame.tsx';
-import { useFormContext, useFormText } from '../form-context.tsx';
+import { useFrame, useShownText, useTexts } from '../../frame.tsx';
+import { matchesSearch } from '../../search-field.tsx';
+import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { FieldProvider, useOpenField } from '../frame/field-context.tsx';
 import { Hint, Issues } from '../frame/field-frame.tsx';
-import { FieldMarks } from '../frame/marked-fields.tsx';
+import { labelOf } from '../frame/field-label.ts';
+import { FieldMarks, useIsMarked } from '../frame/marked-fields.tsx';
+import { everyRow, type RowFilter, type TableSearchPlan } from './row-filter.ts';
+import type { TableSearchProps } from './table-search.tsx';
 
 export interface ColumnPlan {
   readonly title: TextPlan;
@@ -21,29 +25,90 @@ interface Row {
   readonly keys: readonly (string | undefined)[];
 }
 
+interface SectionTableProps {
+  readonly columns: readonly ColumnPlan[];
+  readonly keys: readonly string[];
+  readonly search: TableSearchPlan | undefined;
+}
+
+const between = '\n';
+
 /**
  * Fields as a table, each labelled by its row and column. RJSF renders fields in one column only, so tables place their fields
- * themselves; cells contain the same widgets and issues.
+ * themselves; cells contain the same widgets and issues. Hidden rows stay in the form and are sent with it.
  */
-export function SectionTable({ columns, keys }: { readonly columns: readonly ColumnPlan[]; readonly keys: readonly string[] }) {
+export function SectionTable({ columns, keys, search }: SectionTableProps) {
+  const [filter, setFilter] = useState(everyRow);
+  const rows = rowsOf(columns, keys);
+  const found = useFoundRows(rows, filter);
   return (
-    <table className="field-table">
-      <thead>
-        <tr>
-          <td />
-          {columns.map((column) => (
-            <th key={column.prefix} scope="col">
-              <Title words={column.title} />
-            </th>
+    <>
+      {search !== undefined && (
+        <SearchTools plan={search} filter={filter} onFilter={setFilter} found={found.size} all={rows.length} />
+      )}
+      <table className="field-table">
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column.prefix} scope="col">
+                <Title words={column.title} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RowCells key={row.name} row={row} columns={columns} isHidden={!found.has(row.name)} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rowsOf(columns, keys).map((row) => (
-          <RowCells key={row.name} row={row} columns={columns} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Names of the rows that the filter shows. */
+function useFoundRows(rows: readonly Row[], filter: RowFilter): ReadonlySet<string> {
+  const { store } = useFormContext();
+  const texts = useTexts();
+  const isMarked = useIsMarked();
+  const names = useFormValue('answers', (scopes) =>
+    rows
+      .filter(({ keys }) => {
+        const known = keys.filter((key) => key !== undefined);
+        const label = known[0] === undefined ? '' : labelOf(store.field(known[0]), { texts, scopes });
+        return matchesSearch(label, filter.words) && (!filter.isOnlyMarked || known.some(isMarked));
+      })
+      .map(({ name }) => name)
+      .join(between),
+  );
+  return new Set(names === '' ? [] : names.split(between));
+}
+
+interface SearchToolsProps extends TableSearchProps {
+  /** Numbers of rows. */
+  readonly found: number;
+  readonly all: number;
+}
+
+/** The search loads after the page can be used; if it cannot be loaded, the table shows all rows. */
+function SearchTools({ found, all, ...props }: SearchToolsProps) {
+  const formatText = useShownText();
+  const [Search, setSearch] = useState<(props: TableSearchProps) => ReactNode>();
+  useEffect(() => {
+    import('./table-search.tsx').then(
+      (module) => setSearch(() => module.TableSearch),
+      () => undefined,
+    );
+  }, []);
+  const { none, found: some } = props.plan;
+  return (
+    <search className="table-search">
+      {Search !== undefined && <Search {...props} />}
+      <p role="status" className="search-count">
+        {found < all && formatText(found === 0 ? none : some, { count: found })}
+      </p>
+    </search>
   );
 }
 
@@ -64,14 +129,20 @@ function Title({ words }: { readonly words: TextPlan }) {
   return useFormText(words);
 }
 
-function RowCells({ row, columns }: { readonly row: Row; readonly columns: readonly ColumnPlan[] }) {
+interface RowCellsProps {
+  readonly row: Row;
+  readonly columns: readonly ColumnPlan[];
+  readonly isHidden: boolean;
+}
+
+function RowCells({ row, columns, isHidden }: RowCellsProps) {
   const first = row.keys.find((key) => key !== undefined);
   const { store } = useFormContext();
   if (first === undefined) return null;
   const hints = row.keys.flatMap((key) => (key === undefined ? [] : [store.field(key).hint]));
   const isShared = hints.every((hint) => isSame(hint ?? null, hints[0] ?? null));
   return (
-    <tr>
+    <tr hidden={isHidden}>
       <th scope="row">
         <FieldName name={first} />
         {isShared && <RowHint name={first} />}

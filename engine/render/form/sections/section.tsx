@@ -5,6 +5,7 @@ import { NoticeBox } from '../../notice-box.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
 import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
+import type { TableSearchPlan } from './row-filter.ts';
 import { type ColumnPlan, SectionTable } from './section-table.tsx';
 import { splitLines } from './split-lines.ts';
 import { PlacedFields } from './theme.tsx';
@@ -23,6 +24,7 @@ export interface SectionPlan {
   readonly sideBySide?: readonly (readonly string[])[];
   /** Set if the section is a table. */
   readonly columns?: readonly ColumnPlan[];
+  readonly search?: TableSearchPlan;
   readonly notice?: SectionNoticePlan;
   readonly marks?: Marks;
   readonly marked?: MarkedPlan;
@@ -46,7 +48,7 @@ export function Section({ plan }: { readonly plan: SectionPlan }) {
           {plan.columns === undefined ? (
             <Fields plan={plan} keys={keys} />
           ) : (
-            <SectionTable columns={plan.columns} keys={keys.split(between)} />
+            <SectionTable columns={plan.columns} keys={keys.split(between)} search={plan.search} />
           )}
         </MarkedFields>
       </MarksProvider>

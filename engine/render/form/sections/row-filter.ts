@@ -1,0 +1,16 @@
+import type { TextPlan } from '../../../declare/index.ts';
+
+export interface TableSearchPlan {
+  readonly label: TextPlan;
+  readonly onlyMarked?: TextPlan;
+  readonly found: TextPlan;
+  readonly none: TextPlan;
+}
+
+export interface RowFilter {
+  /** Words that the name of a row must contain. */
+  readonly words: string;
+  readonly isOnlyMarked: boolean;
+}
+
+export const everyRow: RowFilter = { words: '', isOnlyMarked: false };
