@@ -150,11 +150,11 @@ test('a page whose data is refused or throws an exception shows the failure in i
   page,
   messages,
 }) => {
-  await page.goto('/');
   for (const answer of [
     { status: 418, body: '{}' },
     { status: 200, body: '{' },
   ]) {
+    await page.goto('/');
     await page.route('**/privacy/screen-data', (route) => route.fulfill(answer));
     await page.locator('footer a[href="/privacy"]').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('予期せぬエラーが発生しました');

@@ -247,7 +247,7 @@ test('loads the page’s data again before an error that says so, keeps the inpu
   await page.close();
 });
 
-test('asks the server once whether a login ID is free, and shows at the field that it is taken', async () => {
+test('asks the server once whether a login ID is free, and shows at the field that it is taken, or that the session has ended [CALLS-015]', async () => {
   const verify = {
     'test.free': {
       id: 'test.free',
@@ -274,5 +274,9 @@ test('asks the server once whether a login ID is free, and shows at the field th
   expect(page.issues('loginId')).toEqual(['使われています']);
   await page.leave('loginId');
   expect(page.sent).toHaveLength(1);
+  page.outcomes.push({ kind: 'unauthorized', refusal: { status: 401, code: 'X', message: '', requestId: 'r' } });
+  await page.type('loginId', 'taro34');
+  await page.leave('loginId');
+  await expect.poll(() => document.querySelector('dialog a')?.getAttribute('href')).toMatch(/^\/login\?returnTo=/);
   await page.close();
 });

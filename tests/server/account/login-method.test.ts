@@ -131,7 +131,7 @@ describe('the login method', () => {
 describe('the pages of login, password, second factors, logins and payments', () => {
   it.each([
     ['demoowner', 25],
-    ['demomanager', 0],
+    ['demomanager', 1],
     ['demomember', 52],
   ])('show %s the own data [SESSION-003]', async (name, payments) => {
     const browser = await openMember(test, name);
