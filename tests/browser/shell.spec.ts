@@ -188,9 +188,14 @@ test('going back as the same account neither reloads nor shows a message [SESSIO
   page.on('console', (message) => lines.push(message.text()));
   await logIn(page, single);
   await page.goto('/privacy');
+  let loaded = 0;
+  page.on('load', () => {
+    loaded += 1;
+  });
   await page.goBack();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'mypage/index');
-  expect(lines).toEqual([]);
+  await page.waitForLoadState('networkidle');
+  expect([lines, loaded]).toEqual([[], 1]);
 });
 
 test('the page after a logout shows a toast, and a later visit does not', async ({ page }) => {
