@@ -27,6 +27,7 @@ export function useVerify(field: FieldPlan): () => void {
     const payload = buildPayload(call, undefined, {}, { payload: { [field.key]: answer }, now: loaded.data.screen.now });
     void host.perform(call, { payload, params: {} }).then((outcome) => {
       if (outcome.kind !== 'refused') return follow(call, outcome);
+      host.reportRefusal(outcome.refusal);
       const [shown] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
       // A network or server error says nothing about the answer; submitting the form will report it.
       if (shown === undefined || keyOfIssue(shown.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
