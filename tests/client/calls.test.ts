@@ -46,7 +46,7 @@ it('posts JSON, and deletes with a body or without one', async () => {
   ]);
 });
 
-it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read [CALLS-010]', async () => {
+it('waits 2^(n-1) seconds plus up to one more before the nth retry of a read', async () => {
   const waited: number[] = [];
   const read = vi.fn(async () => ({ status: 503 }));
   const last = await retryRead(read, { random: () => 0.5, wait: async (milliseconds) => void waited.push(milliseconds) });
@@ -76,7 +76,7 @@ it('returns the result as soon as the server responds again', async () => {
   expect(await retryRead(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
 });
 
-it('retries a call that only reads, such as the playback fetch, and keeps its body [CALLS-012]', async () => {
+it('retries a call that only reads, such as the playback fetch, and keeps its body', async () => {
   answer(new Response('', { status: 503 }), new TypeError('Failed to fetch'), Response.json({ source: 'x' }));
   const waited: number[] = [];
   const playback: CallPlan = { ...revoke, method: 'POST', path: '/api/streaks/playback/fetch', for: 'member' };
@@ -89,7 +89,7 @@ it('retries a call that only reads, such as the playback fetch, and keeps its bo
   );
 });
 
-it('never retries calls that change data [CALLS-012]', async () => {
+it('never retries calls that change data', async () => {
   answer(new Response('{"status":503,"code":"X","message":"m","requestId":"r"}', { status: 503 }));
   const outcome = await performCall({ ...revoke, method: 'POST' }, { payload: {}, params: { grantId: 'g' } });
   expect(outcome.kind).toBe('refused');

@@ -64,7 +64,7 @@ test.each([
   expect(() => compileSmallProject()[kind]('__proto__')).toThrow(message);
 });
 
-test('collects the texts that a layout group and the engine use, with Japanese as fallback [SHELL-041]', () => {
+test('collects the texts that a layout group and the engine use, with Japanese as fallback', () => {
   expect(compileSmallProject().texts('guest', 'en')).toEqual({
     'signup.title': 'Sign up',
     'signup.hello': 'ようこそ、{{name}}さん',

@@ -69,7 +69,7 @@ test.each([
   [{ kind: 'unauthorized', refusal }, '/login?returnTo=%2Ftest'],
   [{ kind: 'flowError', redirectTo: '/first', refusal }, '/first'],
 ] as const)(
-  'opens the dialog of a call that answers %o, with a link to %s [CALLS-015] [CALLS-017] [ERRORS-010]',
+  'opens the dialog of a call that answers %o, with a link to %s',
   async (outcome, to) => {
     const page = await openPage(parts);
     page.outcomes.push(outcome);

@@ -247,7 +247,7 @@ test('loads the page’s data again before an error that says so, keeps the inpu
   await page.close();
 });
 
-test('asks the server once whether a login ID is free, and shows at the field that it is taken, or that the session has ended [CALLS-015] [CALLS-018]', async () => {
+test('asks the server once whether a login ID is free, and shows at the field that it is taken, or that the session has ended', async () => {
   const verify = {
     'test.free': {
       id: 'test.free',
