@@ -68,17 +68,14 @@ const refusal = { status: 401, code: 'X', message: '', requestId: 'r' };
 test.each([
   [{ kind: 'unauthorized', refusal }, '/login?returnTo=%2Ftest'],
   [{ kind: 'flowError', redirectTo: '/first', refusal }, '/first'],
-] as const)(
-  'opens the dialog of a call that answers %o, with a link to %s',
-  async (outcome, to) => {
-    const page = await openPage(parts);
-    page.outcomes.push(outcome);
-    await page.type('code', 'NONE');
-    await page.press('待つ');
-    await expect.poll(() => document.querySelector('dialog a')?.getAttribute('href')).toBe(to);
-    await page.close();
-  },
-);
+] as const)('opens the dialog of a call that answers %o, with a link to %s', async (outcome, to) => {
+  const page = await openPage(parts);
+  page.outcomes.push(outcome);
+  await page.type('code', 'NONE');
+  await page.press('待つ');
+  await expect.poll(() => document.querySelector('dialog a')?.getAttribute('href')).toBe(to);
+  await page.close();
+});
 
 test('draws a button for each call after the main one without scripts', async () => {
   const page = await openPage(parts, (root) => {
