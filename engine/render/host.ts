@@ -10,6 +10,8 @@ export interface CallRequest {
   readonly params: { readonly [name: string]: string };
   /** The version of the form whose answers these are. */
   readonly version?: string;
+  /** Whether the call only reads, so that it may be repeated after a failure. */
+  readonly isRead?: boolean;
 }
 
 /** Texts of one language by flat key. */

@@ -186,15 +186,17 @@ test('an unknown type of blocking error is handled like a flow error [ERRORS-009
   await page.route('**/logout', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
-          status: 409,
+          status: 403,
           contentType: 'application/json',
-          body: JSON.stringify({ flowError: { status: 409, code: 'X', message: '', requestId: 'r', redirectTo: '/privacy' } }),
+          body: JSON.stringify({ status: 403, code: 'SOMETHING_NEW', message: '', requestId: 'r', opensAt: '/privacy' }),
         })
       : route.continue(),
   );
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   const dialog = page.getByRole('dialog', { name: 'この操作を続けられません' });
-  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/privacy');
+  await expect(dialog).toContainText('お手続きの状態が変わったか、有効期限が切れました。');
+  const button = dialog.getByRole('link', { name: 'お手続きへ戻る' });
+  await expect(button).toHaveAttribute('href', '/privacy?returnTo=%2Flogout%3Fa%3D1');
   await page.unroute('**/logout');
   await page.route('**/logout', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 401, body: '{}' }) : route.continue(),

@@ -57,7 +57,7 @@ test('enabling that fails is only logged; backup codes are saved once the box is
   await page.waitForURL('**/mypage/multi-factor/backup-code/generate/complete');
 });
 
-test('a device that cannot be removed is named in a toast; a failed removal of all is only logged [MFA-022] [MFA-025]', async ({
+test('a device that cannot be removed is named in a toast for five seconds; a failed removal of all is only logged [MFA-022] [MFA-025] [SHELL-034]', async ({
   page,
   store,
   browser,
@@ -74,13 +74,17 @@ test('a device that cannot be removed is named in a toast; a failed removal of a
     await other.close();
     await store.advance(60);
   }
+  await page.clock.install();
   await page.goto('/mypage/multi-factor/trusted-device');
   await store.injectFault('account.trusted-device', failure);
   await page.getByRole('button', { name: /Windows/ }).click();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Chrome（Windows）を削除できませんでした。');
   await expect(toast).not.toContainText('a message of the server');
-  await page.reload();
+  await page.clock.fastForward(3_100);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(toast).toHaveCount(0);
   const removeAll = page.getByRole('button', { name: 'すべての端末を削除する' });
   await failQuietly(page, store, 'account.trusted-device.all', async () => {
     await removeAll.click();

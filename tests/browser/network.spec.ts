@@ -1,7 +1,7 @@
 import { fillForm, goToForm } from './sign-up-walk.ts';
 import { expect, test } from './store.ts';
 
-test('all data requests and calls go to /zapi, except the paths that the specification names [CALLS-001]', async ({
+test('all data requests and calls go to /zapi, except the paths that the specification names [CALLS-001] [CALLS-005]', async ({
   page,
   store,
 }) => {
@@ -33,6 +33,7 @@ test('all data requests and calls go to /zapi, except the paths that the specifi
   const calls = requested.filter((call) => !/^GET \/(page-plans|validators|assets)\//.test(call));
   expect(calls.filter((call) => !/^[A-Z]+ \/zapi\//.test(call))).toEqual(['POST /logout']);
   for (const call of [
+    'GET /zapi/internal/account-header/screen-data',
     'GET /zapi/internal/mypage/edit/screen-data',
     'GET /zapi/postal-code/1000001',
     'POST /zapi/signup',

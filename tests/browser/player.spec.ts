@@ -26,8 +26,12 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect(videoOf(page)).toBeFocused();
 }
 
-test('loads the player on press and plays the test video [PURCHASE-009] [PURCHASE-011]', async ({ page }) => {
+test('loads the player on press, repeats a fetch that fails, and plays the test video [PURCHASE-009] [PURCHASE-011] [CALLS-012]', async ({
+  page,
+  store,
+}) => {
   await openPlan(page);
+  await store.injectFault('streaks.playback.fetch', { answer: { status: 503, code: 'X', message: '' } });
   await expect(page.locator('video')).toHaveCount(0);
   const requests = listRequests(page);
   await page.getByRole('button', { name: '再生する' }).click();
@@ -35,7 +39,8 @@ test('loads the player on press and plays the test video [PURCHASE-009] [PURCHAS
   await expect(page.getByRole('button', { name: /再生する/ })).toHaveCount(0);
   expect(requests.filter((each) => each.startsWith('GET /assets/video-element'))).toHaveLength(1);
   expect(requests).toContain('GET /media/test-video.webm');
-  expect(requests.filter((each) => each.startsWith('POST'))).toEqual([`POST ${call} {"refId":"test-video"}`]);
+  const fetches = requests.filter((each) => each.startsWith('POST'));
+  expect(fetches).toEqual(Array.from({ length: 2 }, () => `POST ${call} {"refId":"test-video"}`));
 });
 
 test('the button that plays takes the player colour of the store [SHELL-039]', async ({ page }) => {

@@ -76,6 +76,19 @@ it('returns the result as soon as the server responds again', async () => {
   expect(await retryRead(read, { random: () => 0, wait: async () => undefined })).toEqual({ status: 200 });
 });
 
+it('retries a call that only reads, such as the playback fetch, and keeps its body', async () => {
+  answer(new Response('', { status: 503 }), new TypeError('Failed to fetch'), Response.json({ source: 'x' }));
+  const waited: number[] = [];
+  const playback: CallPlan = { ...revoke, method: 'POST', path: '/api/streaks/playback/fetch', for: 'member' };
+  const options = { random: () => 0.5, wait: async (milliseconds: number) => void waited.push(milliseconds) };
+  const outcome = await performCall(playback, { payload: { refId: 'r' }, params: {}, isRead: true }, options);
+  expect(outcome).toEqual({ kind: 'data', data: { source: 'x' } });
+  expect(waited).toEqual([1500, 2500]);
+  expect(fetched.mock.calls.map(([path, request]) => [path, request?.body])).toEqual(
+    Array.from({ length: 3 }, () => ['/api/streaks/playback/fetch', '{"refId":"r"}']),
+  );
+});
+
 it('never retries calls that change data', async () => {
   answer(new Response('{"status":503,"code":"X","message":"m","requestId":"r"}', { status: 503 }));
   const outcome = await performCall({ ...revoke, method: 'POST' }, { payload: {}, params: { grantId: 'g' } });

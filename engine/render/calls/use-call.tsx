@@ -46,7 +46,7 @@ export function useCall(call: CallPlan | undefined): Sender {
 }
 
 /** Navigates for redirects, and opens the dialog that the call declares for a refusal, or the error dialog for faults. */
-function useFollow(): (call: CallPlan, outcome: Outcome) => void {
+export function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { host, place } = useFrame();
   const openFault = useFault();
   const { open } = useAskedDialog();

@@ -7,7 +7,7 @@ export interface LinkProps {
   readonly className?: string;
   readonly children: ReactNode;
   readonly current?: boolean;
-  /** Opens a new tab even for a page of this store. */
+  /** Whether it opens a new tab; default: only for a page of another site. */
   readonly newTab?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface LinkProps {
  */
 export function Link({ address, className, children, current, newTab }: LinkProps) {
   const { host, place } = useFrame();
-  const isNewTab = newTab === true || (address.isExternal && /^https?:/i.test(address.href));
+  const isNewTab = newTab ?? (address.isExternal && /^https?:/i.test(address.href));
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (isNewTab || address.isExternal || event.defaultPrevented || !isPlainClick(event)) return;
     if (address.href === place.path + place.search) return;

@@ -60,6 +60,6 @@ function readLinks(links: unknown, isMember: boolean, language: string): readonl
           : { href: path, isExternal: false }
         : readAddress(link['value']);
     if (address === undefined) return [];
-    return [{ name: showPlain(link['name'], language), address, newTab: link['externalLink'] === true || address.isExternal }];
+    return [{ name: showPlain(link['name'], language), address, newTab: link['externalLink'] === true }];
   });
 }

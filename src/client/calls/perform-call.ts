@@ -1,19 +1,28 @@
 import type { CallPlan } from '../../../engine/declare/index.ts';
 import type { CallRequest } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { sendJson } from './send-json.ts';
+import { browserRetryOptions } from './retry-read.ts';
+import { type JsonRequest, sendJson } from './send-json.ts';
 
-/** Makes a declared call: `performCall(login, { payload: { value: "a@example.com", … }, params: {} })`. Never rejects. */
-export function performCall(call: CallPlan, { payload, params, version }: CallRequest): Promise<Outcome> {
+/**
+ * Makes a declared call: `performCall(login, { payload: { value: "a@example.com", … }, params: {} })`. Only a read is repeated
+ * after a failure. Never rejects.
+ */
+export function performCall(
+  call: CallPlan,
+  { payload, params, version, isRead }: CallRequest,
+  retryOptions = browserRetryOptions,
+): Promise<Outcome> {
   const path = fillPath(call.path, params);
   if (call.body === 'form') return postForm(path, payload);
   const hasBody = call.method === 'POST' || (call.method === 'DELETE' && Object.keys(payload).length > 0);
-  return sendJson({
+  const request: JsonRequest = {
     method: call.method,
     path,
     ...(hasBody ? { body: payload } : {}),
     ...(version === undefined ? {} : { version }),
-  });
+  };
+  return sendJson(request, isRead === true ? retryOptions : undefined);
 }
 
 /** `("/zapi/grant/{grantId}", { grantId: "a/b" })` → `/zapi/grant/a%2Fb` */

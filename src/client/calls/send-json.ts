@@ -1,5 +1,6 @@
 import type { Json } from '../../../engine/declare/index.ts';
 import { type Outcome, type RawAnswer, readOutcome, versionHeader } from '../../../engine/submit/index.ts';
+import { type RetryOptions, retryRead } from './retry-read.ts';
 
 /** A request to the server. */
 export interface JsonRequest {
@@ -10,9 +11,13 @@ export interface JsonRequest {
   readonly version?: string;
 }
 
-/** Sends a request once. Never rejects: a network error becomes a refusal with status 0 and code NETWORK. */
-export async function sendJson(request: JsonRequest): Promise<Outcome> {
-  const raw = await fetchJson(request).catch(() => undefined);
+/**
+ * Sends a request once, or with `retryOptions` again after a failure. Never rejects: a network error becomes a refusal with
+ * status 0 and code NETWORK.
+ */
+export async function sendJson(request: JsonRequest, retryOptions?: RetryOptions): Promise<Outcome> {
+  const fetchOnce = () => fetchJson(request);
+  const raw = await (retryOptions === undefined ? fetchOnce() : retryRead(fetchOnce, retryOptions)).catch(() => undefined);
   if (raw !== undefined) return readOutcome(raw);
   return { kind: 'refused', refusal: { status: 0, code: 'NETWORK', message: '', requestId: '' } };
 }

@@ -63,6 +63,20 @@ test('shows a refusal of such a call at its field, and does not require the othe
   await page.close();
 });
 
+const refusal = { status: 401, code: 'X', message: '', requestId: 'r' };
+
+test.each([
+  [{ kind: 'unauthorized', refusal }, '/login?returnTo=%2Ftest'],
+  [{ kind: 'flowError', redirectTo: '/first', refusal }, '/first'],
+] as const)('opens the dialog of a call that answers %o, with a link to %s', async (outcome, to) => {
+  const page = await openPage(parts);
+  page.outcomes.push(outcome);
+  await page.type('code', 'NONE');
+  await page.press('待つ');
+  await expect.poll(() => document.querySelector('dialog a')?.getAttribute('href')).toBe(to);
+  await page.close();
+});
+
 test('draws a button for each call after the main one without scripts', async () => {
   const page = await openPage(parts, (root) => {
     const buttons = [...root.querySelectorAll('button[type=submit]')];

@@ -247,7 +247,7 @@ test('loads the page’s data again before an error that says so, keeps the inpu
   await page.close();
 });
 
-test('asks the server once whether a login ID is free, and shows at the field that it is taken', async () => {
+test('asks the server once whether a login ID is free, and shows at the field that it is taken, or that the session has ended', async () => {
   const verify = {
     'test.free': {
       id: 'test.free',
@@ -272,7 +272,12 @@ test('asks the server once whether a login ID is free, and shows at the field th
   await page.leave('loginId');
   expect(page.sent).toEqual([{ call: 'test.free', payload: { loginId: 'taro12' } }]);
   expect(page.issues('loginId')).toEqual(['使われています']);
+  expect(page.reported).toEqual(['TAKEN']);
   await page.leave('loginId');
   expect(page.sent).toHaveLength(1);
+  page.outcomes.push({ kind: 'unauthorized', refusal: { status: 401, code: 'X', message: '', requestId: 'r' } });
+  await page.type('loginId', 'taro34');
+  await page.leave('loginId');
+  await expect.poll(() => document.querySelector('dialog a')?.getAttribute('href')).toMatch(/^\/login\?returnTo=/);
   await page.close();
 });

@@ -128,9 +128,20 @@ describe('the login method', () => {
   });
 });
 
-describe('the pages of login and password', () => {
-  it.each(['demoowner', 'demomanager', 'demomember'])('show %s the own data [SESSION-003]', async (name) => {
+describe('the pages of login, password, second factors, logins and payments', () => {
+  it.each([
+    ['demoowner', 25],
+    ['demomanager', 1],
+    ['demomember', 52],
+  ])('show %s the own data [SESSION-003]', async (name, payments) => {
     const browser = await openMember(test, name);
+    const email = `${name.replace('demo', '')}@example.com`;
+    expect(await readData(browser, '/mypage/multi-factor/email')).toMatchObject({ email });
+    const { entries } = await readData(browser, '/mypage/login-history');
+    const identifiers = (entries as readonly { userIdentifierName: string }[]).map((entry) => entry.userIdentifierName);
+    expect(identifiers[0]).toBe(name);
+    expect(identifiers.filter((identifier) => ![name, email].includes(identifier))).toEqual([]);
+    expect(await readData(browser, '/mypage/payment-history')).toMatchObject({ totalCount: payments });
     expect(await readData(browser, '/mypage/login-id/edit')).toMatchObject({ loginId: name });
     expect(await readData(browser, page)).toMatchObject({ method: 'emailAndLoginId', hasLoginId: true });
     expect(await readData(browser, '/mypage/password/edit')).toMatchObject({ hasPassword: true });

@@ -61,7 +61,7 @@ const unknownReferences = [
   'DELETE /zapi/account/payment-method',
 ];
 
-it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-020]', async () => {
+it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-002] [CALLS-020]', async () => {
   const browser = test.open();
   await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
   const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = (await browser.get('/openapi.json')).json();

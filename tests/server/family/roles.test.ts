@@ -177,10 +177,11 @@ describe('a change of the owner', () => {
   const readLink = async (name: string) =>
     tokenOf((await readNotices(test, `${name}@example.com`)).find(({ link }) => link?.includes('takeover-owner') === true));
 
-  it('is confirmed by both, and only then moves the ownership [FAMILY-033, FAMILY-035, FAMILY-036, FAMILY-046]', async () => {
+  it('is confirmed by both, and only then moves the ownership [FAMILY-033, FAMILY-035, FAMILY-036, FAMILY-046, ROUTE-059]', async () => {
     await addFamily(test, 'g_own', { ownold: 'owner', ownnew: 'manager', ownkid: 'kid' });
     const [old, heir] = [await openMember(test, 'ownold'), await openMember(test, 'ownnew')];
     const path = '/mypage/family-group/change-owner/ownnew';
+    expect((await old.get(`${path}/confirm`)).headers.location).toBe(path);
     expect(await linksOf(old, path)).toContain(`${path}/confirm`);
     expect(readMain(await old.get(`${path}/confirm`))).toContain('高橋 健さん');
     expect((await offer(old, 'ownnew')).json()).toEqual({ redirectTo: `${path}/complete` });

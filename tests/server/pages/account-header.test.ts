@@ -8,8 +8,9 @@ let test: TestApp;
 const nothing = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };
 /** What the store offers, as the loader of the account header answers it. */
 let storeStatus = nothing;
+let isKids = false;
 const headers = {
-  'account-header': async () => ({ accountInfo: { profileImageUrl: '', isKids: false }, storeStatus }),
+  'account-header': async () => ({ accountInfo: { profileImageUrl: '', isKids }, storeStatus }),
 };
 
 beforeAll(async () => {
@@ -35,7 +36,12 @@ it('has the logo, and a profile picture that opens exactly My page and Logout [S
 
 async function entriesWith(status: typeof nothing): Promise<readonly (string | null)[]> {
   storeStatus = status;
-  return [...(await openTop()).querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
+  const page = await openTop();
+  const [side, strip] = ['.menu-side a', '.menu-strip a'].map((links) =>
+    [...page.querySelectorAll(links)].map((link) => link.getAttribute('href')),
+  );
+  expect(strip).toEqual(side);
+  return side ?? [];
 }
 
 it('shows each entry only with its flag, and the home entry while the store offers anything [SHELL-014, SHELL-015, SHELL-016, SHELL-017]', async () => {
@@ -48,10 +54,22 @@ it('shows each entry only with its flag, and the home entry while the store offe
     expect(await entriesWith({ ...nothing, [flag]: true })).toEqual(['/mypage', ...own, '/']);
 });
 
+const everything = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
+
 it('has its entries in the order of the specification, and a link back to the top last [SHELL-013]', async () => {
-  const everything = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
   expect(await entriesWith(everything)).toEqual([
     ...['/mypage', '/mypage/plans', '/mypage/payment-method', '/mypage/payment-history', '/mypage/family-group'],
     '/',
   ]);
+});
+
+it('has only home and family group for a kid, by the same flags [SHELL-018] [SHELL-019]', async () => {
+  isKids = true;
+  try {
+    expect(await entriesWith(everything)).toEqual(['/mypage', '/mypage/family-group']);
+    expect(await entriesWith({ ...everything, isFamilyGroupEnabled: false })).toEqual(['/mypage']);
+    expect(await entriesWith(nothing)).toEqual([]);
+  } finally {
+    isKids = false;
+  }
 });

@@ -50,3 +50,23 @@ it('has one boolean for each row, and shows the link of exactly that row [SHELL-
   }
   only = undefined;
 });
+
+it('leads a member who has everything to each page; the app hides apps, external accounts and the withdrawal [SHELL-048] [SHELL-050]', async () => {
+  const browser = await openNew(test, 'topwhole');
+  const { enablePassword: _, ...expected } = rows;
+  const hiddenInApp = [
+    rows['connections'],
+    rows['withdraw'],
+    '/auth/authorize?userIdentifierType=demo&amp;socialActionType=relate',
+  ];
+  const main = readMain(await browser.get('/mypage'));
+  for (const address of [...Object.values(expected), ...hiddenInApp]) expect(main).toContain(`href="${address}"`);
+  for (const address of Object.values(expected)) {
+    const { statusCode, body } = await browser.get(address, { accept: 'text/html' });
+    expect([address, statusCode, /data-screen="([^"]*)"/.exec(body)?.[1]]).toEqual([address, 200, address.slice(1)]);
+  }
+  const app = readMain(await browser.get('/mypage', { 'user-agent': 'Mozilla/5.0 (iPhone) MinatoStoreApp/3.2' }));
+  expect(app).not.toContain('外部アカウント');
+  const shown = [...Object.values(expected), ...hiddenInApp].filter((address) => app.includes(`href="${address}"`));
+  expect(shown).toEqual(Object.values(expected).filter((address) => !hiddenInApp.includes(address)));
+});

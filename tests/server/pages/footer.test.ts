@@ -86,14 +86,20 @@ it('shows links for members, for guests and for everybody to whom they are for [
   expect(addressesIn(await openFooter())).toEqual(['/login', '/privacy']);
 });
 
-it('links to pages of the store and to other sites, in a new tab if it is another site or the link says so [SHELL-028] [SHELL-030]', async () => {
+it('links to pages of the store and to other sites, in a new tab if the link says so [SHELL-028] [SHELL-030]', async () => {
   await publishFooter({
-    footerLinks: [link('/privacy'), link('https://example.com/a', { type: 'url' }), link('/login', { externalLink: true })],
+    footerLinks: [
+      link('/privacy'),
+      link('https://example.com/a', { type: 'url' }),
+      link('https://example.com/b', { type: 'url', externalLink: true }),
+      link('/login', { externalLink: true }),
+    ],
   });
   const links = [...(await openFooter()).querySelectorAll('.footer-links a')];
   expect(links.map((each) => ['href', 'target', 'rel'].map((name) => each.getAttribute(name)))).toEqual([
     ['/privacy', null, null],
-    ['https://example.com/a', '_blank', 'noopener'],
+    ['https://example.com/a', null, null],
+    ['https://example.com/b', '_blank', 'noopener'],
     ['/login', '_blank', 'noopener'],
   ]);
 });

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => desk.test.close());
 
 const quoted = {
+  'checkout.unavailableTitle': '配送不可',
   'error.server.title': 'エラーが発生しました',
   'error.unexpected.title': '予期せぬエラーが発生しました',
   'kids.emailTaken': 'このメールアドレスは既に使用されています。別のメールアドレスを登録してください。',
@@ -25,4 +26,5 @@ it('has the quoted texts under stable keys, word for word, and each in English t
     expect([key, plans.text(key, 'ja')]).toEqual([key, text]);
     expect([key, plans.text(key, 'en')]).toEqual([key, expect.stringMatching(/^[A-Z][ -~’“”]+$/)]);
   }
+  expect(['sama', 'onchu'].map((key) => plans.text(`codes.honorific.${key}`, 'ja'))).toEqual(['様', '御中']);
 });

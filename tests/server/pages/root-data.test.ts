@@ -51,6 +51,9 @@ describe('the data of every page', () => {
     };
     expect((await read(undefined)).texts['shell.login']).toBe('ログイン');
     expect((await read('en')).texts['shell.login']).toBe('Log in');
+    const browser = test.open();
+    browser.cookies.set('lng', 'en');
+    expect((await browser.get('/login', { accept: 'text/html' })).body).toMatch(/<html lang="en".*<h1[^>]*>Log in<\/h1>/s);
     expect(await read('fr')).toMatchObject({ language: 'ja', texts: { 'shell.login': 'ログイン' } });
   });
 

@@ -90,7 +90,7 @@ describe('the addresses of the specification', () => {
     ['/mypage/multi-factor/backup-code/generate', 'member', '/mypage/multi-factor/backup-code', 'ROUTE-019'],
     ['/mypage/multi-factor/backup-code/generate/complete', 'member', '/mypage/multi-factor/backup-code/generate', 'ROUTE-019'],
     ['/mypage/multi-factor/trusted-device/bulk-delete/complete', 'member', '/mypage/multi-factor/trusted-device', 'ROUTE-019'],
-    ['/mypage/multi-factor/complete', 'member', '/mypage/multi-factor/email', 'ROUTE-019'],
+    ['/mypage/multi-factor/complete', 'member', '/mypage/multi-factor', 'ROUTE-019'],
     ['/mypage/kids-account/signup/confirm', 'owner', '/mypage/kids-account/signup', 'ROUTE-021'],
     ['/mypage/kids-account/signup/complete', 'owner', '/mypage/kids-account/signup', 'ROUTE-021'],
     ['/mypage/kids-account/revoke/complete', 'kid', '/mypage/kids-account/revoke', 'ROUTE-022'],
@@ -106,7 +106,17 @@ describe('the addresses of the specification', () => {
     expect((await open('member', '/mypage/consent/other')).statusCode).toBe(404);
   });
 
-  it.each(['/login', '/signup', '/password/forgot', '/'])('a guest can use %s [SESSION-002]', async (path) => {
-    expect((await test.open().get(path)).statusCode).toBe(200);
+  it('has no other type of second factor [ROUTE-036]', async () => {
+    for (const role of ['guest', 'pending']) expect((await open(role, '/login/multi-factor/foo')).statusCode).toBe(404);
   });
+
+  it.each(['/login', '/login/code', '/signup', '/password/forgot', '/password/reset', '/'])(
+    'a guest can use %s, with the logo above, the footer below and no member menu [SESSION-002] [SHELL-005] [SHELL-006]',
+    async (path) => {
+      const { statusCode, body } = await test.open().get(path, { accept: 'text/html' });
+      expect(statusCode).toBe(200);
+      const isComplete = /<header[^>]*>(?:(?!<\/header>).)*<a[^>]*class="logo"[^>]*>.*<\/header>.*<main.*<footer/s.test(body);
+      expect([isComplete, /class="menu-/.test(body)]).toEqual([true, false]);
+    },
+  );
 });

@@ -64,13 +64,15 @@ it('logs in by the linked account, to the page that was asked for, and records t
   expect(await visit(test.open(), 'login', { email: 'nobody@demo.example' })).toBe('/login?notice=socialUnknown');
 });
 
-it('does not link an account of another member, and says so [SOCIAL-007] [SOCIAL-008] [ROUTE-044]', async () => {
+it('does not link an account of another member, and says so without a menu [SOCIAL-007] [SOCIAL-008] [ROUTE-044] [SHELL-010]', async () => {
   const owner = await openNew(test, 'owner1');
   await visit(owner, 'relate', { email: 'owned@demo.example' });
   const stranger = await openNew(test, 'stranger1');
   const address = await visit(stranger, 'relate', { email: 'owned@demo.example' });
   expect(address).toBe('/social/relate/error?type=ACCOUNT_ALREADY_EXISTS');
-  expect(readMain(await stranger.get(address))).toContain('すでに別の会員と連携されています');
+  const failed = await stranger.get(address);
+  expect(readMain(failed)).toContain('すでに別の会員と連携されています');
+  expect([failed.body.includes('class="back-link"'), /class="menu-/.test(failed.body)]).toEqual([true, false]);
   expect(readMain(await stranger.get('/social/relate/error?type=other'))).toContain('外部アカウントと連携できませんでした');
   expect((await linkOf(stranger))?.['isLinked']).toBe(false);
   expect((await linkOf(owner))?.['isLinked']).toBe(true);

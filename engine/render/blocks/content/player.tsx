@@ -35,7 +35,7 @@ export function Player({ title, send: id, payload, media }: PlayerOptions) {
 
   async function load(): Promise<unknown> {
     if (fixed !== undefined && fixed !== null) return fixed;
-    const outcome = await send({ payload: fillPayload(payload, (at) => readPath(scopes, at)), params: {} });
+    const outcome = await send({ payload: fillPayload(payload, (at) => readPath(scopes, at)), params: {}, isRead: true });
     return outcome?.kind === 'data' ? outcome.data : undefined;
   }
   async function play() {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { FieldPlan } from '../../../declare/index.ts';
 import { buildPayload } from '../../../submit/index.ts';
 import { isAbsent, isSame } from '../../../validate/index.ts';
+import { useFollow } from '../../calls/use-call.tsx';
 import { useFormContext } from '../../form/form-context.tsx';
 import { placeRefusal } from '../../form/issues/place-refusal.ts';
 import { useFrame } from '../../frame.tsx';
@@ -14,6 +15,7 @@ import { keyOfIssue } from '../../words/issue-text.ts';
 export function useVerify(field: FieldPlan): () => void {
   const { store } = useFormContext();
   const { screen, host, loaded } = useFrame();
+  const follow = useFollow();
   const verified = useRef<unknown>(undefined);
   const id = field.options['verify'];
   const call = typeof id === 'string' ? screen?.calls[id] : undefined;
@@ -24,7 +26,8 @@ export function useVerify(field: FieldPlan): () => void {
     verified.current = answer;
     const payload = buildPayload(call, undefined, {}, { payload: { [field.key]: answer }, now: loaded.data.screen.now });
     void host.perform(call, { payload, params: {} }).then((outcome) => {
-      if (outcome.kind !== 'refused') return;
+      if (outcome.kind !== 'refused') return follow(call, outcome);
+      host.reportRefusal(outcome.refusal);
       const [shown] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
       // A network or server error says nothing about the answer; submitting the form will report it.
       if (shown === undefined || keyOfIssue(shown.issue) !== field.key || !isSame(store.answer(field.key), answer)) {

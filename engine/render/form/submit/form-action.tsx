@@ -133,7 +133,7 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     const { refusal } = outcome;
     if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
     if (action.quietly === true) return store.clearSummary();
-    if (action.failed !== undefined) return toast(formatText(action.failed), 'error');
+    if (action.failed !== undefined) return toast(formatText(action.failed), 'error', action.milliseconds);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { JsonObject, ScreenPlan, TextPlan } from '../../../declare/index.ts';
 import { buildPayload } from '../../../submit/index.ts';
-import { useFault } from '../../dialogs/fault.tsx';
+import { useFollow } from '../../calls/use-call.tsx';
 import { useFrame } from '../../frame.tsx';
 import { placeRefusal } from '../issues/place-refusal.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -20,7 +20,7 @@ export interface ChangePlan {
  */
 export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | undefined): (change: ChangePlan) => void {
   const { host, loaded, screen } = useFrame();
-  const openFault = useFault();
+  const follow = useFollow();
   const page = useRef(loaded);
   useEffect(() => {
     page.current = loaded;
@@ -40,19 +40,17 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
         now: data.screen.now,
       });
       const outcome = await host.perform(call, { payload, params: data.screen.params, version: store.form.version });
-      if (outcome.kind === 'redirect') return host.navigate(outcome.to);
       if (outcome.kind === 'refused') {
         host.reportRefusal(outcome.refusal);
         const placed = placeRefusal(call, outcome.refusal, store.form, store.isShown);
         return store.showIssues(placed.issues, placed.banner, placed.focus);
       }
-      if (outcome.kind === 'unauthorized') return openFault({ type: 'UNAUTHORIZED', to: '/login', refusal: outcome.refusal });
-      if (outcome.kind === 'gateClosed' || outcome.kind === 'flowError') return host.reload();
+      if (outcome.kind !== 'empty' && outcome.kind !== 'data') return follow(call, outcome);
       store.markSaved({ ...store.saved(), ...sent });
       store.clearSummary();
       await host.reload();
     },
-    [store, host, screen, openFault],
+    [store, host, screen, follow],
   );
   const send = useCallback(
     async (change: ChangePlan): Promise<void> => {

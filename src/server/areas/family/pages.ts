@@ -1,5 +1,6 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
+import { hasReceipt, type Receipt, saveReceipt } from '../../runtime/calls/receipts.ts';
 import { requireMember } from '../account/service.ts';
 import { describeParentalControl } from '../restrictions/service.ts';
 import { findJoin, isAskedToBeManaged, isTakeover } from './invitations.ts';
@@ -111,6 +112,28 @@ const candidatesPage: PageLoader<'mypage/family-group/change-owner'> = async (co
   return { candidates };
 };
 
+type HeirContext = FamilyContext & { readonly params: { readonly accountId: string } };
+
+/** That this session opened the page that explains the change of the owner. */
+const describeExplanation = ({ store, session, params }: HeirContext): Receipt => ({
+  storeId: store.id,
+  sessionId: session?.id ?? '',
+  call: { id: 'family-group.change-owner.explained', path: '/{accountId}' },
+  params,
+});
+
+const heirPage: PageLoader<'mypage/family-group/change-owner/account'> = async (context) => {
+  const data = await loadTarget(context);
+  await saveReceipt(context.database, describeExplanation(context), context.now);
+  return data;
+};
+
+/** Opened directly, it redirects to the page that explains the change. */
+const confirmHeirPage: PageLoader<'mypage/family-group/change-owner/confirm'> = async (context) =>
+  (await hasReceipt(context.database, describeExplanation(context), context.now))
+    ? loadTarget(context)
+    : { redirectTo: `${groupRoute}/change-owner/${encodeURIComponent(context.params.accountId)}` };
+
 const readToken = ({ query }: FamilyContext): string => (query['token'] ?? '').slice(0, 200);
 
 const joinPage: PageLoader<'mypage/family-group/join'> = async (context) => {
@@ -159,8 +182,8 @@ export const pages = {
   'mypage/family-group/member/manager/revoke/complete': loadTarget,
   'mypage/family-group/member/release': loadTarget,
   'mypage/family-group/change-owner': candidatesPage,
-  'mypage/family-group/change-owner/account': loadTarget,
-  'mypage/family-group/change-owner/confirm': loadTarget,
+  'mypage/family-group/change-owner/account': heirPage,
+  'mypage/family-group/change-owner/confirm': confirmHeirPage,
   'mypage/family-group/change-owner/complete': loadTarget,
   'mypage/family-group/leave': loadOwn,
   'mypage/family-group/takeover-owner': takeoverPage,

@@ -8,7 +8,8 @@ const validSeconds = 1800;
 export interface Receipt {
   readonly storeId: string;
   readonly sessionId: string;
-  readonly call: CallPlan;
+  /** A call, or another step that a page requires. */
+  readonly call: Pick<CallPlan, 'id' | 'path'>;
   /** Parameters of the call's path, or of the completion page's route. */
   readonly params: { readonly [name: string]: string };
 }

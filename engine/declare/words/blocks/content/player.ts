@@ -7,7 +7,11 @@ export const player: BlockEntry = {
   doc: 'A video that can be tried out. The player loads when its button is pressed; its metrics are off, picture-in-picture is on. Absent without scripts.',
   options: {
     title: required(words('Name of the video.')),
-    send: required(call('The call that answers what to play: `sources`, each with `src` and `type`.')),
+    send: required(
+      call(
+        'The call that answers what to play: `sources`, each with `src` and `type`. Repeated after a failure, because it only reads.',
+      ),
+    ),
     payload: payload('Payload of the call, by envelope name.'),
     media: data('What to play instead of sending the call, if it is not null: as in its response.'),
   },
