@@ -97,6 +97,9 @@ test('prompt=select_account continues with the present account or leads to the l
   expect(page).toMatch(/^\/oidc\/select-account/);
   const html = (await browser.get(page, { accept: 'text/html' })).body;
   expect(html).toContain('selects2@example.com');
+  const uid = `<input type="hidden" name="uid" value="${uidOf(page)}"/>`;
+  for (const call of ['oidc.select-account', 'oidc.select-account.switch'])
+    expect(html).toContain(`<input type="hidden" name="_do" value="${call}"/>${uid}`);
   const chosen = await browser.post('/oidc/selectAccount/form', { uid: uidOf(page) });
   expect(await follow(browser, chosen.json<{ redirectTo: string }>().redirectTo)).toContain(`${redirectUri}?code=`);
   const second = await at(browser, { prompt: 'select_account' });
