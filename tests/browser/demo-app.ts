@@ -28,7 +28,12 @@ export async function openDemoApp({ origin }: RunningStore): Promise<DemoApp> {
 export async function allowApp(page: Page): Promise<void> {
   await page.waitForURL('**/oidc/consent?*');
   const policy = page.getByRole('checkbox', { name: /に同意する/ });
-  if ((await policy.count()) > 0) await policy.check();
-  await page.locator('[data-main]').click();
+  const allow = page.locator('[data-main]');
+  if ((await policy.count()) > 0) {
+    await expect(allow).toHaveAttribute('aria-disabled', 'true');
+    await policy.check();
+  }
+  await expect(allow).not.toHaveAttribute('aria-disabled');
+  await allow.click();
   await expect(page.locator('[data-name]')).toContainText('こんにちは');
 }

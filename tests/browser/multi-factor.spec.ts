@@ -32,11 +32,13 @@ async function failQuietly(page: Page, store: RunningStore, call: string, press:
   await expect(page.locator('main [role=alert], .toast, [role=dialog]:visible')).toHaveCount(0);
 }
 
-test('enabling that fails is only logged; backup codes are saved once the box is ticked [MFA-018] [MFA-025]', async ({
+test('the secret can be copied; enabling that fails is only logged; backup codes are saved once the box is ticked [MFA-010] [MFA-018] [MFA-025]', async ({
   page,
   store,
 }) => {
   await logIn(page, 'manager@example.com');
+  await page.goto('/mypage/multi-factor/otp');
+  await expect(page.getByRole('definition').getByRole('button', { name: 'コピー' })).toBeVisible();
   await page.goto('/mypage/multi-factor/email');
   const enable = page.locator('[data-main]');
   await failQuietly(page, store, 'account.enable-multi-factor.email', () => enable.click());

@@ -9,7 +9,11 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/oidc/consent?*');
 }
 
-test('two tabs log in to an app independently, and the back button explains how to go on', async ({ page, store, messages }) => {
+test('two tabs log in to an app independently, allow it once its policies are agreed to, and the back button explains how to go on [OIDC-005] [OIDC-008]', async ({
+  page,
+  store,
+  messages,
+}) => {
   const app = await openDemoApp(store);
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -20,7 +24,11 @@ test('two tabs log in to an app independently, and the back button explains how 
   await logIn(page);
   // The page of the other tab still asks for the login.
   await logIn(other);
+  await page.getByRole('checkbox', { name: /^メールアドレス/ }).uncheck();
+  const decided = page.waitForRequest('**/oidc/consent/form');
   await allowApp(page);
+  const sent = new URLSearchParams((await decided).postData() ?? '');
+  expect([sent.getAll('addScope'), sent.getAll('rejectScope')]).toEqual([['openid', 'profile', 'offlineAccess'], ['email']]);
   await allowApp(other);
   await page.goBack();
   await page.waitForURL('**/oidc/**');

@@ -12,6 +12,7 @@ import {
   readAccount,
   readAudit,
   readData,
+  readMain,
   readNotices,
   refuseStrangers,
   strangersRefused,
@@ -44,11 +45,20 @@ async function openWithCode(name: string) {
 describe('setting a first password', () => {
   it('begins with a code that a button sends, then takes code, password and confirmation [PASSWORD-001, PASSWORD-003, PASSWORD-004]', async () => {
     const browser = await openNew(test, 'enable01', { hasPassword: false, loginId: null });
+    const sent = async () => (await test.readOutbox('enable01@example.com')).length;
+    const before = await sent();
     expect(await readData(browser, page)).toMatchObject({ email: 'enable01@example.com', isCodeSent: false });
-    await send(browser, 'enable01@example.com');
+    expect(await sent()).toBe(before);
+    const button = /<form class="action".*?<\/form>/s.exec(readMain(await browser.get(page)))?.[0] ?? '';
+    const fields = Object.fromEntries(
+      [...button.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    expect(fields).toEqual({ _do: 'account.email.send-pin-code', email: 'enable01@example.com', type: 'passwordSetting' });
+    await browser.submit(page, fields);
     expect(await readData(browser, page)).toMatchObject({ isCodeSent: true });
-    const { body } = await browser.get(page);
-    for (const name of ['pinCode', 'password', 'passwordConfirm']) expect(body).toContain(`name="${name}"`);
+    const main = readMain(await browser.get(page));
+    for (const name of ['pinCode', 'password', 'passwordConfirm']) expect(main).toContain(`name="${name}"`);
+    expect(main).toMatch(/value="account\.email\.send-pin-code"[^>]*>.*再送/);
     expect((await enable(browser, await test.readCode('enable01@example.com'))).json()).toEqual(done);
     expect((await browser.get(done.redirectTo)).body).toContain('パスワードを設定しました');
     expect((await logIn(test.open(), 'enable01@example.com', fresh)).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { openNew, password, readMain } from './members.ts';
+import { addMember, openMember, openNew, password, readMain } from './members.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -33,6 +33,8 @@ interface FailingPage {
   readonly field?: string;
   /** Whether a message of the server replaces the text. */
   readonly showsMessage: boolean;
+  /** Whether a family owner opens the page of a kid, whose ID `{accountId}` stands for. */
+  readonly isOfKid?: boolean;
 }
 const pages: readonly FailingPage[] = [
   {
@@ -71,22 +73,52 @@ const pages: readonly FailingPage[] = [
     text: 'エラーが発生しました',
     showsMessage: true,
   },
+  {
+    page: '/mypage/kids-account/{accountId}/login-id/edit',
+    call: 'kids-account.login-id',
+    fields: { loginId: 'failing2' },
+    text: 'エラーが発生しました。',
+    showsMessage: false,
+    isOfKid: true,
+  },
+  {
+    page: '/mypage/kids-account/{accountId}/password/edit',
+    call: 'kids-account.update-password',
+    fields: { password: fresh, passwordConfirm: fresh },
+    text: 'エラーが発生しました',
+    showsMessage: true,
+    isOfKid: true,
+  },
+  {
+    page: '/mypage/reauthorize',
+    call: 'account.reauthorize',
+    fields: { password, returnTo: '/mypage' },
+    text: 'ご本人の確認ができませんでした。',
+    showsMessage: true,
+  },
 ];
+
+/** The member who opens the page, and its address. */
+async function openFailing(test: TestApp, { page, isOfKid }: FailingPage, name: string) {
+  if (isOfKid !== true) return { browser: await openNew(test, name), path: page };
+  await addMember(test, name, { isKids: true });
+  return { browser: await openMember(test, `${name}-owner`), path: page.replace('{accountId}', name) };
+}
 
 describe('a page whose call fails', () => {
   it.each(pages)(
-    '$page shows its own text, or the server’s where it may [EMAIL-008, EMAIL-019, PIN-006, LOGINID-009, PASSWORD-016]',
+    '$page shows its own text, or the server’s where it may [EMAIL-008, EMAIL-019, PIN-006, LOGINID-009, PASSWORD-016, REAUTH-007]',
     async (failing) => {
       const { page, call, fields, text, field, showsMessage } = failing;
-      const browser = await openNew(test, `fails${pages.indexOf(failing)}x`);
+      const { browser, path } = await openFailing(test, failing, `fails${pages.indexOf(failing)}x`);
       if (page.endsWith('email/edit/pin-code'))
         await browser.post('/zapi/account/email/edit/send-pin-code', { email: 'failed2.new@example.com', type: 'mailEdit' });
       await failNext(browser, call);
-      const failed = await browser.submit(page, { _do: call, ...fields });
+      const failed = await browser.submit(path, { _do: call, ...fields });
       expect(readMain(failed)).toContain(text);
       if (field !== undefined) expect(findIssueAt(failed.body, field)).toContain(text);
       await failNext(browser, call, { message: 'ただいま混み合っています。' });
-      const shown = readMain(await browser.submit(page, { _do: call, ...fields }));
+      const shown = readMain(await browser.submit(path, { _do: call, ...fields }));
       expect(shown.includes('ただいま混み合っています。')).toBe(showsMessage);
       expect(shown.includes(text)).toBe(!showsMessage);
     },
@@ -107,5 +139,6 @@ describe('a page whose call fails', () => {
     await failNext(browser, 'login.code');
     const { body } = await browser.submit('/login/code', { _do: 'login.code', authCode: '123456' });
     expect(body).toContain('認証できませんでした。');
+    expect(body).not.toContain('による認証に失敗しました。');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readIssues } from '../inputs/served-forms.ts';
 import {
   addMember,
   describeRefusal,
@@ -159,8 +160,15 @@ describe('the request for a login code', () => {
     const { browser } = await request(email);
     expect(describeRefusal(await send(browser, email))).toEqual({ status: 429, code: 'TOO_SOON' });
     test.clock.advance(31);
-    expect((await send(browser, email)).statusCode).toBe(204);
-    expect((await enter(browser, await test.readCode(email))).statusCode).toBe(200);
+    // What the button beside the code sends.
+    const main = readMain(await browser.get('/login/code'));
+    const resend = /<button[^>]*value="(login\.send-code)"[^>]*>.*?再送/.exec(main)?.[1] ?? '';
+    const first = await test.readCode(email);
+    expect((await browser.submit('/login/code', { _do: ['login.code', resend], email, type: 'login' })).statusCode).toBe(303);
+    expect((await test.readOutbox(email)).filter(({ code }) => code !== null)).toHaveLength(2);
+    const code = await test.readCode(email);
+    if (code !== first) expect(describeRefusal(await enter(browser, first))).toEqual(wrong);
+    expect((await enter(browser, code)).statusCode).toBe(200);
   });
 
   it.each([
@@ -211,7 +219,9 @@ describe('a login code', () => {
     const { browser, code } = await request(email);
     const emailUserId = await readUser(browser);
     const fields = { _do: 'login.code', emailUserId: String(emailUserId), authCode: wrongCode(code) };
-    expect((await browser.submit('/login/code', fields)).body).toContain('による認証に失敗しました。');
+    expect(readIssues((await browser.submit('/login/code', fields)).body)).toEqual({
+      authCode: expect.stringContaining('による認証に失敗しました。'),
+    });
     const tab = openTab(test, browser);
     const body = { emailUserId, authCode: code, loginMethod: 'AuthCode' };
     const answers = await Promise.all([browser.post('/login', body), tab.post('/login', body)]);

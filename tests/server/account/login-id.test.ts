@@ -138,6 +138,9 @@ describe('changing the login ID', () => {
     expect(describeRefusal(await edit(browser, 'without2'))).toEqual({ status: 409, code: 'NOT_NOW' });
     const offered = await (await openMember(test, 'demosingle')).get('/mypage/login-id/edit');
     expect(readMain(offered)).not.toContain('/mypage/enable-password');
+    // The account top offers it to the same accounts.
+    const isOffered = async (each: TestBrowser) => readMain(await each.get('/mypage')).includes('href="/mypage/enable-password"');
+    expect([await isOffered(browser), await isOffered(await openMember(test, 'demosingle'))]).toEqual([true, false]);
   });
 });
 

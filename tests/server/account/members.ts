@@ -135,6 +135,11 @@ export function readMain({ body }: LightMyRequestResponse): string {
   return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
 }
 
+/** The rules that a page shows beside a new password: `['minLength', …]` */
+export function readPasswordRules(html: string): readonly string[] {
+  return [...html.matchAll(/data-rule="([^"]*)"/g)].map(([, rule = '']) => rule);
+}
+
 /** The row of an account. */
 export async function readAccount(test: TestApp, name: string): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await test.database.query<Record<string, unknown>>('SELECT * FROM accounts WHERE account_id = $1', [name]);

@@ -1,7 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
+import { QRCodeSVG } from 'qrcode.react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { give, openAgain } from '../login/factors.ts';
 import {
   addMember,
   describeRefusal,
@@ -78,6 +82,12 @@ describe('the overview of second factors', () => {
       const browser = await openMember(strict, 'demosingle');
       const { methods } = await readData(browser, '/mypage/multi-factor');
       expect(methods).toMatchObject([{ multiFactorType: 'Email' }, { multiFactorType: 'OTP' }]);
+      const main = readMain(await browser.get('/mypage/multi-factor'));
+      expect(['メール', 'SMS', '認証アプリ'].map((name) => main.includes(`${name}による確認を有効にする`))).toEqual([
+        true,
+        false,
+        true,
+      ]);
       expect((await browser.get('/mypage/multi-factor/sms')).statusCode).toBe(404);
       await enableEmail(browser);
       expect(describeRefusal(await disable(browser, 'Email'))).toEqual({ status: 409, code: 'FACTOR_REQUIRED' });
@@ -160,8 +170,11 @@ describe('an authenticator app as a second factor', () => {
     const { secret, otpauthUrl } = await readData(browser, '/mypage/multi-factor/otp');
     expect(String(otpauthUrl)).toContain(`secret=${String(secret)}`);
     const main = readMain(await browser.get('/mypage/multi-factor/otp'));
-    expect(main).toContain(String(secret));
-    expect(main).toMatch(/<svg[^>]*role="img"/);
+    expect(main).toContain(`<dd>${String(secret)}`);
+    // The code holds the address, at level M.
+    const expected = renderToStaticMarkup(createElement(QRCodeSVG, { value: String(otpauthUrl), level: 'M', marginSize: 4 }));
+    const drawn = (svg: string) => /<path[^>]*fill="#000000"[^>]*>/.exec(svg)?.[0];
+    expect(drawn(/<p class="qr">.*?<\/p>/s.exec(main)?.[0] ?? '')).toBe(drawn(expected));
     expect((await enableOtp(browser, String(secret), readApp(String(secret)))).json()).toEqual(completed('enable', 'OTP'));
     expect(await readData(browser, '/mypage/multi-factor/otp')).toMatchObject({ state: 'enabled', secret: null });
     expect(JSON.stringify(await rowsOf('account_factors', 'mfaotp1'))).not.toContain(String(secret));
@@ -220,8 +233,14 @@ describe('backup codes', () => {
     const next = await withCodes(browser);
     expect(next).not.toEqual(backupCodeList);
     expect((await browser.post(again, { backupCodeList: next })).json()).toEqual(done);
+    // At a login only the new ones work.
+    const login = await openAgain(test, 'mfacodes1');
+    const codes = [backupCodeList, next] as readonly (readonly string[])[];
+    const used = [];
+    for (const list of codes) used.push((await give(login, 'backup-code', list[1])).statusCode);
+    expect(used).toEqual([422, 200]);
     const after = await rowsOf('backup_codes', 'mfacodes1');
-    expect(after).toHaveLength(10);
+    expect(after).toHaveLength(9);
     expect(after).not.toEqual(before);
   });
 

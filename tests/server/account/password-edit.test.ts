@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readIssues } from '../inputs/served-forms.ts';
 import { publish } from '../profile/walk.ts';
 import {
   describeRefusal,
@@ -13,6 +14,7 @@ import {
   readAudit,
   readData,
   readNotices,
+  readPasswordRules,
   refuseStrangers,
   strangersRefused,
 } from './members.ts';
@@ -65,7 +67,7 @@ describe('changing the password', () => {
       newPassword: fresh,
       newPasswordConfirm: fresh,
     });
-    expect(posted.body).toContain('現在のパスワードが正しくありません。');
+    expect(readIssues(posted.body)).toEqual({ oldPassword: '現在のパスワードが正しくありません。もう一度入力してください。' });
     for (let index = 0; index < 4; index += 1) await edit(browser, fresh, 'Not-the-one-1');
     expect(describeRefusal(await edit(browser, fresh))).toEqual({ status: 422, code: 'INVALID_CURRENT_PASSWORD' });
     expect((await logIn(test.open(), 'wrong001')).statusCode).toBe(200);
@@ -111,14 +113,16 @@ describe('changing the password', () => {
     const browser = await openNew(test, 'confirm1');
     const fields = { _do: 'account.password.edit', oldPassword: password, newPassword: fresh };
     const before = await readAccount(test, 'confirm1');
-    for (const newPasswordConfirm of ['', 'Kumo-no-ue-78'])
-      expect((await browser.submit('/mypage/password/edit', { ...fields, newPasswordConfirm })).statusCode).toBe(422);
+    for (const newPasswordConfirm of ['', 'Kumo-no-ue-78']) {
+      const refusal = await browser.submit('/mypage/password/edit', { ...fields, newPasswordConfirm });
+      expect([refusal.statusCode, Object.keys(readIssues(refusal.body))]).toEqual([422, ['newPasswordConfirm']]);
+    }
     expect(await readAccount(test, 'confirm1')).toEqual(before);
     const accepted = await browser.submit('/mypage/password/edit', { ...fields, newPasswordConfirm: fresh });
     expect(accepted.headers.location).toBe(done.redirectTo);
   });
 
-  it('follows the strength that the store requires [PASSWORD-008]', async () => {
+  it('follows the strength that the store requires, and lists its rules [PASSWORD-008, PASSWORD-010]', async () => {
     const typed = ['abcdefg-1', 'Abcdefgh1', 'abcdefgh1!', 'Abcdefgh1!'] as const;
     const required = { NONE: [1, 1, 1, 1], UPPER_CASE: [0, 1, 0, 1], SYMBOL: [1, 0, 1, 1], UPPER_CASE_SYMBOL: [0, 0, 0, 1] };
     const browser = await openNew(test, 'strong01');
@@ -128,6 +132,12 @@ describe('changing the password', () => {
       // A password that fits is refused only for the wrong current one.
       const codes = answers.map((answer) => (answer.json().code === 'INVALID_CURRENT_PASSWORD' ? 1 : 0));
       expect(codes).toEqual(fits);
+      const asked = [
+        ...(/UPPER/.test(passwordStrength) ? ['uppercase'] : []),
+        ...(/SYMBOL/.test(passwordStrength) ? ['symbol'] : []),
+      ];
+      const { body } = await browser.get('/mypage/password/edit');
+      expect(readPasswordRules(body)).toEqual(['minLength', 'maxLength', 'passwordSigns', 'lowercase', 'digit', ...asked]);
     }
   });
 

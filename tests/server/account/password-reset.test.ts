@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readIssues } from '../inputs/served-forms.ts';
 import {
   addMember,
   describeRefusal,
@@ -11,7 +12,9 @@ import {
   readAccount,
   readAudit,
   readData,
+  readMain,
   readNotices,
+  readPasswordRules,
 } from './members.ts';
 
 let test: TestApp;
@@ -87,9 +90,17 @@ describe('a forgotten password', () => {
 
   it('may be requested by a member for the own address [PASSWORD-018, PASSWORD-019]', async () => {
     const browser = await openNew(test, 'member01');
-    expect((await browser.get('/mypage/password/reset')).body).toContain('member01@example.com');
-    const { email } = await readData(browser, '/mypage/password/reset');
-    expect((await forget(browser, email)).json()).toEqual({ redirectTo: '/mypage/password/reset/mail' });
+    const page = readMain(await browser.get('/mypage/password/reset'));
+    expect(page).toContain('<dd>member01@example.com</dd>');
+    // What its button sends.
+    const fields = Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
+    expect(fields).toEqual({ _do: 'auth.password.forgot', email: 'member01@example.com' });
+    expect((await browser.submit('/mypage/password/reset', fields)).headers.location).toBe('/mypage/password/reset/mail');
     expect((await browser.get('/mypage/password/reset/mail')).body).toContain('ご登録のメールアドレスに');
     expect(await readTokens('member01@example.com')).toHaveLength(1);
   });
@@ -110,7 +121,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link of a reset mail', () => {
-  it('opens a form for the new password, and opening it changes nothing [PASSWORD-023]', async () => {
+  it('opens a form for the new password with its rules, and opening it changes nothing [PASSWORD-010, PASSWORD-023]', async () => {
     const email = await addMember(test, 'opens001');
     const token = await requestToken(email);
     const before = await readAccount(test, 'opens001');
@@ -118,6 +129,7 @@ describe('the link of a reset mail', () => {
       const page = await test.open().get(`/password/reset?token=${token}`);
       expect(page.statusCode).toBe(200);
       for (const name of ['password', 'passwordConfirm']) expect(page.body).toContain(`name="${name}"`);
+      expect(readPasswordRules(page.body)).toEqual(['minLength', 'maxLength', 'passwordSigns', 'lowercase', 'digit']);
     }
     expect(await readAccount(test, 'opens001')).toEqual(before);
     expect((await reset(test.open(), token)).json()).toEqual(done);
@@ -140,14 +152,17 @@ describe('the link of a reset mail', () => {
     expect(page.body).toContain('このリンクは無効です。');
     expect(page.body).toMatch(/href="\/password\/forgot"/);
     expect(page.body).not.toContain('name="passwordConfirm"');
+    expect(readMain(await test.open().get('/password/reset'))).toEqual(readMain(page));
   });
 
   it('works without scripts, where the confirmation must agree [PASSWORD-009]', async () => {
     const token = await requestToken(await addMember(test, 'plain001'));
     const fields = { _do: 'auth.password.reset', token, password: fresh };
     const path = `/password/reset?token=${token}`;
-    for (const passwordConfirm of ['', 'Kumo-no-ue-78'])
-      expect((await test.open().submit(path, { ...fields, passwordConfirm })).statusCode).toBe(422);
+    for (const passwordConfirm of ['', 'Kumo-no-ue-78']) {
+      const refusal = await test.open().submit(path, { ...fields, passwordConfirm });
+      expect([refusal.statusCode, Object.keys(readIssues(refusal.body))]).toEqual([422, ['passwordConfirm']]);
+    }
     const accepted = await test.open().submit(path, { ...fields, passwordConfirm: fresh });
     expect(accepted.headers.location).toBe(done.redirectTo);
     expect((await logIn(test.open(), 'plain001', fresh)).statusCode).toBe(200);
@@ -210,6 +225,10 @@ describe('the link of a reset mail', () => {
         code: 'INVALID_ANSWERS',
       });
     expect(describeRefusal(await reset(test.open(), token, password))).toEqual({ status: 422, code: 'INVALID_PASSWORD_REUSED' });
+    const reused = { _do: 'auth.password.reset', token, password, passwordConfirm: password };
+    expect(readIssues((await test.open().submit(`/password/reset?token=${token}`, reused)).body)).toEqual({
+      password: 'これまでと同じパスワードは使えません。別のパスワードを入力してください。',
+    });
     expect((await reset(test.open(), token)).json()).toEqual(done);
   });
 

@@ -4,7 +4,16 @@ import { openByCode } from './members.ts';
 
 const password = 'Demo-pass-2026';
 const page = '/mypage/email/edit';
-const gated = ['/mypage/email/edit', '/mypage/enable-password', '/mypage/pin-code'];
+const gated = [
+  '/mypage/email/edit',
+  '/mypage/enable-password',
+  '/mypage/password/edit',
+  '/mypage/login-id/edit',
+  '/mypage/login-method',
+  ...['', '/email', '/sms', '/otp', '/backup-code/generate'].map((path) => `/mypage/multi-factor${path}`),
+  '/mypage/pin-code',
+  '/withdraw',
+];
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
@@ -146,7 +155,7 @@ describe('re-authorization', () => {
     expect(again.statusCode).toBe(422);
   });
 
-  it('says where the code went once it was sent, and shows a wrong code at its field [REAUTH-001, REAUTH-005]', async () => {
+  it('says where the code went once it was sent, offers another, and shows a wrong code at its field [REAUTH-001, REAUTH-002, REAUTH-005]', async () => {
     const browser = await openWithoutPassword();
     const show = async (language: string) => {
       await browser.post('/zapi/language', { lng: language });
@@ -156,11 +165,14 @@ describe('re-authorization', () => {
     const unsent = await show('ja');
     expect(unsent).toContain('下のボタンで');
     expect(unsent).not.toContain('迷惑メールフォルダー');
+    expect(unsent).toContain('name="authCode"');
+    expect(unsent).not.toContain('name="password"');
     await browser.post('/zapi/account/reauthorize/re-send-auth-code', {});
     const sent = await show('ja');
     expect(sent).toContain('nopassword@example.com にご本人確認の認証コードをお送りしました。');
     expect(sent).toContain('迷惑メールフォルダー');
     expect(sent).not.toContain('下のボタンで');
+    expect(sent).toMatch(/<button[^>]*value="account\.reauthorize\.re-send-auth-code"[^>]*>.*再送/);
     expect(sent).toMatch(/<main.*<a [^>]*href="\/mypage"[^>]*>マイページへ戻る/s);
     const code = await test.readCode('nopassword@example.com');
     const authCode = code === '000000' ? '000001' : '000000';

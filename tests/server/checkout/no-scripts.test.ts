@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMain } from '../account/members.ts';
+import { readIssues } from '../inputs/served-forms.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { openCheckout } from './orders.ts';
 
@@ -33,4 +34,39 @@ it('applies code, prefecture and rate by one press without scripts, and keeps th
   expect(wrong.statusCode).toBe(422);
   expect(readMain(wrong)).toContain('このキャンペーンコードは使えません。');
   expect(readMain(wrong)).toMatch(/name="familyName" value="山田"/);
+});
+
+it('refuses in an address what the sign-up refuses, each by its own message [VALIDATION-001, VALIDATION-002, VALIDATION-003, VALIDATION-005, VALIDATION-006, VALIDATION-015, VALIDATION-018, VALIDATION-019]', async () => {
+  const id = await openCheckout(started.test, 'item');
+  const guest = started.test.open();
+  const version = /name="_v" value="([^"]+)"/.exec((await guest.get(`/checkout/${id}`)).body)?.[1] ?? '';
+  const post = async (fields: Record<string, string>) => {
+    const answer = await guest.submit(`/checkout/${id}`, { _do: 'checkout.verify', _v: version, ...fields });
+    const { policies, ...issues } = readIssues(answer.body);
+    return [answer.statusCode, issues];
+  };
+  const forbidden = 'に使用できない文字や記号（< > " \' ` など）が含まれています。';
+  const wrong = {
+    email: 'abc',
+    familyName: '<',
+    givenName: '山'.repeat(51),
+    phoneNumber: '090123456',
+    postalCode: '123',
+    prefecture: '',
+    address: 'javascript:',
+    address2: '山'.repeat(101),
+  };
+  expect(await post(wrong)).toEqual([
+    422,
+    {
+      email: 'メールアドレスは example@example.com の形式で入力してください。',
+      familyName: `姓${forbidden}`,
+      givenName: '名は50文字以内で入力してください。',
+      phoneNumber: '電話番号は10桁または11桁の数字で入力してください。',
+      postalCode: '郵便番号は7桁の数字で入力してください。',
+      prefecture: '都道府県を選択してください。',
+      address: `住所${forbidden}`,
+      address2: '建物名・部屋番号は100文字以内で入力してください。',
+    },
+  ]);
 });

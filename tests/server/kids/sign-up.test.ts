@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { describeRefusal, logIn, openMember, openNew, readAudit, readData, readMain, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readIssues } from '../inputs/served-forms.ts';
 import { publish } from '../publish.ts';
 import { allPolicies } from '../signup/walk.ts';
 import { consents, enlargeGroups, enter, openOwner, register } from './family.ts';
@@ -302,6 +303,45 @@ describe('the fields of the form', () => {
     expect(readMain(await owner.get(page))).not.toContain('name="familyName"');
     const refused = describeRefusal(await enter(owner, { email: 'hanakid13@example.com' }));
     expect(refused.issues).toEqual(expect.arrayContaining(['/familyName unknown']));
+    await publish(test, 'registration', () => registration);
+  });
+
+  it('refuse what those of the sign-up refuse, each by its own message [VALIDATION-001, VALIDATION-002, VALIDATION-003, VALIDATION-005, VALIDATION-006, VALIDATION-007, VALIDATION-008, VALIDATION-012, VALIDATION-015, PASSWORD-007, PASSWORD-009, LOGINID-004]', async () => {
+    const typed = {
+      loginId: 'abcde',
+      password: 'ABCDEFG1',
+      passwordConfirm: 'ABCDEFG2',
+      name: '<',
+      nameKana: 'やまだ',
+      familyName: '山'.repeat(51),
+      givenName: 'onclick=',
+      familyNameKana: 'ア'.repeat(51),
+      givenNameKana: 'Yamada',
+      nickname: '山'.repeat(101),
+      birthday: '1990/02/30',
+      phoneNumber: '090123456',
+    };
+    const registration = await readSettings('registration');
+    const fields = Object.fromEntries(
+      Object.keys(typed).flatMap((name) => (name.startsWith('password') ? [] : [[name, 'OPTIONAL']])),
+    );
+    await publish(test, 'registration', () => ({ ...registration, kids: { fields } }));
+    const posted = await owner.submit(page, { _do: 'kids-signup.confirm', ...typed, ...(await agreedFields()) });
+    const forbidden = 'に使用できない文字や記号（< > " \' ` など）が含まれています。';
+    expect(readIssues(posted.body)).toEqual({
+      loginId: 'ログインIDは6文字以上で入力してください。',
+      password: 'パスワードに英小文字を1文字以上入れてください。',
+      passwordConfirm: 'パスワード（確認）が一致しません。もう一度入力してください。',
+      name: `お名前${forbidden}`,
+      nameKana: 'お名前（カナ）は全角カタカナで入力してください。',
+      familyName: '姓は50文字以内で入力してください。',
+      givenName: `名${forbidden}`,
+      familyNameKana: '姓（カナ）は50文字以内で入力してください。',
+      givenNameKana: '名（カナ）は全角カタカナで入力してください。',
+      nickname: 'ニックネームは100文字以内で入力してください。',
+      birthday: '生年月日に実在する日付を入力してください。',
+      phoneNumber: '電話番号は10桁または11桁の数字で入力してください。',
+    });
     await publish(test, 'registration', () => registration);
   });
 });

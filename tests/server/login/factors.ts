@@ -13,7 +13,7 @@ export const phone = '09012345678';
 export const backupCodes = ['k2m4x-7qpzt', 'a3b5c-2d4f6'] as const;
 const keyOf = (accountId: string) => ({ storeId: 'first', accountId });
 
-/** Enables factors of an account; the first one is preferred, as the account pages save it. */
+/** Enables factors of an account, as the account pages save them. */
 export async function enable(test: TestApp, accountId: string, ...types: readonly FactorRow['type'][]): Promise<void> {
   const { platform } = test.app;
   const key = keyOf(accountId);
@@ -29,10 +29,6 @@ export async function enable(test: TestApp, accountId: string, ...types: readonl
         now: test.clock.now(),
       }),
     );
-}
-
-export async function preferNone(test: TestApp, accountId: string): Promise<void> {
-  await test.database.query('UPDATE account_factors SET is_preferred = false WHERE account_id = $1', [accountId]);
 }
 
 export async function saveCodes(test: TestApp, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, describeRefusal, isSignedIn, readData, readMain, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { backupCodes, enable, give, openAgain, openPending, phone, preferNone, readApp, saveCodes } from './factors.ts';
+import { backupCodes, enable, give, openAgain, openPending, phone, readApp, saveCodes } from './factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,9 +21,8 @@ async function readActions(name: string): Promise<readonly string[]> {
 }
 
 describe('the choice of the second factor', () => {
-  it('offers the enabled types and backup codes, with abbreviated addresses [LOGIN-009]', async () => {
+  it('offers the enabled types and backup codes, with abbreviated addresses [LOGIN-009] [MFA-004]', async () => {
     const browser = await openPending(test, 'selects1', ['OTP', 'Email']);
-    await preferNone(test, 'selects1');
     await saveCodes(test, 'selects1');
     expect(await readData(browser, '/login/multi-factor')).toMatchObject({
       multiFactorTypes: ['OTP', 'Email', 'BackupCode'],
@@ -38,7 +37,6 @@ describe('the choice of the second factor', () => {
 
   it('opens the only type at once, and the choice on request [LOGIN-009]', async () => {
     const browser = await openPending(test, 'single01');
-    await preferNone(test, 'single01');
     await saveCodes(test, 'single01');
     expect(await readData(browser, '/login/multi-factor')).toEqual({ redirectTo: '/login/multi-factor/otp' });
     expect(await readData(browser, '/login/multi-factor?select=1')).toMatchObject({ multiFactorTypes: ['OTP', 'BackupCode'] });
@@ -54,9 +52,8 @@ describe('the choice of the second factor', () => {
     expect((await browser.get('/login/multi-factor/other')).statusCode).toBe(404);
   });
 
-  it('skips to the type that was preferred at the last login [LOGIN-012]', async () => {
+  it('is shown until a login prefers a type, which then opens directly [LOGIN-012]', async () => {
     const browser = await openPending(test, 'prefers1', ['OTP', 'Email']);
-    await preferNone(test, 'prefers1');
     expect(await readData(browser, '/login/multi-factor')).toHaveProperty('multiFactorTypes');
     await browser.get('/login/multi-factor/email');
     const code = await test.readCode('prefers1@example.com');

@@ -118,6 +118,8 @@ describe('login with a password', () => {
   it('redirects a member who opens the login page [LOGIN-020]', async () => {
     const browser = test.open();
     await browser.post('/login', byEmail('single@example.com'));
+    const opened = await browser.get('/login', { accept: 'text/html' });
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/mypage']);
     expect((await browser.get('/zapi/internal/login/screen-data')).json()).toEqual({ redirectTo: '/mypage' });
     expect((await browser.get('/zapi/internal/login/screen-data?returnTo=/privacy')).json()).toEqual({ redirectTo: '/privacy' });
   });

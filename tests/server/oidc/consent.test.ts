@@ -36,6 +36,14 @@ test('shows the app, scopes, policies and precautions; required scopes are locke
   expect(boxOf('profile')).toContain('checked');
   expect(boxOf('email')).not.toMatch(/disabled|readonly/i);
   expect(boxOf('phone')).toBe('');
+  expect(body).toContain('お名前、ニックネーム、生年月日');
+  const data = await browser.get(`/zapi/internal${page.replace('?', '/screen-data?')}`);
+  expect(data.json<{ scopes: object[] }>().scopes).toContainEqual({
+    scopeKey: 'profile',
+    scopeName: 'プロフィール',
+    scopeDescription: 'お名前、ニックネーム、生年月日',
+    required: true,
+  });
 });
 
 test('keeps required scopes whatever is sent, and tells the app what was turned off [OIDC-004, OIDC-008]', async () => {

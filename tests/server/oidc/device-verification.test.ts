@@ -45,6 +45,9 @@ describe('device verification', () => {
     const shown = readMain(await browser.get(address, { accept: 'text/html' }));
     for (const part of ['デモ本棚', 'デモ出版', 'お名前、ニックネーム、生年月日', 'ご自身で始めた操作ですか', '許可する'])
       expect(shown).toContain(part);
+    const { searchParams: query } = new URL(address, 'http://localhost');
+    expect(shown).toMatch(new RegExp(`<input(?=[^>]* name="userCode")[^>]* value="${query.get('userCode')}"`));
+    expect(shown).toContain(`name="sessionId" value="${sessionIdOf(address)}"`);
     expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).headers['location']).toBe(page);
     const sent = { sessionId: sessionIdOf(address), userCode: device.user_code };
     expect((await browser.post(call, sent)).json()).toEqual({ redirectTo: `${page}/complete` });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember, openNew } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { backupCodes, enable, give, openPending, phone, preferNone, readApp, saveCodes } from '../login/factors.ts';
+import { backupCodes, enable, give, openPending, phone, readApp, saveCodes } from '../login/factors.ts';
 import { allPolicies, answersOf } from '../signup/walk.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
 import { connect, logIn, logInAt, password } from './person.ts';
@@ -35,7 +35,6 @@ test('has the pages of the specification, with the footer only [ROUTE-034, ROUTE
   await guest.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo: signUp });
   expect(await open(guest, signUp)).toEqual([200, 'oidc/signup/auth']);
   const pending = await openPending(store, 'factors3', ['OTP', 'Email', 'SMS']);
-  await preferNone(store, 'factors3');
   await saveCodes(store, 'factors3');
   expect(await open(pending, '/oidc/login/multi-factor')).toEqual([200, 'oidc/login/multi-factor/index']);
   for (const type of ['otp', 'email', 'sms', 'backup-code'])
@@ -98,6 +97,9 @@ test('prompt=select_account continues with the present account or leads to the l
   expect(page).toMatch(/^\/oidc\/select-account/);
   const html = (await browser.get(page, { accept: 'text/html' })).body;
   expect(html).toContain('selects2@example.com');
+  const uid = `<input type="hidden" name="uid" value="${uidOf(page)}"/>`;
+  for (const call of ['oidc.select-account', 'oidc.select-account.switch'])
+    expect(html).toContain(`<input type="hidden" name="_do" value="${call}"/>${uid}`);
   const chosen = await browser.post('/oidc/selectAccount/form', { uid: uidOf(page) });
   expect(await follow(browser, chosen.json<{ redirectTo: string }>().redirectTo)).toContain(`${redirectUri}?code=`);
   const second = await at(browser, { prompt: 'select_account' });

@@ -4,7 +4,7 @@ import { openPage, publish, saveFields } from '../console/kit.ts';
 import { lookAtFamily } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { lookAtKids } from '../kids/walk-pages.ts';
-import { openPending, preferNone, saveCodes } from '../login/factors.ts';
+import { openPending, saveCodes } from '../login/factors.ts';
 import { createConnectedApp, follow, oidcClients, uidOf } from '../oidc/connected-app.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { createAuthenticator } from '../passkeys/authenticator.ts';
@@ -177,7 +177,6 @@ async function lookAtAuthorization(look: Look): Promise<void> {
   await expectSuccess(guest, '/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
   await look(guest, 'oidc/signup/auth', search);
   const pending = await openPending(test, 'factors2', ['OTP', 'Email', 'SMS']);
-  await preferNone(test, 'factors2');
   await saveCodes(test, 'factors2');
   for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(pending, `oidc/login/multi-factor/${page}`);
   const member = test.open();
@@ -190,7 +189,6 @@ async function lookAtAuthorization(look: Look): Promise<void> {
 /** Looks at the pages of the second factor. */
 async function lookAtFactors(look: Look): Promise<void> {
   const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
-  await preferNone(test, 'factors1');
   await saveCodes(test, 'factors1');
   for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(browser, `login/multi-factor/${page}`);
 }

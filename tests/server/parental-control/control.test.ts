@@ -286,6 +286,8 @@ it('shows the login history of the member [PARENTAL-011, HISTORY-004, HISTORY-00
     { result: false },
     { result: true },
   ]);
+  const { entries: own } = await readData(managed, '/mypage/login-history');
+  expect(entries).toEqual(own);
   const main = readMain(await manager.get(at('login-history')));
   expect(main).toMatch(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}/);
   expect(main).toContain('失敗');

@@ -175,6 +175,7 @@ it('offers only what the store enables [SOCIAL-002]', async () => {
   await addMember(closed.test, 'closed');
   const browser = await openMember(closed.test, 'closed');
   expect((await readData(browser, '/mypage'))['externalAccounts']).toEqual([]);
+  expect(readMain(await browser.get('/mypage'))).not.toContain('socialActionType=relate');
   for (const action of ['signup', 'login', 'relate'] as const)
     expect((await browser.get(addressOf(action))).statusCode).toBe(404);
   expect((await readData(closed.test.open(), '/login'))['providers']).toEqual([]);
@@ -182,7 +183,7 @@ it('offers only what the store enables [SOCIAL-002]', async () => {
   await closed.close();
 });
 
-it('asks for a second factor after a login by the linked account, and shows both in the login history', async () => {
+it('asks for a second factor after a login by the linked account, and shows both in the login history [HISTORY-004]', async () => {
   const member = await openNew(test, 'twofold');
   await visit(member, 'relate', { email: 'twofold@demo.example' });
   await enable(test, 'twofold', 'OTP');
@@ -202,6 +203,8 @@ it('asks for a second factor after a login by the linked account, and shows both
     multiFactorType: 'BackupCode',
     requestMultiFactor: true,
   });
+  const row = /<tbody><tr>.*?<\/tr>/.exec((await browser.get('/mypage/login-history')).body)?.[0];
+  for (const text of ['デモID', '要求あり', 'バックアップコード']) expect(row).toContain(text);
 });
 
 it('lets a browser choose another account of the demo provider at its next visit', async () => {

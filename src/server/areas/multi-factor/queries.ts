@@ -35,12 +35,12 @@ export interface NewFactor extends AccountKey {
   readonly now: Date;
 }
 
-/** Saves a factor, which replaces one of the same type. The first one of an account is preferred. */
+/** Saves a factor, which replaces one of the same type. A new one is not preferred until a login says so. */
 export async function saveFactor(tx: Transaction, factor: NewFactor): Promise<void> {
   const { storeId, accountId, type, secret, phoneNumber, lastStep, now } = factor;
   await tx.query(
     `INSERT INTO account_factors (store_id, account_id, type, secret, phone_number, last_step, is_preferred, enabled_at)
-     VALUES ($1, $2, $3, $4, $5, $6, NOT EXISTS (SELECT 1 FROM account_factors WHERE store_id = $1 AND account_id = $2), $7)
+     VALUES ($1, $2, $3, $4, $5, $6, false, $7)
      ON CONFLICT (store_id, account_id, type) DO UPDATE SET secret = excluded.secret, phone_number = excluded.phone_number,
        last_step = excluded.last_step, enabled_at = excluded.enabled_at`,
     [storeId, accountId, type, secret, phoneNumber, lastStep, now],
