@@ -89,7 +89,7 @@ function readTask(args: readonly string[]): Task | undefined {
   }
 }
 
-/** What the outside party did, as the operator saw it there; null: not said. Throws on anything but JSON objects. */
+/** The actor's answer, as the operator found it out there; null: not given. Throws on anything but JSON objects. */
 function readAnswer({ refused, done }: { readonly refused?: string; readonly done?: string }): ActorResult | null {
   if (refused !== undefined && done !== undefined) throw new Error('an answer is either done or refused');
   if (refused !== undefined) return { refused };

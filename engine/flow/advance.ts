@@ -105,7 +105,7 @@ export function advance(
   const data = saveForm(start.data, event);
   const next = stateOf(flow, transition.state) ?? reception.state;
   const stays = next.name === reception.state.name;
-  // Nobody goes back to a state that waits for an actor.
+  // A state that waits for an actor cannot be gone back to.
   const done = reception.state.invoke === undefined ? [reception.state.name] : [];
   const passed = stays ? start.passed : [...start.passed.filter((name) => name !== next.name), ...done];
   // Staying in a state does not restart its timeout.

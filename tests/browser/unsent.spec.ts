@@ -1,4 +1,4 @@
-// What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
+// Unsent input of operators in a tab: which draft it belongs to, who sees it, and when it is deleted.
 import { openConsole, openOperator } from './operator.ts';
 import { expect, type Page, test } from './store.ts';
 

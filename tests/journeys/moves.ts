@@ -64,7 +64,7 @@ export type Outcome =
   | { readonly kind: 'waited' }
   /** The state timed out. `later` are the actions that the next event performs. */
   | { readonly kind: 'lapsed'; readonly to: string; readonly later: readonly string[] }
-  /** An actor answered. `told` is the notice of the page that follows. */
+  /** An actor answered. `told` is the code of the notice on the page that follows. */
   | { readonly kind: 'answered'; readonly to: string; readonly told?: string; readonly actions: readonly string[] };
 
 /** The position in a flow. Without a snapshot the flow has no row. */

@@ -1,4 +1,4 @@
-// What shorthand stands for: shared fields, fields per field of another form, and reviews without sections.
+// Expansion of shorthand: shared fields, fields per field of another form, and reviews without sections.
 import { describe, expect, test } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject } from '../../engine/declare/index.ts';

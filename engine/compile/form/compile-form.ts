@@ -122,7 +122,7 @@ function compileRule(declared: NonNullable<DeclaredForm['rules']>[number]): Rule
   };
 }
 
-/** Drops rules about fields that are not in use: nobody could satisfy them. */
+/** Drops rules about fields that are not in use, which no answers could satisfy. */
 function isRuleInUse(rule: RulePlan, inUse: ReadonlySet<string>): boolean {
   return [rule.requires, rule.field].every((key) => key === undefined || inUse.has(key));
 }

@@ -43,7 +43,7 @@ export function listEnteredForms(blocks: readonly BlockPlan[]): readonly string[
 
 interface Sent {
   readonly call: string;
-  /** The options that the call stands among. */
+  /** The options of the block or action that names the call. */
   readonly at: Readonly<Record<string, unknown>>;
 }
 

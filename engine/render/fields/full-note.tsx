@@ -11,7 +11,10 @@ export interface FullNoteProps {
   readonly words: FullWords | undefined;
 }
 
-/** Says that a field takes no more digits. It is always on the page, so that screen readers announce what comes into it. */
+/**
+ * The message that a field takes no more digits. The element is always on the page, so that screen readers announce its
+ * content.
+ */
 export function FullNote({ name, count, words }: FullNoteProps) {
   const { label } = useField(name);
   const text = useText();

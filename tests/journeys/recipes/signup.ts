@@ -35,7 +35,7 @@ async function takeLoginId({ database }: World, loginId: string): Promise<void> 
   await database.query('UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE email = $2', [loginId, others.loginId]);
 }
 
-/** Comes back from a provider, which has verified this address. */
+/** Returns from a provider, which has verified this address. */
 async function returnFromProvider(person: Person, { email }: Answers): Promise<CallReply> {
   const leadsTo = await person.follow('/auth/authorize?userIdentifierType=demo&socialActionType=signup');
   const state = new URL(leadsTo ?? '').searchParams.get('state');

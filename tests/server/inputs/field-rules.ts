@@ -6,7 +6,7 @@ export interface FieldRule {
   /** One observable behaviour, with the rows that it proves. */
   readonly title: string;
   readonly forms: readonly ServedForm['id'][];
-  /** Published documents, each laid over the one that stands. */
+  /** Settings documents to publish, each merged over the published one. */
   readonly settings?: { readonly [document: string]: JsonObject };
   readonly refused: readonly Refused[];
   readonly accepted: readonly Typed[];

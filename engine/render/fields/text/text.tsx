@@ -41,7 +41,7 @@ function DigitsText({ name, most }: { readonly name: string; readonly most: numb
   const control = useTextControl<HTMLInputElement>(field, {
     format: formatPlain,
     filter: field.options['plus'] === true ? extractPhoneDigits : extractDigits,
-    // As it is normalised: +81 stands for one digit.
+    // Counts as after normalisation: +81 becomes one digit.
     isTooLong: (filtered) => extractDigits(String(normaliseAnswer(field, filtered) ?? '')).length > most,
     onFull: (isFull) => {
       setFull(isFull ? fullWords(control.ref.current?.value) : undefined);

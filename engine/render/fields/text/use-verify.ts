@@ -26,7 +26,7 @@ export function useVerify(field: FieldPlan): () => void {
     void host.perform(call, { payload, params: {} }).then((outcome) => {
       if (outcome.kind !== 'refused') return;
       const [shown] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
-      // A network or server error says nothing about the answer; submitting the form will report it.
+      // After a network or server error the answer may be valid; submitting the form will report the error.
       if (shown === undefined || keyOfIssue(shown.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
         verified.current = undefined;
         return;

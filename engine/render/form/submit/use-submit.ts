@@ -144,7 +144,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   ]);
 }
 
-/** A summary of the previous press must not stand while the person is asked for something. */
+/** Removes the summary of the previous press before the person is asked for something. */
 async function exchange(store: FormStore, report: ReportStep): ReturnType<FormStore['exchange']> {
   store.clearSummary();
   return store.exchange(report);

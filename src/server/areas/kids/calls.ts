@@ -30,7 +30,7 @@ export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
   const { database, store, answers, params, now } = context;
   const loginId = answers.loginId ?? '';
   const normal = normalizeLoginId(loginId);
-  // The answer tells whether a login ID is taken, like the check beside the field.
+  // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
   const rate = await countLoginIdCheck(database, context);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, params.accountId))

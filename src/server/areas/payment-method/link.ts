@@ -31,7 +31,7 @@ import { findAdded, insertMethod } from './queries.ts';
 import { isAddingRestrictedNow } from './restrictions.ts';
 
 export const returnRoute = '/payment/return';
-/** Seconds in which the person must come back. */
+/** Seconds until the visit to the provider expires. */
 const visitSeconds = 1800;
 const visits = { limit: 20, windowSeconds: 3600 };
 

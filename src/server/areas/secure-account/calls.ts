@@ -14,7 +14,9 @@ import { sendResetMail } from '../password/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { deletePassword, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
 
-/** Ends all sessions of an account whose owner says that a change or login was not theirs, and mails a link for a new password. */
+/**
+ * Ends all sessions of an account whose owner reports a change or login by somebody else, and mails a link for a new password.
+ */
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
   const { database, store, payload, now, request } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
@@ -65,8 +67,10 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
 };
 
 /**
- * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions, disconnects
- * all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address. Returns how many sessions ended.
+ * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions,
+ * disconnects
+ * all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address. Returns how
+ * many sessions ended.
  */
 async function secureAccount(
   tx: Transaction,

@@ -17,7 +17,7 @@ import { parametersOf } from './authorization-parameters.ts';
 import { leadBack } from './lead-back.ts';
 import { insertAuthorization } from './queries.ts';
 
-/** Seconds in which the person must come back. */
+/** Seconds until the visit to the provider expires. */
 const authorizationSeconds = 600;
 /** Authorization requests of an IP address (IPv6: /64); each writes a row and may open a session. */
 const perAddress = { limit: 60, windowSeconds: 600 };

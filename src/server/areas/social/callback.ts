@@ -137,7 +137,7 @@ async function relate(
       await sendSecurityMail({ ...context, tx }, { accountId, to: account.email, kind: 'socialLinked' });
     return accountId;
   });
-  // The page says who restricts it.
+  // The account page shows who restricts it.
   if (owner === 'restricted') return { redirectTo: '/mypage' };
   if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };
   const details = { provider: provider.id };
