@@ -72,12 +72,12 @@ export function advance(
   snapshot: FlowSnapshot | undefined,
   reception: Extract<EventReception, { kind: 'accepted' }>,
   event: FlowEvent,
-  facts: GuardResults,
+  results: GuardResults,
   environment: FlowEnvironment,
 ): Advance {
   const before = snapshot ?? startSnapshot(flow, environment);
   const start = reception.isWayBack ? goBack(flow, before, reception.state.name, environment.now) : before;
-  const transition = transitionOf(flow, reception.state.name, event.type, facts);
+  const transition = transitionOf(flow, reception.state.name, event.type, results);
   // No guard allowed a transition, and the flow declares no other one: allowed later, perhaps.
   const actions = transition?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
   const refusal = actions.find((action) => action.type === 'refuse');

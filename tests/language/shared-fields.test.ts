@@ -160,7 +160,7 @@ describe('values of a parameter', () => {
     });
   });
 
-  test('stand beside a parameter with any value', () => {
+  test('may be combined with a parameter that accepts any value', () => {
     const { declarations, problems } = read(...listing(put(kinds, ['route'], '/kinds/{id}/{kind}'), put(kinds, ['blocks'], [])));
     // The text of the link that the edit removed.
     expect(problems.map(({ code }) => code)).toEqual(['TEXT_UNUSED']);

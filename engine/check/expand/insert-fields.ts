@@ -1,4 +1,4 @@
-import { commonFieldOptions, fieldWords, isObject } from '../../declare/index.ts';
+import { commonFieldOptions, fieldKindEntries, isObject } from '../../declare/index.ts';
 import { asObject, asText } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { findNearest } from '../nearest.ts';
@@ -149,12 +149,12 @@ function isReference(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 /** The maximum length of a field: its own, or the default of its kind. undefined: its kind has no such option. */
 function findMaxLength(field: Record<string, unknown>): number | undefined {
-  const slot = kinds.get(asText(field['kind']) ?? '')?.options['maxLength'];
-  if (slot?.slot !== 'literal') return undefined;
-  const length = field['maxLength'] ?? slot.default;
+  const schema = kinds.get(asText(field['kind']) ?? '')?.options['maxLength'];
+  if (schema?.type !== 'literal') return undefined;
+  const length = field['maxLength'] ?? schema.default;
   return typeof length === 'number' ? length : undefined;
 }

@@ -3,7 +3,7 @@ import {
   type DeclaredForm,
   type FieldPlan,
   type FormPlan,
-  fieldWords,
+  fieldKindEntries,
   type JsonSchema,
   nameInside,
   type RulePlan,
@@ -54,7 +54,7 @@ export function compileForm(
   return { plan: { ...content, version: hash(writeStableText(content)) }, validator };
 }
 
-const entryByKind = new Map(fieldWords.map((entry) => [entry.kind, entry]));
+const entryByKind = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 function compileField(
   effective: EffectiveField,

@@ -48,11 +48,11 @@ async function makeRoom({ database }: World): Promise<void> {
 }
 
 /** Another account gets the address. */
-async function takeEmail({ database }: World, email: string): Promise<void> {
+async function occupyEmail({ database }: World, email: string): Promise<void> {
   await database.query("UPDATE accounts SET email = $1, email_normal = $1 WHERE login_id = 'demomanager'", [email]);
 }
 
-async function takeLoginId({ database }: World, loginId: string): Promise<void> {
+async function occupyLoginId({ database }: World, loginId: string): Promise<void> {
   await database.query("UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE account_id = 'a_demonopassword'", [
     loginId,
   ]);
@@ -118,7 +118,7 @@ const isEmailTaken: FactRecipe = {
   otherwise: async ({ world, person, event }, { answers = {} }) => {
     const email = event === 'REGISTER' ? person.memory['email'] : answers['email'];
     if (typeof email !== 'string' || email === '') throw new ImpossibleJourney('the kid has no address');
-    await takeEmail(world, email);
+    await occupyEmail(world, email);
     return {};
   },
 };
@@ -127,7 +127,7 @@ const isLoginIdTaken: FactRecipe = {
   usually: false,
   otherwise: async ({ world, person, event }, { answers = {} }) => {
     needLoginId(world);
-    await takeLoginId(world, String(event === 'REGISTER' ? person.memory['loginId'] : answers['loginId']));
+    await occupyLoginId(world, String(event === 'REGISTER' ? person.memory['loginId'] : answers['loginId']));
     return {};
   },
 };

@@ -25,13 +25,13 @@ function newLoginId(): string {
 const others = { email: 'demomanager', second: 'demomanaged', loginId: 'owner@example.com' } as const;
 
 /** Registers the address for another account. */
-async function takeEmail({ database }: Pick<World, 'database'>, email: string, by: string = others.email): Promise<void> {
-  await giveEmail(database, email, by);
+async function occupyEmail({ database }: Pick<World, 'database'>, email: string, by: string = others.email): Promise<void> {
+  await changeEmailOf(database, email, by);
 }
-async function giveEmail(on: Queryable, email: string, to: string): Promise<void> {
+async function changeEmailOf(on: Queryable, email: string, to: string): Promise<void> {
   await on.query('UPDATE accounts SET email = $1, email_normal = $1 WHERE login_id = $2', [email, to]);
 }
-async function takeLoginId({ database }: World, loginId: string): Promise<void> {
+async function occupyLoginId({ database }: World, loginId: string): Promise<void> {
   await database.query('UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE email = $2', [loginId, others.loginId]);
 }
 
@@ -70,11 +70,11 @@ async function sendToAnother(context: RecipeContext): Promise<string> {
     if (isSocial(context.person)) await context.person.post('/zapi/auth/email/send-pin-code', { email, type: 'signUp' });
     else await context.send('SEND_CODE', { email });
     // Frees the verified address again, so that later pages can be reached.
-    await takeEmail(context.world, newEmail());
+    await occupyEmail(context.world, newEmail());
   };
   // Sending the code from a later page would go back to the form.
   await (context.state === 'form' ? send() : context.replay('form', send));
-  await takeEmail(context.world, proofOf(context));
+  await occupyEmail(context.world, proofOf(context));
   return email;
 }
 
@@ -97,7 +97,7 @@ const sendAllowed: FactRecipe = {
 };
 
 /** Sends as many codes to an address as guests may request in ten minutes, each for another guest. */
-async function reachSendLimit(world: World, email: string): Promise<void> {
+async function exhaustSendLimit(world: World, email: string): Promise<void> {
   for (let sent = 0; sent < 5; sent += 1) {
     const stranger = await world.open();
     await stranger.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
@@ -109,7 +109,7 @@ const isSendLimitReached: FactRecipe = {
   isCounted: true,
   otherwise: async (context, usual) => {
     const email = context.isAside ? proofOf(context) : emailOf(usual);
-    await reachSendLimit(context.world, email);
+    await exhaustSendLimit(context.world, email);
     return {};
   },
 };
@@ -155,11 +155,11 @@ const isEmailTaken: FactRecipe = {
     if (context.event === 'REGISTER')
       // Validation before the lock finds the address free; it is taken before the flow's turn.
       return {
-        meanwhile: (tx) => giveEmail(tx, proofOf(context), others.email),
+        meanwhile: (tx) => changeEmailOf(tx, proofOf(context), others.email),
       };
     const { answers = {} } = await isEmailProven.otherwise(context, usual);
     // Two other accounts: one for the previously verified address, one for the new one.
-    await takeEmail(context.world, String(answers['email'] ?? answers['socialEmail']), others.second);
+    await occupyEmail(context.world, String(answers['email'] ?? answers['socialEmail']), others.second);
     return { answers };
   },
 };
@@ -184,7 +184,7 @@ const isLoginIdTaken: FactRecipe = {
   otherwise: async (context, usual) => {
     needLoginId(context.world);
     const loginId = context.event === 'REGISTER' ? (context.person.memory['loginId'] ?? '') : String(usual.answers?.['loginId']);
-    await takeLoginId(context.world, loginId);
+    await occupyLoginId(context.world, loginId);
     return {};
   },
 };
@@ -225,7 +225,7 @@ export const signup: FlowRecipes = {
     SEND_CODE: async (context) => {
       if (isSocial(context.person)) throw new ImpossibleJourney('the first button sends to the address of the e-mail box');
       const email = newEmail();
-      await takeEmail(context.world, proofOf(context));
+      await occupyEmail(context.world, proofOf(context));
       return { answers: { email } };
     },
     ENTER: async ({ person }) => ({

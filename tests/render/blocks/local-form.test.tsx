@@ -48,7 +48,7 @@ const accept = Object.assign(() => true, { errors: null });
 const buttonIn = (page: ParentNode, text: string) =>
   [...page.querySelectorAll('button, a')].find((each) => each.textContent === text);
 
-test('stands above its blocks without scripts, where nothing can send it', async () => {
+test('is shown above its blocks without scripts, where nothing can send it', async () => {
   const page = await drawStill(parts());
   expect(page.querySelector('[name=addressee]')).not.toBeNull();
   expect(page.textContent).toContain('明細のすべて');

@@ -77,7 +77,7 @@ export const readAsks = (app: TestApp): Promise<AskRow[]> =>
   );
 export const asked = (): readonly number[] => [...company.charges.values()].map((charge) => charge.asked);
 /** The same visitor at another process. */
-export function elsewhereOf(app: TestApp, browser: TestBrowser): TestBrowser {
+export function sameBrowserAt(app: TestApp, browser: TestBrowser): TestBrowser {
   const other = app.open();
   for (const [name, value] of browser.cookies) other.cookies.set(name, value);
   return other;

@@ -5,7 +5,7 @@ import { isAbsent, isSame } from '../../../validate/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { placeRefusal } from '../../form/issues/place-refusal.ts';
 import { useFrame } from '../../frame.tsx';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 
 /**
  * Asks the server about an answer on blur, for example whether a login ID is free. Sends each valid answer once, and discards

@@ -1,5 +1,5 @@
 import type { FormPlan } from '../../../declare/index.ts';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import type { ShownIssue } from './shown-issue.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Issue, Json } from '../../../declare/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { Control } from './control.ts';
 

@@ -1,7 +1,7 @@
 // Changes of roles within a group.
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { createLinkToken, useLink as redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { createLinkToken, redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';

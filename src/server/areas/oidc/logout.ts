@@ -12,7 +12,7 @@ function readToken({ oidc }: KoaContextWithOIDC): string {
 }
 
 /** Asks a member whether to log out of the store as well. */
-export function leadToQuestion(context: KoaContextWithOIDC): void {
+export function redirectToLogoutPage(context: KoaContextWithOIDC): void {
   const query = new URLSearchParams({ token: readToken(context), clientId: context.oidc.client?.clientId ?? '' });
   context.redirect(`/oidc/leave?${query}`);
 }

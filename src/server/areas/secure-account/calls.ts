@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
@@ -27,7 +27,7 @@ export const reportNotMe: Command<'account.not-me'> = async (context) => {
     await lockPasswordHash(tx, store.id, found.account_id);
     const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
-    if ((await useLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
+    if ((await redeemLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
     const endedSessions = await secureAccount(tx, context, account);
     await writeAudit(tx, request, { action: 'not-me', accountId: account.account_id, details: { endedSessions } });
   });
@@ -47,7 +47,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       await lockPasswordHash(tx, store.id, accountId);
       const undo = await findEmailUndo(tx, search);
       if (undo === undefined) throw refuseLink();
-      if ((await useLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
+      if ((await redeemLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
       const email = undo.previousEmail;
       const emailNormal = normalizeEmail(email);
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))

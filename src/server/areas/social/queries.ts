@@ -36,7 +36,7 @@ export async function insertAuthorization(
 /**
  * Takes an authorization request of this session, so that an answer is read once; undefined: there is none, or it is too late.
  */
-export async function takeAuthorization(
+export async function consumeAuthorization(
   on: Queryable,
   key: { readonly storeId: string; readonly stateHash: string; readonly sessionId: string },
   now: Date,
