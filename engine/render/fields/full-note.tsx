@@ -1,14 +1,14 @@
 import { useField } from '../form/frame/field-context.tsx';
 import { useText } from '../frame.tsx';
 
-export type FullWords = 'form.full' | 'form.fullBesidesCode';
+export type FullTextKey = 'form.full' | 'form.fullBesidesCode';
 
 export interface FullNoteProps {
   readonly name: string;
   /** Maximum number of digits. */
   readonly count: number;
   /** Set while a keystroke was not taken, because nothing more fits. */
-  readonly words: FullWords | undefined;
+  readonly words: FullTextKey | undefined;
 }
 
 /**

@@ -4,15 +4,15 @@ import type { Queryable } from '../../../src/server/platform/database/database.t
 import { hashText } from '../../../src/server/platform/keys.ts';
 import {
   type CallReply,
-  type FactRecipe,
   type FlowRecipes,
+  type GuardRecipe,
   ImpossibleJourney,
   type Person,
   type Recipe,
   type RecipeContext,
   type World,
 } from '../world.ts';
-import { newEmail, stayInPlace, wrongOf } from './mailed-code.ts';
+import { newEmail, runAndRestoreFlow, wrongOf } from './mailed-code.ts';
 import { enterAddress, isSocial, signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
@@ -43,7 +43,7 @@ async function returnFromProvider(person: Person, { email }: Answers): Promise<C
   return { status: 200, body: { redirectTo: end ?? '' } };
 }
 
-const arePoliciesAgreed: FactRecipe = {
+const arePoliciesAgreed: GuardRecipe = {
   usually: true,
   otherwise: async ({ world, person }) => {
     if (world.plans.settings.policies.policies.length === 0) throw new ImpossibleJourney('there are no policies');
@@ -78,7 +78,7 @@ async function sendToAnother(context: RecipeContext): Promise<string> {
   return email;
 }
 
-const sendAllowed: FactRecipe = {
+const sendAllowed: GuardRecipe = {
   usually: true,
   isCounted: true,
   otherwise: async (context, usual) => {
@@ -89,7 +89,7 @@ const sendAllowed: FactRecipe = {
     }
     // A provider sends no code.
     if (proofOf(context) === '' || isSocial(context.person)) {
-      await stayInPlace(context, () => context.send('EMAIL', usual.answers));
+      await runAndRestoreFlow(context, () => context.send('EMAIL', usual.answers));
       return {};
     }
     return { answers: { email: proofOf(context) } };
@@ -104,7 +104,7 @@ async function exhaustSendLimit(world: World, email: string): Promise<void> {
   }
 }
 
-const isSendLimitReached: FactRecipe = {
+const isSendLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async (context, usual) => {
@@ -114,12 +114,12 @@ const isSendLimitReached: FactRecipe = {
   },
 };
 
-const codeMatches: FactRecipe = {
+const codeMatches: GuardRecipe = {
   usually: true,
   otherwise: async (_visit, { answers = {} }) => ({ answers: { pinCode: wrongOf(String(answers['pinCode'])) } }),
 };
 
-const isCodeLocked: FactRecipe = {
+const isCodeLocked: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     const answers: Answers =
@@ -131,7 +131,7 @@ const isCodeLocked: FactRecipe = {
   },
 };
 
-const isCodeWrong: FactRecipe = {
+const isCodeWrong: GuardRecipe = {
   usually: false,
   otherwise: async (context) => {
     const email = await sendToAnother(context);
@@ -139,7 +139,7 @@ const isCodeWrong: FactRecipe = {
   },
 };
 
-const isEmailProven: FactRecipe = {
+const isEmailProven: GuardRecipe = {
   usually: true,
   otherwise: async (context, { answers = {} }) => {
     // Another guard's recipe has already entered another address.
@@ -149,7 +149,7 @@ const isEmailProven: FactRecipe = {
   },
 };
 
-const isEmailTaken: FactRecipe = {
+const isEmailTaken: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     if (context.event === 'REGISTER')
@@ -168,7 +168,7 @@ function needLoginId({ plans }: World): void {
   if (!plans.form('signup').fields.some(({ key }) => key === 'loginId')) throw new ImpossibleJourney('no login ID is asked');
 }
 
-const isLoginIdCheckLimitReached: FactRecipe = {
+const isLoginIdCheckLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async ({ world }) => {
@@ -179,7 +179,7 @@ const isLoginIdCheckLimitReached: FactRecipe = {
   },
 };
 
-const isLoginIdTaken: FactRecipe = {
+const isLoginIdTaken: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     needLoginId(context.world);
@@ -235,7 +235,7 @@ export const signup: FlowRecipes = {
     REGISTER: async () => ({}),
   },
   raised: { PROVIDER: returnFromProvider },
-  facts: {
+  guards: {
     arePoliciesAgreed,
     sendAllowed,
     isSendLimitReached,

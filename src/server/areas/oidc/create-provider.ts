@@ -6,7 +6,7 @@ import { createAdapter } from './adapter.ts';
 import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
-import { redirectToLogoutPage, skipQuestion } from './logout.ts';
+import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
 import type { ProviderSource } from './provider.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -59,7 +59,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   // The store's request decides scheme and host, also behind proxies.
   provider.proxy = true;
   followStoreSession(provider);
-  provider.use(skipQuestion);
+  provider.use(skipLogoutPage);
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;
 }

@@ -18,7 +18,7 @@ export function redirectToLogoutPage(context: KoaContextWithOIDC): void {
 }
 
 /** Leads a guest, who has no session to end, on to the app. */
-export async function skipQuestion(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+export async function skipLogoutPage(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
   const { oidc, status } = context;
   if (oidc?.route !== 'end_session' || status !== 200) return;
