@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { browsers } from './scripts/toolchain/find-chromium.mjs';
 
-// The system's browser where there is one (scripts/toolchain/find-chromium.mjs names it), else the one that Playwright downloaded.
+// The system's browser where there is one (scripts/toolchain/find-chromium.mjs names it), else the one that Playwright
+// downloaded.
 const chromium = process.env['CHROMIUM_PATH'] ?? browsers.find(existsSync);
 
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Ends what hangs: on a busy machine a test that restarts its store takes a minute.
+  // Only ends tests that hang: on a busy machine a test that restarts its store takes a minute.
   timeout: 120_000,
   // Two busy cores: a server that was just started answers its first request after seconds.
   expect: { timeout: 15_000 },
@@ -21,11 +22,11 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    // No trace of each test: `npx playwright test --trace on` makes one of what somebody looks into.
+    // No traces, which are slow: `npx playwright test --trace on` records them for debugging.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // The sandbox needs rights that root in a container has not.
+      // Chromium's sandbox does not work for root in a container.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -4,27 +4,27 @@ import { defineConfig } from 'vite';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What draws pages. */
-const drawing = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|-i18next|-is)?$/, 'scheduler', 'i18next'];
+/** The packages that render pages, bundled into the server too. */
+const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|-i18next|-is)?$/, 'scheduler', 'i18next'];
 
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
-// packages stay outside. One file, so that a build beside a running server takes nothing away from it.
+// packages stay outside. One file, so that a build does not remove files that a running server may still load.
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromRoot('.'),
   appType: 'custom',
-  // The server gives public/ itself.
+  // The server serves public/ itself.
   publicDir: false,
   plugins: [react()],
-  // What a page need not load: the browser does it.
+  // Packages that browsers make unnecessary.
   resolve: {
     alias: [
       { find: 'fast-uri', replacement: fromRoot('engine/render/form/sections/schema-address.ts') },
-      // React itself has what this package brings to older ones.
+      // A polyfill of a hook that our version of React has.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  ssr: { noExternal: [...drawing] },
-  // Outside the bundle React would draw in its development form wherever NODE_ENV is not set: slowly, and with much to say.
+  ssr: { noExternal: [...rendering] },
+  // Without NODE_ENV, React outside of the bundle would be its development build: slow, with warnings on the console.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   logLevel: 'warn',
   build: isSsrBuild
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'baseline-widely-available',
         outDir: 'dist/client',
         manifest: true,
-        // No inlined data: addresses and no polyfill: the content security policy allows files of ours alone.
+        // The Content-Security-Policy forbids inlined `data:` URLs and the inline polyfill.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: { input: 'src/client/entry-browser.tsx' },

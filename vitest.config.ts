@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
-// What these measure is theirs alone to spend: they run by themselves, after all others.
+// Tests that measure time or memory: they run one at a time, after all others.
 const measuring = [
   'tests/forms/module.test.ts',
   'tests/language/project.test.ts',
@@ -14,9 +14,9 @@ const measuring = [
   'tests/server/settings/speed.test.ts',
   'tests/verdict/speed.test.ts',
 ];
-// What needs a database or a build: not for the run that takes seconds.
+// Tests that need a database or a build; `npm run test:unit` omits them.
 const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
-/** Pages in jsdom: each file prepares the globals of its own window when it is loaded. */
+/** Pages in jsdom: each file needs a process of its own, because it sets up the globals of its window when it is loaded. */
 const pages = ['tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}', 'tests/verdict/keystroke.test.ts'];
 // More than the cores of a small machine: server tests also wait for processes, databases and timers.
 const maxWorkers = 3;
@@ -27,7 +27,7 @@ const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(p
 export default defineConfig({
   test: {
     setupFiles: ['tests/house/silence.ts'],
-    // A machine that does other things as well takes long for what is quick: who waits for ever is told a little later.
+    // Generous, because busy machines are slow; it only ends tests that hang.
     testTimeout: isSoak ? 600_000 : 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -54,7 +54,7 @@ export default defineConfig({
           include: heavy,
           exclude: [long, ...measuring],
           globalSetup: cluster,
-          // The program is read once by each worker; each test has an application and a database of its own.
+          // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },

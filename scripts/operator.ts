@@ -28,14 +28,14 @@ import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-r
 const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"]
        npm run operator -- remove someone@example.com
        npm run operator -- list
-       npm run operator -- settle k_… [--refused CODE | --done '{"reference": "…"}']
+       npm run operator -- resolve k_… [--refused CODE | --done '{"reference": "…"}']
 The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
 `;
 const minPasswordLength = 12;
 
 type Task =
   | { readonly name: 'list' }
-  | { readonly name: 'settle'; readonly requestId: string; readonly answer: ActorResult | null }
+  | { readonly name: 'resolve'; readonly requestId: string; readonly answer: ActorResult | null }
   | { readonly name: 'remove'; readonly email: string }
   | { readonly name: 'add'; readonly email: string; readonly role: OperatorRole; readonly shownName: string };
 
@@ -78,7 +78,7 @@ function readTask(args: readonly string[]): Task | undefined {
     const role = operatorRoles.find((each) => each === values.role);
     if (name === 'list' && target === undefined) return { name };
     if (target === undefined || rest.length > 0 || role === undefined) return undefined;
-    if (name === 'settle') return { name, requestId: target, answer: readAnswer(values) };
+    if (name === 'resolve') return { name, requestId: target, answer: readAnswer(values) };
     if (values.refused !== undefined || values.done !== undefined) return undefined;
     const email = target.normalize('NFKC').trim();
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
@@ -89,7 +89,7 @@ function readTask(args: readonly string[]): Task | undefined {
   }
 }
 
-/** What the outside party did, as the operator saw it there; null: not said. Throws on anything but JSON objects. */
+/** The actor's answer, as the operator found it out there; null: not given. Throws on anything but JSON objects. */
 function readAnswer({ refused, done }: { readonly refused?: string; readonly done?: string }): ActorResult | null {
   if (refused !== undefined && done !== undefined) throw new Error('an answer is either done or refused');
   if (refused !== undefined) return { refused };
@@ -101,7 +101,7 @@ function readAnswer({ refused, done }: { readonly refused?: string; readonly don
 
 async function runActions(database: Database, task: Task, password: string): Promise<string> {
   // The request may belong to another store than the first.
-  if (task.name === 'settle') return resolveRequest(database, task.requestId, task.answer);
+  if (task.name === 'resolve') return resolveRequest(database, task.requestId, task.answer);
   const stores = await database.query('SELECT store_id FROM stores WHERE store_id = $1', [firstStoreId]);
   if (stores.length === 0) throw new StartupError('There is no store in this database yet. Start the server once to create it.');
   if (task.name === 'list') {
@@ -128,20 +128,23 @@ async function resolveRequest(database: Database, requestId: string, answer: Act
   const resolve = (given: ActorResult | null) => resolveActorRequest(database, requestId, systemClock.now(), given);
   let request = await resolve(null);
   if (request === undefined)
-    throw new StartupError(`There is no question ${requestId}. How to list the open ones is in src/server/DEPLOYMENT.md.`);
-  const question = `The question ${requestId} of ${request.flow} to ${request.actor}`;
+    throw new StartupError(
+      `There is no actor request ${requestId}. src/server/DEPLOYMENT.md explains how to list the open ones.`,
+    );
+  const description = `The request ${requestId} of ${request.flow} to ${request.actor}`;
   if (request.kind === 'awaited') {
     const codes = listCodes(request.flow, request.actor);
     if (answer === null || ('refused' in answer && !codes.includes(answer.refused)))
       throw new StartupError(
-        `${question} is still waited for. Say what was done with --done '{…}', or that nothing was done with --refused and one of ${codes.join(', ')}.`,
+        `A flow still waits for the answer. ${description} needs the outcome: --done '{…}' if it was done, otherwise --refused with one of ${codes.join(', ')}.`,
       );
     request = (await resolve(answer)) ?? request;
   }
-  if (request.kind === 'answered') return `${question} is answered. The server applies the answer.\n`;
-  if (request.kind === 'open') throw new StartupError(`${question} is still asked about: an answer would lead the flow on.`);
-  if (request.kind === 'notNeeded') throw new StartupError(`${question} is over, and nothing of it is left to settle.`);
-  return `${question} is settled.\n`;
+  if (request.kind === 'answered') return `${description} is answered. The server applies the answer.\n`;
+  if (request.kind === 'open')
+    throw new StartupError(`${description} is still retried: wait until its outcome is known or its key has expired.`);
+  if (request.kind === 'notNeeded') throw new StartupError(`${description} has ended; there is nothing to resolve.`);
+  return `${description} is resolved.\n`;
 }
 
 /** The codes with which an actor of a flow refuses. */
@@ -163,6 +166,6 @@ async function readPassword(email: string): Promise<string> {
   if ([...password].length < minPasswordLength)
     throw new StartupError(`The password, read from standard input, needs at least ${minPasswordLength} characters.`);
   if ((await findWeakness(password, { email }, packagedBreachedPasswords)) !== undefined)
-    throw new StartupError('That password is among the first that a guesser tries. Choose another.');
+    throw new StartupError('The password is easy to guess. Choose another one.');
   return password;
 }

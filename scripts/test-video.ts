@@ -75,7 +75,7 @@ async function record(length: number): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Runs in the page: throws if the file cannot be played or says no duration, as older browsers record it. */
+/** Runs in the page: throws if the file cannot be played or has no duration, as in recordings of older browsers. */
 async function checkDuration(base64: string): Promise<void> {
   const video = document.createElement('video');
   const loaded = new Promise<void>((resolve, reject) => {

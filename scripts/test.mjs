@@ -50,7 +50,7 @@ async function runVitest() {
   await findPostgres();
   // Installed before the run, so that two tests do not install it at once.
   const chromium = await findChromium({ isFast: true });
-  // Names each file as it ends, so that the output of a stopped run tells where it was.
+  // Prints each file when it ends, so that the output of a stopped run shows how far it got.
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return runProgram(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
     env: { CHROMIUM_PATH: chromium, NO_COLOR: '1' },

@@ -18,7 +18,7 @@ import { checkMeaning } from './meaning/check-meaning.ts';
 import { openChecking } from './open-checking.ts';
 import { canHide, problems } from './problems/index.ts';
 import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
-import { gatherDeclarations, readFile, readFileAs } from './read/read-files.ts';
+import { collectDeclarations, readFile, readFileAs } from './read/read-files.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
 import { checkShape } from './shape/check-shape.ts';
 
@@ -106,7 +106,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const isComplete = checking.soundness.isClean;
   // These skip unsound locations, so that no mistake is reported twice.
   for (const check of [checkDefaults, checkExamples, checkMeaning]) check(checking);
-  const declarations = gatherDeclarations(read);
+  const declarations = collectDeclarations(read);
   const isValid = findings.count === 0;
   // A misspelt or missing name makes something else look unused.
   if (isComplete && !findings.some(({ code }) => canHide(code, 'uses')))

@@ -2,7 +2,7 @@ import type { Declarations } from '../declare/index.ts';
 import { expandFiles } from './expand/index.ts';
 import { Findings } from './findings.ts';
 import type { DeclaredFile } from './read/declared-file.ts';
-import { gatherDeclarations, readFile } from './read/read-files.ts';
+import { collectDeclarations, readFile } from './read/read-files.ts';
 
 /**
  * Parses and expands declared files without checking them: `parseDeclarations(files).settings['registration']?.['default']`. Files that
@@ -11,5 +11,5 @@ import { gatherDeclarations, readFile } from './read/read-files.ts';
 export function parseDeclarations(files: readonly DeclaredFile[]): Declarations {
   const findings = new Findings();
   const read = files.flatMap((file) => readFile(file, findings) ?? []);
-  return gatherDeclarations(expandFiles(read, findings).files);
+  return collectDeclarations(expandFiles(read, findings).files);
 }

@@ -50,7 +50,7 @@ export interface CallPlan {
   readonly partial?: true;
   /** Fields that are not validated, because another call carries them. */
   readonly leavesOut?: readonly string[];
-  /** Answers that the call stands for. */
+  /** Answers that the call implies, so that its payload does not contain them. */
   readonly fixed?: { readonly [field: string]: string };
   /** The browser posts `params` of the response to its `linkUrl`. */
   readonly handsOff?: true;

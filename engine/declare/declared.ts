@@ -33,7 +33,9 @@ export type DeclaredBlock = JsonObject;
 
 export interface DeclaredScreen extends OfSettingsPage {
   readonly route: string;
-  /** Parameters with a fixed value. A file lists the values of each; it becomes one screen per value, without them in its route. */
+  /**
+   * Parameters with a fixed value. A file lists the values of each; it becomes one screen per value, without them in its route.
+   */
   readonly params?: { readonly [name: string]: string };
   readonly layout: string;
   readonly for: Audience;
@@ -157,7 +159,7 @@ export interface DeclaredCall extends OfSettingsPage {
   readonly partial?: true;
   /** Fields whose answers another call of the form carries: they are not validated here. */
   readonly leavesOut?: readonly string[];
-  /** Answers that the call itself stands for, so that its payload does not contain them. */
+  /** Answers that the call itself implies, so that its payload does not contain them. */
   readonly fixed?: { readonly [field: string]: string };
   /** Whether the browser posts `params` of the response to its `linkUrl`, at another origin. */
   readonly handsOff?: true;
@@ -231,7 +233,10 @@ export interface DeclaredState {
   /** The actor that is asked while the flow is in this state. */
   readonly invoke?: DeclaredInvoke;
 }
-/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}}, "onUnknown": {"15m": {"target": "unclear"}}}` */
+/**
+ * `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}}, "onUnknown": {"15m":
+ * {"target": "unclear"}}}`
+ */
 export interface DeclaredInvoke {
   /** Name of an actor of the flow's area. */
   readonly src: string;

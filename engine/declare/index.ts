@@ -17,22 +17,22 @@ export * from './settings-pages.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';
 export * from './today-in-japan.ts';
-export { blockFolders, blockWords } from './words/blocks/index.ts';
+export { blockEntries, blockFolders } from './words/blocks/index.ts';
 export {
   commonFieldOptions,
   fieldFolders,
-  fieldWords,
+  fieldKindEntries,
   itemKeyPattern,
   maxPictureBytes,
   notInRepeat,
 } from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
-export { type FormatterEntry, formatterWords } from './words/formatters/index.ts';
+export { type FormatterEntry, formatterEntries } from './words/formatters/index.ts';
 export { issueRules } from './words/issue-rules.ts';
-export { type KeywordEntry, keywordWords } from './words/keywords/index.ts';
+export { type KeywordEntry, keywordEntries } from './words/keywords/index.ts';
 export type { FileKindEntry } from './words/names/file-kind-entry.ts';
-export { fileWords } from './words/names/files.ts';
-export type { NameEntry, NameWords } from './words/names/name-entry.ts';
-export { partWords } from './words/names/parts.ts';
+export { fileKindEntries } from './words/names/files.ts';
+export type { NameEntries, NameEntry } from './words/names/name-entry.ts';
+export { partNames } from './words/names/parts.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';

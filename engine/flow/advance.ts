@@ -72,12 +72,12 @@ export function advance(
   snapshot: FlowSnapshot | undefined,
   reception: Extract<EventReception, { kind: 'accepted' }>,
   event: FlowEvent,
-  facts: GuardResults,
+  results: GuardResults,
   environment: FlowEnvironment,
 ): Advance {
   const before = snapshot ?? startSnapshot(flow, environment);
   const start = reception.isWayBack ? goBack(flow, before, reception.state.name, environment.now) : before;
-  const transition = transitionOf(flow, reception.state.name, event.type, facts);
+  const transition = transitionOf(flow, reception.state.name, event.type, results);
   // No guard allowed a transition, and the flow declares no other one: allowed later, perhaps.
   const actions = transition?.actions ?? [{ type: 'refuse', params: { code: 'NOT_NOW' } }];
   const refusal = actions.find((action) => action.type === 'refuse');
@@ -105,7 +105,7 @@ export function advance(
   const data = saveForm(start.data, event);
   const next = stateOf(flow, transition.state) ?? reception.state;
   const stays = next.name === reception.state.name;
-  // Nobody goes back to a state that waits for an actor.
+  // A state that waits for an actor cannot be gone back to.
   const done = reception.state.invoke === undefined ? [reception.state.name] : [];
   const passed = stays ? start.passed : [...start.passed.filter((name) => name !== next.name), ...done];
   // Staying in a state does not restart its timeout.

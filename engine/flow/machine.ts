@@ -17,11 +17,11 @@ export interface Transition {
 export type GuardResults = { readonly [guard: string]: boolean };
 
 /** Computes a transition with XState; undefined if the state does not take the event. Pure: actions are returned as data. */
-export function transitionOf(flow: FlowPlan, from: string, event: string, facts: GuardResults): Transition | undefined {
+export function transitionOf(flow: FlowPlan, from: string, event: string, results: GuardResults): Transition | undefined {
   const guards = guardNames(flow.machine);
   const actions = actionNames(flow.machine);
   const machine = setup({
-    guards: Object.fromEntries([...guards].map((name) => [name, () => readFact(flow, facts, name)])),
+    guards: Object.fromEntries([...guards].map((name) => [name, () => readResult(flow, results, name)])),
     // XState silently drops unknown actions; declaring each as a no-op returns it as data.
     actions: Object.fromEntries([...actions].map((name) => [name, () => undefined])),
   }).createMachine({ ...flow.machine, initial: from });
@@ -39,10 +39,10 @@ export function guardsOf(flow: FlowPlan, state: string, event: string): readonly
   return [...guardNames(isObject(on) ? on[event] : undefined)];
 }
 
-function readFact(flow: FlowPlan, facts: GuardResults, name: string): boolean {
-  const fact = facts[name];
-  if (fact === undefined) throw new Error(`the fact ${name} of the flow ${flow.id} was not read`);
-  return fact;
+function readResult(flow: FlowPlan, results: GuardResults, name: string): boolean {
+  const result = results[name];
+  if (result === undefined) throw new Error(`the guard ${name} of the flow ${flow.id} was not evaluated`);
+  return result;
 }
 
 function readAction(action: { readonly type: string; readonly params: unknown }): NamedAction {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function BusyLabel({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <span className="button-wheel" aria-hidden="true" />
+      <span className="button-spinner" aria-hidden="true" />
       <span className="button-label">{children}</span>
     </>
   );

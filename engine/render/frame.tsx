@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { LayoutPlan, LoadedPage, Scopes, ScreenPlan, TextPlan } from '../declare/index.ts';
 import { evaluateCondition } from '../validate/index.ts';
 import type { Host, PagePlace, Texts } from './host.ts';
-import { readTexts } from './words/read-texts.ts';
-import { renderText, type TextParameters, type TextReader } from './words/render-text.ts';
+import { readTexts } from './texts/read-texts.ts';
+import { renderText, type TextParameters, type TextReader } from './texts/render-text.ts';
 
 /** What every part of a page may ask for. */
 export interface Frame {

@@ -63,7 +63,7 @@ export interface BotCheckRequest {
 export interface BotCheck {
   /** Waits for the token. undefined: the check failed. */
   readToken(): Promise<string | undefined>;
-  /** Starts anew, because a token is valid once. */
+  /** Resets the check after its token was used, because a token is valid once. */
   renew(): void;
   close(): void;
 }
@@ -132,13 +132,18 @@ export interface Host {
   perform(call: CallPlan, request: CallRequest): Promise<Outcome>;
   /** Loads the provider's script and shows its check in the element. Rejects if it cannot be loaded. */
   openBotCheck(element: HTMLElement, request: BotCheckRequest): Promise<BotCheck>;
-  /** Asks the browser for a passkey. Returns it as JSON; undefined: cancelled, not supported, or refused before. Never rejects. */
+  /**
+   * Asks the browser for a passkey. Returns it as JSON; undefined: cancelled, not supported, or refused before. Never rejects.
+   */
   askForCredential(request: CredentialRequest): Promise<string | undefined>;
   /** Loads the script of a payment provider. Rejects if it cannot be loaded. */
   openCardScript(request: CardScriptRequest): Promise<CardScript>;
   /** Loads the player and plays the media of a response in the element. Rejects if they cannot be played. */
   openPlayer(element: HTMLElement, media: unknown, options: MediaPlayerOptions): Promise<MediaPlayer>;
-  /** Loads the page as a document of its own, whose policy allows other origins; does nothing if it was. */
+  /**
+   * Reloads the page as a document whose Content-Security-Policy allows the origins that it needs; does nothing if it has been
+   * loaded so.
+   */
   requireOwnDocument(): void;
   /** Posts `params` of a response to its `linkUrl`, at another origin. */
   handOff(response: unknown): void;

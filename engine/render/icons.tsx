@@ -1,6 +1,6 @@
 import type { Tone } from './notice-box.tsx';
 
-// Icons of 24 by 24 in the text's colour. All are decorative: text beside them has their meaning.
+// Icons of 24 by 24 pixels in the text's colour. All are decorative, because text next to them has the same meaning.
 
 const shared = { width: 24, height: 24, viewBox: '0 0 24 24', focusable: false } as const;
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;

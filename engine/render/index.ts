@@ -30,6 +30,6 @@ export type {
 } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
-export { showPlain } from './words/plain-value.ts';
-export { readTexts } from './words/read-texts.ts';
-export { renderText } from './words/render-text.ts';
+export { showPlain } from './texts/plain-value.ts';
+export { readTexts } from './texts/read-texts.ts';
+export { renderText } from './texts/render-text.ts';

@@ -12,7 +12,7 @@ export function Waiting() {
   if (waits === undefined) return null;
   return (
     <div className="waiting" role="status">
-      {waits === 'soon' && <span className="waiting-wheel" aria-hidden="true" />}
+      {waits === 'soon' && <span className="waiting-spinner" aria-hidden="true" />}
       {(waits === 'soon' || isStale) && <p>{text(isStale ? 'form.waitingCut' : 'form.waiting')}</p>}
     </div>
   );

@@ -1,20 +1,20 @@
 // Generates engine/declare/words/CATALOGUE.md from the descriptions of the vocabulary.
 import {
   type BlockEntry,
-  blockWords,
+  blockEntries,
   commonFieldOptions,
   type FieldKindEntry,
-  fieldWords,
-  formatterWords,
+  fieldKindEntries,
+  formatterEntries,
   type Json,
   type KeywordEntry,
-  keywordWords,
+  keywordEntries,
   type Options,
   sharedParts,
 } from '../../engine/declare/index.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
-import { layOutJson } from '../new/lay-out-json.ts';
-import { describeSlot } from './catalogue/describe-slot.ts';
+import { formatJson } from '../new/format-json.ts';
+import { describeOption } from './catalogue/describe-option.ts';
 import { findUses, type Uses } from './catalogue/find-uses.ts';
 import { code, table } from './catalogue/table.ts';
 import { writeNames } from './catalogue/write-names.ts';
@@ -40,7 +40,7 @@ export const catalogue: DocsPart = {
       '## Blocks',
       '',
       'A block is an object with one of these names and its options, and optionally `when`. A block without anything to show renders nothing.',
-      ...[...blockWords].sort(byBlock).map((entry) => writeBlock(entry, uses, drawn)),
+      ...[...blockEntries].sort(byBlock).map((entry) => writeBlock(entry, uses, drawn)),
       '',
       '## Parts of blocks',
       '',
@@ -52,7 +52,7 @@ export const catalogue: DocsPart = {
       'Every kind has these options besides its own:',
       '',
       writeOptions(commonFieldOptions),
-      ...[...fieldWords].sort(byKind).map((entry) => writeField(entry, uses, drawn)),
+      ...[...fieldKindEntries].sort(byKind).map((entry) => writeField(entry, uses, drawn)),
       '',
       '## Keywords of conditions',
       '',
@@ -72,7 +72,7 @@ export const catalogue: DocsPart = {
       '',
       table(
         ['formatter', 'displays', 'example'],
-        formatterWords.map(({ formatter, doc, example }) => [code(formatter), doc, code(example)]),
+        formatterEntries.map(({ formatter, doc, example }) => [code(formatter), doc, code(example)]),
       ),
       '',
       ...writeNames(),
@@ -92,12 +92,12 @@ function writeContents(): string {
       .join(' · ');
   return [
     `**Blocks** ${links(
-      blockWords.map(({ block }) => block),
+      blockEntries.map(({ block }) => block),
       'block',
     )}`,
     '',
     `**Field kinds** ${links(
-      fieldWords.map(({ kind }) => kind),
+      fieldKindEntries.map(({ kind }) => kind),
       'field',
     )}`,
     '',
@@ -152,7 +152,7 @@ function writeEntry(
     Object.keys(options).length === 0 ? 'No options.' : writeOptions(options),
     '',
     '```json',
-    layOutJson(example),
+    formatJson(example),
     '```',
     '',
     uses,
@@ -171,29 +171,33 @@ function writeOptions(options: Options): string {
 
 /** A row per option and per nested option, named by its path. */
 function listRows(options: Options, path: string): readonly (readonly string[])[] {
-  return Object.entries(options).flatMap(([name, slot]) => {
+  return Object.entries(options).flatMap(([name, schema]) => {
     const optionPath = `${path}${name}`;
     const fallback =
-      slot.required === true ? 'required' : slot.slot === 'literal' && slot.default !== undefined ? code(slot.default) : '';
-    const group = slot.slot === 'list' ? slot.of : slot;
+      schema.required === true
+        ? 'required'
+        : schema.type === 'literal' && schema.default !== undefined
+          ? code(schema.default)
+          : '';
+    const group = schema.type === 'list' ? schema.of : schema;
     const shared =
-      group.slot === 'group' ? Object.keys(sharedParts).find((each) => sharedParts[each] === group.options) : undefined;
+      group.type === 'group' ? Object.keys(sharedParts).find((each) => sharedParts[each] === group.options) : undefined;
     if (shared !== undefined)
       return [
         [
           code(optionPath, false),
-          `${slot.slot === 'list' ? 'list of ' : ''}[${shared}](#part-${shared.replaceAll(' ', '-')})`,
+          `${schema.type === 'list' ? 'list of ' : ''}[${shared}](#part-${shared.replaceAll(' ', '-')})`,
           fallback,
-          slot.doc,
+          schema.doc,
         ],
       ];
-    const inside = group.slot === 'group' ? listRows(group.options, `${optionPath}${slot.slot === 'list' ? '[].' : '.'}`) : [];
-    return [[code(optionPath, false), describeSlot(slot), fallback, slot.doc], ...inside];
+    const inside = group.type === 'group' ? listRows(group.options, `${optionPath}${schema.type === 'list' ? '[].' : '.'}`) : [];
+    return [[code(optionPath, false), describeOption(schema), fallback, schema.doc], ...inside];
   });
 }
 
 function writeKeywords(place: KeywordEntry['in']): string {
-  const words = keywordWords.filter((entry) => entry.in === place);
+  const words = keywordEntries.filter((entry) => entry.in === place);
   return table(
     ['keyword', 'description', 'example', place === 'answer' ? 'rule' : 'takes data'],
     words.map(({ keyword, doc, example, rule, data }) => [

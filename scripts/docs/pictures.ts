@@ -36,7 +36,7 @@ export async function drawPictures(root: string): Promise<void> {
     for (const [name, scenes] of [...findScenes(project)].sort(([one], [other]) => (one < other ? -1 : 1))) {
       for (const scene of scenes) {
         const html = await drawScene(project, scene, clock, assets);
-        const picture = html === undefined ? undefined : await takePicture(page, html, scene);
+        const picture = html === undefined ? undefined : await captureEntry(page, html, scene);
         if (picture === undefined) continue;
         await writePicture(join(folder, findPictureFile(name)), picture);
         drawn[name] = { screen: scene.screen, example: scene.example, from: scene.from };
@@ -76,7 +76,7 @@ async function openPage(browser: Browser, root: string): Promise<Page> {
 const types: Readonly<Record<string, string>> = { '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
 /** Takes a picture of the entry's part of the page; undefined if it rendered nothing. */
-async function takePicture(page: Page, html: string, scene: Scene): Promise<Buffer | undefined> {
+async function captureEntry(page: Page, html: string, scene: Scene): Promise<Buffer | undefined> {
   await page.route(`${origin}/`, (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
   await page.goto(`${origin}/`);
   await page.unroute(`${origin}/`);

@@ -1,6 +1,6 @@
 import type { DeclaredFile } from '../../engine/check/index.ts';
 import type { JsonObject } from '../../engine/declare/index.ts';
-import { layOutFile } from './lay-out-json.ts';
+import { formatFile } from './format-json.ts';
 
 /** Arguments of `npm run new`. */
 export interface CreateRequest {
@@ -66,7 +66,7 @@ export function writeTexts(area: string, texts: { readonly [key: string]: Texts 
 }
 
 export function writeJson(path: string, value: JsonObject): DeclaredFile {
-  return { path, text: layOutFile(value) };
+  return { path, text: formatFile(value) };
 }
 
 /** `"delivery-day"` → `"Delivery day"`. */

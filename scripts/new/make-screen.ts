@@ -18,7 +18,7 @@ import {
   writeJson,
   writeTexts,
 } from './created-files.ts';
-import { layOutJson } from './lay-out-json.ts';
+import { formatJson } from './format-json.ts';
 import { describeNextCall, describeNextFields, makeForm, newFieldKey } from './make-form.ts';
 
 /** `{ name: "/mypage/some/page" }` → its screen, page schema, texts and examples, and a link to it in its parent screen. */
@@ -54,7 +54,7 @@ export function makeScreen(request: CreateRequest, declared: Declarations, files
         blocks: [
           { text: { words: `${area}.lead` } },
           {
-            facts: { items: [{ label: `${area}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
+            results: { items: [{ label: `${area}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
             when: { updatedAt: { present: true } },
           },
           ...(request.form === undefined ? [] : [formBlock(request.form, area, { done: `${area}.saved` })]),
@@ -135,7 +135,7 @@ export function linkFrom(
     place === undefined
       ? append(text, ['blocks'], { [block]: { items: [entry] } })
       : append(text, ['blocks', ...place.path], entry);
-  const line = changed.slice(0, changed.indexOf(layOutJson(entry))).split('\n').length;
+  const line = changed.slice(0, changed.indexOf(formatJson(entry))).split('\n').length;
   return { path, text: changed, location: `${line} leads to ${route}, at the end of its ${place?.name ?? 'blocks'}` };
 }
 
@@ -157,7 +157,7 @@ function findLinks(
 function append(text: string, list: readonly (string | number)[], entry: JsonObject): string {
   const tree = parseTree(text);
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...list]);
-  const line = layOutJson(entry);
+  const line = formatJson(entry);
   const [before, last] = node?.children?.slice(-2) ?? [];
   if (node === undefined || before === undefined)
     return applyEdits(text, [{ offset: (node?.offset ?? 0) + 1, length: 0, content: line }]);

@@ -39,7 +39,10 @@ export interface CurrentProject {
 
 const maxPlans = 12;
 
-/** `root`: the folder of screens/, schemas/ and flows/. `program`: the project's folder, with the demo store and the sample stores. */
+/**
+ * `root`: the folder of screens/, schemas/ and flows/. `program`: the project's folder, with the demo store and the sample
+ * stores.
+ */
 export async function openCurrentProject(root: string, program: string): Promise<CurrentProject> {
   const demo = await readSettings(join(program, 'src', 'server', 'app', 'seed', 'demo'));
   const stores = await readSettings(join(program, 'scripts', 'preview', 'stores'));
@@ -117,7 +120,7 @@ async function readState(root: string, last?: State): Promise<State> {
   const { declarations, problems, findConsequences } = readDeclarations(files, checkOptions);
   const shown = addFrames(problems, files);
   if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
-  // Without an earlier version, whatever could be read is rendered.
+  // Without an earlier version, render the files that could be read.
   const defaults = await readSettingsDefaults(root).catch(() => ({}));
   return { declarations, findConsequences, defaults, problems: shown, text };
 }

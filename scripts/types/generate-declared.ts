@@ -7,7 +7,7 @@ import {
   type DeclaredFlow,
   type DeclaredForm,
   type DeclaredTimeout,
-  fieldWords,
+  fieldKindEntries,
   isObject,
   type JsonObject,
   type OfSettingsPage,
@@ -131,8 +131,8 @@ function compileContext(form: string, context: NonNullable<DeclaredForm['context
 
 /** The TypeScript type of a field's answer. */
 function answerOf(field: DeclaredField, used: Set<string>): string {
-  const word = fieldWords.find(({ kind }) => kind === field.kind);
-  switch (word?.answer) {
+  const entry = fieldKindEntries.find(({ kind }) => kind === field.kind);
+  switch (entry?.answer) {
     case 'boolean':
       return 'boolean';
     case 'list':

@@ -13,7 +13,7 @@ export interface PlanSales {
 export type StartState = 'disabledContract' | 'afterSale' | 'beforeSale' | 'soldOut' | 'freeTrial' | 'contract';
 export type SalesInfo = 'soldOut' | 'few' | 'enough' | null;
 
-/** What the start button of a plan says: the first that holds, in this order (document 000, section 4). */
+/** The state of the start button of a plan: the first that holds, in this order (document 000, section 4). */
 export function startStateOf(plan: PlanSales, now: Date): StartState {
   if (plan.isSubscriptionContractLimited) return 'disabledContract';
   if (plan.salesEndDate !== null && Date.parse(plan.salesEndDate) <= now.getTime()) return 'afterSale';

@@ -338,7 +338,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('国・地域 プロフィール')).toHaveValue('NOT_USE');
   });
 
-  test('a custom field is made, published and taken back', async ({ page }) => {
+  test('a custom field is created, published and rolled back', async ({ page }) => {
     await signInOperator(page);
     await page.goto('/console/custom-info/new');
     await page.locator('[name="title.ja"]').fill('趣味');

@@ -8,7 +8,7 @@ test.afterEach(async ({ store }) => {
   await operator.discard();
 });
 
-test('what a draft changes stays in view while the rest of its page still arrives', async ({ page }) => {
+test('the changed field stays in view while the rest of the page still loads', async ({ page }) => {
   await openConsole(page, '/console/custom-info/new');
   await page.locator('[name="title.ja"]').fill('趣味');
   await page.locator('[name=type][value=TEXT]').check();

@@ -10,7 +10,7 @@ async function open(page: Page, member: string, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('a payment is tried again by a button: a toast tells the outcome, and the data is loaded again [SUBSCR-011, SUBSCR-012]', async ({
+test('a payment is retried by a button: a toast shows the outcome, and the data is loaded again [SUBSCR-011, SUBSCR-012]', async ({
   page,
 }) => {
   await open(page, 'managed@example.com', '/mypage/subscription/s_demomanaged');

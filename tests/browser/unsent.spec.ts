@@ -1,4 +1,4 @@
-// What a tab keeps of typing that was not sent, of operators: on whose list, for whom, and how it goes.
+// Unsent input of operators in a tab: which draft it belongs to, who sees it, and when it is deleted.
 import { openConsole, openOperator } from './operator.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -55,7 +55,7 @@ test('a list that was changed in one tab keeps what another tab has added', asyn
   await discardDraft(page);
 });
 
-test('what was restored is thrown away by keyboard, and nothing of it comes back', async ({ page }) => {
+test('restored input is discarded by keyboard, and is not restored again', async ({ page }) => {
   await openConsole(page, '/console/registration');
   const kept = await page.getByLabel(message).inputValue();
   await page.getByLabel(message).fill('Welcome');
@@ -70,7 +70,7 @@ test('what was restored is thrown away by keyboard, and nothing of it comes back
   await expect(page.locator('.form-restored')).toHaveCount(0);
 });
 
-test('a draft that is thrown away takes the unsent typing of the tab with it', async ({ page }) => {
+test('discarding the draft also discards the unsent input of the tab', async ({ page }) => {
   await openConsole(page, list);
   await addField(page, '一番');
   await page.goto('/console/registration');

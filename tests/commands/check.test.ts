@@ -165,7 +165,7 @@ describe('settings of a store', () => {
 });
 
 describe('watching', () => {
-  /** What it has said so far; each report ends with its summary. */
+  /** The output so far; each report ends with its summary. */
   async function watchAll(act: (output: () => readonly string[]) => Promise<void>, isTerminal = false): Promise<number> {
     const end = new AbortController();
     let output = '';

@@ -6,10 +6,10 @@ import { compileForm, makeValidators } from '../../engine/compile/form/index.ts'
 import {
   type DeclaredForm,
   type FieldKindEntry,
-  fieldWords,
-  keywordWords,
-  normaliserWords,
-  widgetWords,
+  fieldKindEntries,
+  keywordEntries,
+  normaliserDescriptions,
+  widgetDescriptions,
 } from '../../engine/declare/index.ts';
 import { validateField } from '../../engine/validate/index.ts';
 import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
@@ -30,7 +30,7 @@ const exampleForm = (word: FieldKindEntry): DeclaredForm => ({
 });
 
 describe('the catalogue of field kinds', () => {
-  test.each(fieldWords.map((word): [string, FieldKindEntry] => [word.kind, word]))(
+  test.each(fieldKindEntries.map((word): [string, FieldKindEntry] => [word.kind, word]))(
     '%s: its example compiles to known widgets, options and keywords',
     (_, word) => {
       const { plan, validators } = openForm(exampleForm(word), settings);
@@ -38,9 +38,9 @@ describe('the catalogue of field kinds', () => {
       expect(field).toBeDefined();
       if (field === undefined) return;
       expect(field.kind).toBe(word.kind);
-      expect(Object.keys(widgetWords)).toContain(field.widget);
-      for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserWords)).toContain(step);
-      const answered = keywordWords.filter((each) => each.in === 'answer').map(({ keyword }) => keyword);
+      expect(Object.keys(widgetDescriptions)).toContain(field.widget);
+      for (const step of [field.options['normalise']].flat()) expect(Object.keys(normaliserDescriptions)).toContain(step);
+      const answered = keywordEntries.filter((each) => each.in === 'answer').map(({ keyword }) => keyword);
       for (const keyword of Object.keys(field.schema).filter((each) => each !== 'items')) expect(answered).toContain(keyword);
       expect(typeof validators['field']).toBe('function');
       expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
@@ -48,7 +48,7 @@ describe('the catalogue of field kinds', () => {
   );
 
   test('has no text in any schema', () => {
-    for (const word of fieldWords) {
+    for (const word of fieldKindEntries) {
       const { plan } = openForm(exampleForm(word), settings);
       expect(JSON.stringify(plan.fields.map(({ schema }) => schema))).not.toMatch(/title|description|規約/);
     }
@@ -64,7 +64,7 @@ describe('the catalogue of field kinds', () => {
 const all: DeclaredForm = {
   id: 'all',
   fields: Object.fromEntries(
-    fieldWords.flatMap((word) => {
+    fieldKindEntries.flatMap((word) => {
       // An example is a field as an author writes it.
       const { from: _, of: __, ...example } = word.example as { kind: string; from?: unknown; of?: unknown };
       return [1, 2].map((n): [string, { kind: string }] => [
@@ -86,7 +86,7 @@ describe('the validator module', () => {
     // The module declares this type; the following verifies it.
     const module = runInContext(`(() => {${validator.source}})()`, context) as ReturnType<typeof evaluate>;
     // Validators of repeated fields are named `repeat1/label`.
-    expect(Object.keys(module).filter((key) => !key.includes('/'))).toHaveLength(fieldWords.length * 2);
+    expect(Object.keys(module).filter((key) => !key.includes('/'))).toHaveLength(fieldKindEntries.length * 2);
     expect(module['email1']?.('foo..bar@docomo.ne.jp')).toBe(true);
     expect(module['email1']?.('x')).toBe(false);
     expect(validator.source).not.toMatch(/require\(|import[ (]|eval\(|Function\(/);
@@ -152,7 +152,7 @@ describe('the validator module', () => {
     '\u0323\u0301',
     'onabc \t',
   ].map((part) => part.repeat(Math.ceil(long / part.length)));
-  test.each(fieldWords.filter(({ answer }) => answer === 'text').map(({ kind }) => kind))(
+  test.each(fieldKindEntries.filter(({ answer }) => answer === 'text').map(({ kind }) => kind))(
     'validates 100 KB as %s in less than 10 ms',
     (kind) => {
       const { plan, validators } = openForm(all, settings);

@@ -81,7 +81,7 @@ test('normalises texts and drops what was not answered', () => {
   expect(form.answers({ survey: given }, { survey })['survey']).toEqual([{ questionId: 'q-text', answer: 'が' }]);
 });
 
-test('reads a posted form, where the names of the controls tell a text from a list', () => {
+test('reads a posted form, where the names of the controls distinguish a text from a list', () => {
   const controls = {
     'survey.one.q-text': '海の家',
     'survey.one.q-radio': '家族',

@@ -4,7 +4,7 @@ import { readSources } from './read-sources.ts';
 const tests = readSources(/^tests\/.*\.tsx?$/).filter(({ path }) => !path.startsWith('tests/house/'));
 const isThroughServer = (path: string) => /^tests\/(server|browser)\//.test(path);
 
-/** Rows that speak of the engine alone and of no page or call of today, with the reason. All other rows are proved through the server. */
+/** Rows about the engine that no page or call uses today, with the reason. All other rows are proved through the server. */
 const engineRows: { readonly [row: string]: string } = {
   'SIGNUP-007': 'The default of a block. Every served step bar has a total.',
   'VALIDATION-023': 'The default of a field kind. No served form has a field of it yet.',

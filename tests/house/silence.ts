@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Soak runs print their measurements.
 const levels =
   process.env['SOAK'] === undefined ? (['log', 'info', 'warn', 'error', 'debug'] as const) : (['warn', 'error'] as const);
-/** The package says so once, when it is loaded; it works with the versions of Node that this project supports. */
+/**
+ * A package prints this warning once, when it is loaded, although it works with the versions of Node that this project
+ * supports.
+ */
 const olderNode = 'oidc-provider WARNING: Unsupported runtime.';
 const lines: string[] = [];
 

@@ -44,7 +44,7 @@ function inBlock(plans: StorePlans, screen: string, block: BlockPlan): readonly 
     ...(main === undefined ? [] : [{ screen, call: plans.call(main), isMain: true, ...withForm }]),
     ...actions.flatMap((action) =>
       isObject(action) && typeof action['send'] === 'string'
-        ? [{ screen, call: plans.call(action['send']), isMain: false, ...withForm, ...payloadOf(action), ...leadOf(action) }]
+        ? [{ screen, call: plans.call(action['send']), isMain: false, ...withForm, ...payloadOf(action), ...leadsToOf(action) }]
         : [],
     ),
   ];
@@ -54,7 +54,7 @@ function payloadOf({ payload }: Record<string, unknown>): { readonly payload?: J
   return isObject(payload) ? { payload: payload as JsonObject } : {};
 }
 
-function leadOf({ leadsTo }: Record<string, unknown>): { readonly leadsTo?: string } {
+function leadsToOf({ leadsTo }: Record<string, unknown>): { readonly leadsTo?: string } {
   return isObject(leadsTo) && typeof leadsTo['to'] === 'string' ? { leadsTo: leadsTo['to'] } : {};
 }
 

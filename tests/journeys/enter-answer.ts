@@ -6,7 +6,7 @@ import { JourneyError } from './world.ts';
 /** Enters an answer into its controls like a person. */
 export async function enterAnswer(page: Page, key: string, answer: Json): Promise<void> {
   if (key !== 'survey' || !Array.isArray(answer)) return enterControl(page, key, answer);
-  // The answer of a survey is a list of objects, and the name of a question's control tells the shape of its answer.
+  // The answer of a survey is a list of objects, and the name of a question's control contains the shape of its answer.
   for (const { questionId, answer: chosen = null } of answer as readonly JsonObject[])
     await enterControl(page, `${key}.${Array.isArray(chosen) ? 'many' : 'one'}.${questionId}`, chosen);
 }

@@ -116,9 +116,9 @@ function findProblems(
     if (isSkipped(state, environment)) continue;
     if (!states.has(state.name)) problems.push(`${flow.id}: no way leads to the state ${state.name}.`);
     for (const event of state.events) {
-      for (const [branch, { facts }] of listBranches(flow, state.name, event).entries()) {
+      for (const [branch, { results }] of listBranches(flow, state.name, event).entries()) {
         const name = nameOf({ state: state.name, branch }, event);
-        if (facts === undefined) problems.push(`${flow.id}: ${name} can never be taken: those before it take everything.`);
+        if (results === undefined) problems.push(`${flow.id}: ${name} can never be taken: those before it take everything.`);
         else if (!taken.has(name)) problems.push(`${flow.id}: no way leads to the transition ${name}.`);
       }
     }
@@ -155,9 +155,9 @@ export function describeMove(move: Move): string {
   if (move.kind === 'answer') return nameOfReply(move.reply);
   if (move.kind === 'open') return `open ${move.state}`;
   if (move.taken === undefined) return `${move.event}, which is not asked here`;
-  const facts = Object.entries(move.taken.facts).map(([guard, is]) => (is ? guard : `not ${guard}`));
+  const results = Object.entries(move.taken.results).map(([guard, is]) => (is ? guard : `not ${guard}`));
   const where = move.taken.isWayBack ? ` back in ${move.taken.state}` : '';
-  return `${move.event}${where}${facts.length === 0 ? '' : ` when ${facts.join(', ')}`}`;
+  return `${move.event}${where}${results.length === 0 ? '' : ` when ${results.join(', ')}`}`;
 }
 
 export function describeOutcome(outcome: Outcome): string {

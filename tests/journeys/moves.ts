@@ -45,7 +45,7 @@ export interface TimedOutState {
 export interface TakenTransition {
   readonly state: string;
   readonly branch: number;
-  readonly facts: { readonly [guard: string]: boolean };
+  readonly results: { readonly [guard: string]: boolean };
   /** The event belongs to a passed state: it goes back first. */
   readonly isWayBack: boolean;
 }
@@ -64,7 +64,7 @@ export type Outcome =
   | { readonly kind: 'waited' }
   /** The state timed out. `later` are the actions that the next event performs. */
   | { readonly kind: 'lapsed'; readonly to: string; readonly later: readonly string[] }
-  /** An actor answered. `told` is the notice of the page that follows. */
+  /** An actor answered. `told` is the code of the notice on the page that follows. */
   | { readonly kind: 'answered'; readonly to: string; readonly told?: string; readonly actions: readonly string[] };
 
 /** The position in a flow. Without a snapshot the flow has no row. */
@@ -133,8 +133,8 @@ function listSends(flow: FlowPlan, position: FlowPosition, event: string, enviro
   if (reception.kind === 'elsewhere') return [{ kind: 'send', event }];
   const { isWayBack } = reception;
   const state = reception.state.name;
-  return listBranches(flow, state, event).flatMap(({ facts }, branch): readonly Move[] =>
-    facts === undefined ? [] : [{ kind: 'send', event, taken: { state, branch, facts, isWayBack } }],
+  return listBranches(flow, state, event).flatMap(({ results }, branch): readonly Move[] =>
+    results === undefined ? [] : [{ kind: 'send', event, taken: { state, branch, results, isWayBack } }],
   );
 }
 
@@ -153,8 +153,8 @@ function isExpired(flow: FlowPlan, seen: FlowSnapshot | undefined, event: string
 }
 
 /**
- * Lists the transitions of a state for an event with the guard results that select each: `[{ guard: "a" }, {}]` → `[{ facts: { a:
- * true } }, { facts: { a: false } }]`. Without facts a transition can never be taken, because those before it always apply.
+ * Lists the transitions of a state for an event with the guard results that select each: `[{ guard: "a" }, {}]` → `[{ results: { a:
+ * true } }, { results: { a: false } }]`. Without results a transition can never be taken, because those before it always apply.
  */
 export function listBranches(flow: FlowPlan, state: string, event: string): readonly Branch[] {
   const declared = declaredOf(flow, state, event);
@@ -163,16 +163,16 @@ export function listBranches(flow: FlowPlan, state: string, event: string): read
   for (const transition of declared) {
     const guard = guardOf(transition);
     const own: { readonly [guard: string]: boolean } = guard === undefined ? {} : { [guard]: true };
-    branches.push({ facts: join(before, own) });
+    branches.push({ results: join(before, own) });
     before = guard === undefined ? undefined : join(before, { [guard]: false });
   }
   // If no guard allows a transition, the engine refuses the event.
-  if (before !== undefined) branches.push({ facts: before });
+  if (before !== undefined) branches.push({ results: before });
   return branches;
 }
 
 interface Branch {
-  readonly facts: { readonly [guard: string]: boolean } | undefined;
+  readonly results: { readonly [guard: string]: boolean } | undefined;
 }
 
 function declaredOf(flow: FlowPlan, state: string, event: string): readonly JsonObject[] {
@@ -267,7 +267,7 @@ function sent(
     return { outcome: { kind: 'expired', to: firstState(flow, environment).name }, position };
   const reception = receiveEvent(flow, seen, move.event, environment);
   if (reception.kind === 'elsewhere') return { outcome: { kind: 'sentOn', to: reception.at.name }, position };
-  const moved = advance(flow, seen, reception, { type: move.event }, move.taken?.facts ?? {}, environment);
+  const moved = advance(flow, seen, reception, { type: move.event }, move.taken?.results ?? {}, environment);
   const next = { snapshot: moved.snapshot };
   const actions = moved.actions.map(({ type }) => type);
   if (moved.kind === 'refused') return { outcome: { kind: 'refused', code: moved.code, actions }, position: next };

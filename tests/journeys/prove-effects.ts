@@ -81,10 +81,10 @@ function allowedIn({ world, recipes, journey }: Walk, step: Step): ReadonlyMap<s
   });
   // The first call creates the session.
   if (move.kind === 'send') parts.push({ 'new sessions': 1 });
-  const facts = move.kind === 'send' ? Object.keys(move.taken?.facts ?? {}) : [];
+  const guards = move.kind === 'send' ? Object.keys(move.taken?.results ?? {}) : [];
   // A flow that somebody unknown begins is counted by network, before anything else is written.
   const isBeginning = move.kind === 'send' && from.snapshot === undefined;
-  if (isBeginning || facts.some((fact) => recipes.facts[fact]?.isCounted)) parts.push(counted);
+  if (isBeginning || guards.some((guard) => recipes.guards[guard]?.isCounted)) parts.push(counted);
   const entered = world.plans.flow(journey.flow).states.find(({ name }) => name === to.snapshot?.state);
   if (entered?.invoke !== undefined && from.snapshot?.state !== entered.name) parts.push({ 'new flow_asks': 1 });
   const allowed = new Map<string, number>();

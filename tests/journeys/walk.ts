@@ -225,7 +225,7 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
   const here = stateOf(walk, step);
   const { taken } = step.move;
   const raise = recipes.raised?.[event];
-  if (raise !== undefined) return raiseEvent(walk, step, raise, taken.facts);
+  if (raise !== undefined) return raiseEvent(walk, step, raise, taken.results);
   const place = findPlace(world, flow, here, taken.state, event);
   const context = createRecipeContext(
     walk,
@@ -233,7 +233,7 @@ async function take(walk: Walk, step: Step, event: string): Promise<CallReply> {
     event,
     !place.button.isMain && place.button.formId !== undefined && place.state !== taken.state,
   );
-  const prepared = await prepareGuards(walk.recipes, context, taken.facts);
+  const prepared = await prepareGuards(walk.recipes, context, taken.results);
   const drawn = async (): Promise<void> => {
     await prepared.drawn?.();
     // Ignore what the preparation wrote.
@@ -263,12 +263,12 @@ async function raiseEvent(
   walk: Walk,
   step: Step,
   raise: NonNullable<FlowRecipes['raised']>[string],
-  facts: { readonly [guard: string]: boolean },
+  results: { readonly [guard: string]: boolean },
 ): Promise<CallReply> {
   const { world, recipes, person, journey } = walk;
   const event = step.move.kind === 'send' ? step.move.event : '';
   const context = createRecipeContext(walk, stateOf(walk, step), event, false);
-  const recipe = await prepareGuards(recipes, context, facts);
+  const recipe = await prepareGuards(recipes, context, results);
   await world.drainWrites();
   if (step === journey.last) walk.checks.push(...(await prepareChecks(walk, step, context, recipe)));
   return told(await raise(person, recipe.answers ?? {}), recipe);
@@ -288,19 +288,19 @@ function findPlace(world: World, flow: string, here: string, takes: string, even
 async function prepareGuards(
   recipes: FlowRecipes,
   context: RecipeContext,
-  facts: { readonly [guard: string]: boolean },
+  results: { readonly [guard: string]: boolean },
 ): Promise<Recipe> {
   const { flow } = context.journey;
   const usual = Object.hasOwn(recipes.events, context.event) ? recipes.events[context.event] : undefined;
   if (usual === undefined)
     throw new JourneyError(`tests/journeys/recipes/${flow}.ts has no recipe for the event ${context.event}`);
-  const unknown = Object.keys(facts).find((guard) => !Object.hasOwn(recipes.facts, guard));
-  if (unknown !== undefined) throw new JourneyError(`tests/journeys/recipes/${flow}.ts has no recipe for the fact ${unknown}`);
+  const unknown = Object.keys(results).find((guard) => !Object.hasOwn(recipes.guards, guard));
+  if (unknown !== undefined) throw new JourneyError(`tests/journeys/recipes/${flow}.ts has no recipe for the guard ${unknown}`);
   let recipe = await usual(context);
-  for (const [guard, is] of Object.entries(facts)) {
-    const fact = recipes.facts[guard];
-    if (fact === undefined || fact.usually === is) continue;
-    const more = await fact.otherwise(context, recipe);
+  for (const [guard, is] of Object.entries(results)) {
+    const guardRecipe = recipes.guards[guard];
+    if (guardRecipe === undefined || guardRecipe.usually === is) continue;
+    const more = await guardRecipe.otherwise(context, recipe);
     recipe = { ...recipe, ...more, answers: { ...recipe.answers, ...more.answers } };
   }
   return recipe;

@@ -89,7 +89,7 @@ export interface RecipeContext {
 /** The journey is impossible under these settings: reported, not walked. */
 export class ImpossibleJourney extends Error {}
 
-export interface FactRecipe {
+export interface GuardRecipe {
   /** Result of the guard without preparation. */
   readonly usually: boolean;
   /** Evaluating the guard counts towards a rate limit. */
@@ -122,7 +122,7 @@ export interface FlowRecipes {
   readonly events: { readonly [event: string]: (context: RecipeContext) => Promise<Recipe> };
   /** Raises events that no call sends: an answer of a provider. `answers`: of the event's recipe. */
   readonly raised?: { readonly [event: string]: (person: Person, answers: Answers) => Promise<CallReply> };
-  readonly facts: { readonly [guard: string]: FactRecipe };
+  readonly guards: { readonly [guard: string]: GuardRecipe };
   /** Checks by action. */
   readonly effects: { readonly [action: string]: EffectCheck };
   /**

@@ -9,12 +9,12 @@ import { type DeclaredFile, fileKinds, metaSchema, metaSchemaPath, writeReferenc
 import { findKind } from '../../engine/check/read/declared-file.ts';
 import {
   audiences,
-  blockWords,
-  fieldWords,
-  formatterWords,
+  blockEntries,
+  fieldKindEntries,
+  formatterEntries,
   isObject,
   type Json,
-  keywordWords,
+  keywordEntries,
 } from '../../engine/declare/index.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
@@ -91,7 +91,7 @@ describe('completes', () => {
   test('the blocks allowed in a screen, and those allowed in a layout', async () => {
     const inScreen = await complete(screen, '{ "blocks": [{ | }] }');
     const inLayout = await complete('screens/layouts/some.layout.json', '{ "blocks": [{ | }] }');
-    for (const { block, in: place } of blockWords) {
+    for (const { block, in: place } of blockEntries) {
       expect([block, inScreen.includes(block), inLayout.includes(block)]).toEqual([
         block,
         place !== 'layout',
@@ -112,7 +112,7 @@ describe('completes', () => {
   });
   test('the kinds of fields', async () => {
     expect(await complete(form, '{ "fields": { "a": { "kind": | } } }')).toEqual(
-      expect.arrayContaining(fieldWords.map(({ kind }) => JSON.stringify(kind))),
+      expect.arrayContaining(fieldKindEntries.map(({ kind }) => JSON.stringify(kind))),
     );
   });
   test('the options of a kind and the common options', async () => {
@@ -122,12 +122,12 @@ describe('completes', () => {
   });
   test('the keywords of a condition', async () => {
     expect(await complete(form, '{ "fields": { "a": { "kind": "email", "when": { "form.b": { | } } } } }')).toEqual(
-      expect.arrayContaining(keywordWords.filter((word) => word.in === 'condition').map(({ keyword }) => keyword)),
+      expect.arrayContaining(keywordEntries.filter((word) => word.in === 'condition').map(({ keyword }) => keyword)),
     );
   });
   test('the formatters', async () => {
     expect(await complete(screen, '{ "title": { "at": "x", "as": | } }')).toEqual(
-      expect.arrayContaining(formatterWords.map(({ formatter }) => JSON.stringify(formatter))),
+      expect.arrayContaining(formatterEntries.map(({ formatter }) => JSON.stringify(formatter))),
     );
   });
 });

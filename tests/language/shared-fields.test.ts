@@ -1,4 +1,4 @@
-// What shorthand stands for: shared fields, fields per field of another form, and reviews without sections.
+// Expansion of shorthand: shared fields, fields per field of another form, and reviews without sections.
 import { describe, expect, test } from 'vitest';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject } from '../../engine/declare/index.ts';
@@ -160,7 +160,7 @@ describe('values of a parameter', () => {
     });
   });
 
-  test('stand beside a parameter with any value', () => {
+  test('may be combined with a parameter that accepts any value', () => {
     const { declarations, problems } = read(...listing(put(kinds, ['route'], '/kinds/{id}/{kind}'), put(kinds, ['blocks'], [])));
     // The text of the link that the edit removed.
     expect(problems.map(({ code }) => code)).toEqual(['TEXT_UNUSED']);

@@ -36,7 +36,7 @@ export const smallOptions: CheckOptions = {
 /** What edits set besides file contents: unreadable files and options of the check. */
 const beside = new WeakMap<Map<string, string>, { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions }>();
 
-function besideOf(all: Map<string, string>): { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions } {
+function extrasOf(all: Map<string, string>): { unread: Map<string, DeclaredFile['unread']>; options: CheckOptions } {
   const known = beside.get(all) ?? { unread: new Map(), options: {} };
   beside.set(all, known);
   return known;
@@ -46,7 +46,7 @@ function besideOf(all: Map<string, string>): { unread: Map<string, DeclaredFile[
 export function spoil(path: string, unread: NonNullable<DeclaredFile['unread']>, text = ''): Edit {
   return (all) => {
     all.set(path, text);
-    besideOf(all).unread.set(path, unread);
+    extrasOf(all).unread.set(path, unread);
   };
 }
 
@@ -54,7 +54,7 @@ export function spoil(path: string, unread: NonNullable<DeclaredFile['unread']>,
 export function setUp(settings: Tree | string, validateSettings?: CheckOptions['validateSettings']): Edit {
   return (all) => {
     const text = typeof settings === 'string' ? settings : `${JSON.stringify(settings, null, 2)}\n`;
-    besideOf(all).options = { settings: { path: 'store.json', text }, ...(validateSettings && { validateSettings }) };
+    extrasOf(all).options = { settings: { path: 'store.json', text }, ...(validateSettings && { validateSettings }) };
   };
 }
 
@@ -109,7 +109,7 @@ export function smallProject(...edits: readonly Edit[]): {
 } {
   const all = new Map(files);
   for (const edit of edits) edit(all);
-  const { unread, options } = besideOf(all);
+  const { unread, options } = extrasOf(all);
   const changed = [...all].map(([path, text]): DeclaredFile => {
     const why = unread.get(path);
     return why === undefined ? { path, text } : { path, text, unread: why };

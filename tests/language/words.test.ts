@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
-import { blockWords, fieldWords, formatterWords, type Json, keywordWords } from '../../engine/declare/index.ts';
+import { blockEntries, fieldKindEntries, formatterEntries, type Json, keywordEntries } from '../../engine/declare/index.ts';
 import { formatValue } from '../../engine/render/formatters/index.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -18,19 +18,19 @@ const screenAround = (block: Json, when?: Json): Json => ({
   blocks: blocksAround(block, when),
 });
 
-test.each(blockWords.map((word) => [word.block, word] as const))('the example of the block %s is valid', (name, word) => {
+test.each(blockEntries.map((word) => [word.block, word] as const))('the example of the block %s is valid', (name, word) => {
   expect(Object.keys(word.example as object)).toContain(name);
   const [validate, file] =
     word.in === 'layout' ? [layout, { id: 'x', group: 'x', blocks: [word.example] }] : [screen, screenAround(word.example)];
   expect(validate(file) ? [] : validate.errors).toEqual([]);
 });
 
-test.each(fieldWords.map((word) => [word.kind, word] as const))('the example of the field %s is valid', (kind, word) => {
+test.each(fieldKindEntries.map((word) => [word.kind, word] as const))('the example of the field %s is valid', (kind, word) => {
   expect(word.example).toMatchObject({ kind });
   expect(form({ id: 'x', fields: { field: word.example } }) ? [] : form.errors).toEqual([]);
 });
 
-test.each(keywordWords.filter((word) => word.in === 'condition').map((word) => [word.keyword, word] as const))(
+test.each(keywordEntries.filter((word) => word.in === 'condition').map((word) => [word.keyword, word] as const))(
   'the example of the keyword %s is valid',
   (keyword, word) => {
     expect(Object.keys(word.example as object)).toEqual([keyword]);
@@ -38,7 +38,7 @@ test.each(keywordWords.filter((word) => word.in === 'condition').map((word) => [
   },
 );
 
-test.each(formatterWords.map((word) => [word.formatter, word.example] as const))(
+test.each(formatterEntries.map((word) => [word.formatter, word.example] as const))(
   'the formatter %s formats its example',
   (formatter, example) => {
     const found = formatValue(formatter, example, { language: 'ja', find: () => undefined });
@@ -50,9 +50,9 @@ test.each(formatterWords.map((word) => [word.formatter, word.example] as const))
 
 test('has no duplicate names', () => {
   for (const names of [
-    blockWords.map(({ block }) => block),
-    fieldWords.map(({ kind }) => kind),
-    formatterWords.map(({ formatter }) => formatter),
+    blockEntries.map(({ block }) => block),
+    fieldKindEntries.map(({ kind }) => kind),
+    formatterEntries.map(({ formatter }) => formatter),
   ]) {
     expect(new Set(names).size).toBe(names.length);
   }

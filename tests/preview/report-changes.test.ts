@@ -33,7 +33,7 @@ const takeBack = (name: string) => rm(join(root, `schemas/entities/${name}.schem
 const codes = () =>
   sent.map((message) => (message.kind === 'problems' ? message.problems.map(({ code }) => code) : message.kind));
 
-test('says nothing of a problem that is gone a moment later', async () => {
+test('does not report a problem that disappears within a moment', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     await give('gift');

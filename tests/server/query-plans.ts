@@ -1,4 +1,4 @@
-// Every statement that the application runs in the server's tests must find its rows by an index, whatever its values are.
+// Every statement that the application runs in the server's tests must find its rows by an index, for any values.
 import type { Database, Queryable } from '../../src/server/platform/database/database.ts';
 
 interface PlanNode {

@@ -56,7 +56,7 @@ test.each(names)(`a %s form with ${mostCustomFields} custom fields is validated 
   const given = { context: {}, settings: store.settings, now: '2026-11-22T12:00:00+09:00' };
   const answers = answerCustomInfo(mostCustomFields);
   const judge = (each: object) => validateAnswers(form, validators, each, given);
-  // Valid answers are kept and empty ones rejected field by field, so the work was really done.
+  // Valid answers are accepted and empty ones rejected field by field, so the work was really done.
   const isCustom = ({ at }: { readonly at: string }) => at.startsWith('/custom.');
   expect(Object.keys(judge(answers).answers)).toEqual(expect.arrayContaining(Object.keys(answers)));
   expect(judge(answers).issues.filter(isCustom)).toEqual([]);

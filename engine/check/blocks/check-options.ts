@@ -1,5 +1,5 @@
 import { formName, isDeclaredData } from '../../compile/index.ts';
-import { blockWords, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
+import { blockEntries, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkData, checkDataShape, type Location } from '../paths/check-path.ts';
@@ -17,7 +17,7 @@ export interface OptionLocation extends Location {
   readonly form?: string;
 }
 
-const words = new Map(blockWords.map((word) => [word.block, word]));
+const entries = new Map(blockEntries.map((entry) => [entry.block, entry]));
 
 /** Checks blocks by the option schemas of the vocabulary; no block is known here by name. */
 export function checkBlocks(checking: Checking, location: OptionLocation, blocks: unknown, path: JsonPath): void {
@@ -28,17 +28,17 @@ export function checkBlocks(checking: Checking, location: OptionLocation, blocks
 function checkBlock(checking: Checking, location: OptionLocation, block: Record<string, unknown>, path: JsonPath): void {
   const names = Object.keys(block).filter((name) => name !== 'when');
   for (const name of names)
-    if (!words.has(name)) checking.report(location.file, [...path, name], problems.BLOCK_UNKNOWN(name, words.keys()), 'key');
+    if (!entries.has(name)) checking.report(location.file, [...path, name], problems.BLOCK_UNKNOWN(name, entries.keys()), 'key');
   const [, second] = names;
   if (second !== undefined) checking.report(location.file, [...path, second], problems.BLOCK_NOT_ONE(names), 'key');
   else if (names.length === 0) checking.report(location.file, path, problems.BLOCK_NOT_ONE(names));
   for (const name of names) {
-    const word = words.get(name);
-    if (word === undefined) continue;
-    if (word.in !== 'both' && word.in !== location.in)
-      checking.report(location.file, [...path, name], problems.BLOCK_MISPLACED(name, location.in, word.in), 'key');
+    const entry = entries.get(name);
+    if (entry === undefined) continue;
+    if (entry.in !== 'both' && entry.in !== location.in)
+      checking.report(location.file, [...path, name], problems.BLOCK_MISPLACED(name, location.in, entry.in), 'key');
     const options = asObject(block[name]);
-    checkOptions(checking, openForm(checking, location, word.options, options), word.options, options, [...path, name]);
+    checkOptions(checking, openForm(checking, location, entry.options, options), entry.options, options, [...path, name]);
   }
   // The `when` of a form cannot read its own answers.
   checkCondition(checking, location, block['when'], [...path, 'when']);
@@ -48,10 +48,10 @@ function checkBlock(checking: Checking, location: OptionLocation, block: Record<
 function openForm(
   checking: Checking,
   location: OptionLocation,
-  slots: Options,
+  schemas: Options,
   options: Record<string, unknown>,
 ): OptionLocation {
-  const name = Object.keys(slots).find((option) => slots[option]?.slot === 'form');
+  const name = Object.keys(schemas).find((option) => schemas[option]?.type === 'form');
   const named = name === undefined ? undefined : asText(options[name]);
   if (named === undefined) return location;
   const form = formName(named);
@@ -62,32 +62,32 @@ function openForm(
 export function checkOptions(
   checking: Checking,
   location: OptionLocation,
-  slots: Options,
+  schemas: Options,
   options: Record<string, unknown>,
   path: JsonPath,
 ): void {
-  const either = ['send', 'link'].filter((name) => slots[name]?.required !== true && slots[name] !== undefined);
+  const either = ['send', 'link'].filter((name) => schemas[name]?.required !== true && schemas[name] !== undefined);
   if (either.length === 2 && either.filter((name) => options[name] !== undefined).length !== 1) {
     checking.report(location.file, path, problems.ACTION_TARGET_NOT_ONE());
   }
-  for (const [name, slot] of Object.entries(slots)) {
+  for (const [name, schema] of Object.entries(schemas)) {
     const value = options[name];
     if (value === undefined) continue;
-    const inside = slot.opens === undefined ? location : openList(checking, location, slot.opens, options, path);
-    checkSlot(checking, inside, slot, value, [...path, name], { options, path, slots });
+    const inside = schema.opens === undefined ? location : openList(checking, location, schema.opens, options, path);
+    checkOption(checking, inside, schema, value, [...path, name], { options, path, schemas });
   }
-  const targets = options['params'] === undefined ? undefined : listTargets(checking, slots, options);
+  const targets = options['params'] === undefined ? undefined : listTargets(checking, schemas, options);
   if (targets !== undefined) checkParametersNeeded(checking, location, targets, asObject(options['params']), [...path, 'params']);
 }
 
 /** The routes and paths that `params` is for; undefined: one of them could not be read. */
-function listTargets(checking: Checking, slots: Options, options: Record<string, unknown>): readonly string[] | undefined {
+function listTargets(checking: Checking, schemas: Options, options: Record<string, unknown>): readonly string[] | undefined {
   const targets: string[] = [];
-  for (const [name, { slot }] of Object.entries(slots)) {
+  for (const [name, { type }] of Object.entries(schemas)) {
     const value = options[name];
     // The call of a form uses the parameters of its page.
-    if (value === undefined || (slot !== 'link' && (slot !== 'call' || isAboutForm(slots)))) continue;
-    const to = slot === 'link' ? value : asObject(checking.of.call.get(String(value))?.value)['path'];
+    if (value === undefined || (type !== 'link' && (type !== 'call' || isAboutForm(schemas)))) continue;
+    const to = type === 'link' ? value : asObject(checking.of.call.get(String(value))?.value)['path'];
     if (typeof to !== 'string') return undefined;
     targets.push(to);
   }
@@ -97,26 +97,26 @@ function listTargets(checking: Checking, slots: Options, options: Record<string,
 interface Beside {
   readonly options: Record<string, unknown>;
   readonly path: JsonPath;
-  readonly slots: Options;
+  readonly schemas: Options;
 }
 
-function checkSlot(
+function checkOption(
   checking: Checking,
   location: OptionLocation,
-  slot: OptionSchema,
+  schema: OptionSchema,
   value: unknown,
   path: JsonPath,
   beside: Beside,
 ): void {
-  switch (slot.slot) {
+  switch (schema.type) {
     case 'literal':
     case 'fill':
       return;
     case 'words':
     case 'value':
-      return checkTextReference(checking, location, value, path, slot.parameters);
+      return checkTextReference(checking, location, value, path, schema.parameters);
     case 'data':
-      return checkDataShape(checking, location, value, path, slot.holds);
+      return checkDataShape(checking, location, value, path, schema.holds);
     case 'condition':
       return checkCondition(checking, location, value, path);
     case 'blocks':
@@ -125,7 +125,7 @@ function checkSlot(
       if (isDeclaredData(value)) checkData(checking, location, value, path);
       else if (typeof value === 'string') {
         checkLink(checking, location, value, path);
-        if (slot.takes !== 'item') checkParameters(checking, location, value, paramsBeside(beside), path);
+        if (schema.takes !== 'item') checkParameters(checking, location, value, paramsBeside(beside), path);
       }
       return;
     case 'call':
@@ -133,9 +133,9 @@ function checkSlot(
       if (typeof value === 'string')
         checkSend(checking, location, value, path, {
           ...beside,
-          params: isAboutForm(beside.slots) ? undefined : paramsBeside(beside),
-          form: isAboutForm(beside.slots) || slot.takes === 'form' ? location.form : undefined,
-          takes: slot.takes,
+          params: isAboutForm(beside.schemas) ? undefined : paramsBeside(beside),
+          form: isAboutForm(beside.schemas) || schema.takes === 'form' ? location.form : undefined,
+          takes: schema.takes,
         });
       return;
     case 'form':
@@ -151,28 +151,29 @@ function checkSlot(
         if (isDeclaredData(each)) checkData(checking, location, each, [...path, name]);
       return;
     case 'group':
-      if (isObject(value)) checkOptions(checking, location, slot.options, value, path);
+      if (isObject(value)) checkOptions(checking, location, schema.options, value, path);
       return;
     case 'list':
-      checkChoices(checking, location, slot.of, asList(value), path);
-      for (const [index, each] of asList(value).entries()) checkSlot(checking, location, slot.of, each, [...path, index], beside);
+      checkChoices(checking, location, schema.of, asList(value), path);
+      for (const [index, each] of asList(value).entries())
+        checkOption(checking, location, schema.of, each, [...path, index], beside);
   }
 }
 
 /** The `params` beside an option; undefined: the block has no such option. */
-function paramsBeside({ slots, options }: Beside): Record<string, unknown> | undefined {
-  return slots['params'] === undefined ? undefined : asObject(options['params']);
+function paramsBeside({ schemas, options }: Beside): Record<string, unknown> | undefined {
+  return schemas['params'] === undefined ? undefined : asObject(options['params']);
 }
 
 /** Checks for duplicate values of choices. */
 function checkChoices(
   checking: Checking,
   { file }: Location,
-  slot: OptionSchema,
+  schema: OptionSchema,
   choices: readonly unknown[],
   path: JsonPath,
 ): void {
-  if (slot.slot !== 'group' || slot.options['value']?.slot !== 'literal') return;
+  if (schema.type !== 'group' || schema.options['value']?.type !== 'literal') return;
   const seen = new Set<string>();
   for (const [index, choice] of choices.entries()) {
     const value = asText(asObject(choice)['value']);
@@ -182,8 +183,8 @@ function checkChoices(
   }
 }
 
-function isAboutForm(slots: Options): boolean {
-  return Object.values(slots).some((slot) => slot.slot === 'form');
+function isAboutForm(schemas: Options): boolean {
+  return Object.values(schemas).some((schema) => schema.type === 'form');
 }
 
 /** Adds the scope of a list, an element of its data: `item`. */

@@ -6,7 +6,7 @@ import type { Location } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { reach } from '../schema/resolve-path.ts';
+import { resolvePath } from '../schema/resolve-path.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { checkParameters } from './check-links.ts';
 
@@ -19,7 +19,7 @@ export function checkSend(
   beside: {
     readonly options: Record<string, unknown>;
     readonly path: JsonPath;
-    readonly slots: Options;
+    readonly schemas: Options;
     /** The parameters given to its path; undefined: none can be given. */
     readonly params: Record<string, unknown> | undefined;
     /** The form whose answers are sent. */
@@ -45,7 +45,7 @@ export function checkSend(
   }
   const parts = new Map(listEnvelope(asObject(envelope)).map(({ name, part }) => [name, part]));
   const names = [...parts.keys()];
-  for (const [payload, at] of payloadsOf(beside.slots, beside.options, beside.path)) {
+  for (const [payload, at] of payloadsOf(beside.schemas, beside.options, beside.path)) {
     for (const [name, value] of Object.entries(payload)) {
       const part = parts.get(name);
       if (part === undefined) checking.report(location.file, [...at, name], problems.PAYLOAD_UNKNOWN(name, call, names), 'key');
@@ -76,7 +76,7 @@ function checkPages(
   for (const name of ['current', 'last']) {
     const at = asText(asObject(options[name])['at']);
     const steps = at === undefined ? [] : compilePath(at);
-    const found = steps[0] === 'page' ? reach(schema, steps.slice(1)) : undefined;
+    const found = steps[0] === 'page' ? resolvePath(schema, steps.slice(1)) : undefined;
     if (at !== undefined && found !== undefined && 'missing' in found)
       checking.report(location.file, path, problems.PATH_UNKNOWN(at, found.missing, found.known));
   }
@@ -125,14 +125,14 @@ function checkPayloadValue(
 
 /** The payload beside a call, and those of nested groups without a call of their own. */
 function payloadsOf(
-  slots: Options,
+  schemas: Options,
   options: Record<string, unknown>,
   path: JsonPath,
 ): readonly (readonly [Record<string, unknown>, JsonPath])[] {
-  return Object.entries(slots).flatMap(([name, slot]) => {
+  return Object.entries(schemas).flatMap(([name, schema]) => {
     const given = asObject(options[name]);
-    if (slot.slot === 'payload') return name === 'payload' ? [[given, [...path, name]] as const] : [];
-    const isInside = slot.slot === 'group' && slot.options['send'] === undefined;
-    return isInside ? payloadsOf(slot.options, given, [...path, name]) : [];
+    if (schema.type === 'payload') return name === 'payload' ? [[given, [...path, name]] as const] : [];
+    const isInside = schema.type === 'group' && schema.options['send'] === undefined;
+    return isInside ? payloadsOf(schema.options, given, [...path, name]) : [];
   });
 }

@@ -6,7 +6,7 @@ import { expandSettings } from './expand-settings.ts';
 import { expandValues } from './expand-values.ts';
 import { insertFields } from './insert-fields.ts';
 
-/** Files whose shorthand was replaced by what it stands for. */
+/** Files whose shorthand was expanded. */
 export interface ExpandedFiles {
   readonly files: readonly ReadFile[];
   /** Names of the shared fields in use: `fields/person`. */
@@ -14,8 +14,10 @@ export interface ExpandedFiles {
 }
 
 /**
- * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, a page per
- * settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter. Problems in
+ * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, a page
+ * per
+ * settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
+ * Problems in
  * inserted parts are reported where the parts are declared.
  * Reports unknown names and changes that contradict. Never throws.
  */

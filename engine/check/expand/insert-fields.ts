@@ -1,4 +1,4 @@
-import { commonFieldOptions, fieldWords, isObject } from '../../declare/index.ts';
+import { commonFieldOptions, fieldKindEntries, isObject } from '../../declare/index.ts';
 import { asObject, asText } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { findNearest } from '../nearest.ts';
@@ -13,7 +13,8 @@ const referring: ReadonlySet<FileKind> = new Set(['screen', 'form', 'page', 'ent
 const prefix = 'fields/';
 
 /**
- * Inserts shared fields where files refer to them as `fields/<id>`: as a key of the fields of a form (`{"fields/person": {}}`), of the
+ * Inserts shared fields where files refer to them as `fields/<id>`: as a key of the fields of a form (`{"fields/person": {}}`),
+ * of the
  * properties of a schema, a default or the data of an example, and as an entry of a list of keys.
  */
 export function insertFields(files: readonly ReadFile[], findings: Findings, used: Set<string>): readonly ReadFile[] {
@@ -136,7 +137,7 @@ class FieldInserter {
   ): { readonly file: ReadFile | undefined; readonly fields: Record<string, unknown> } {
     const isKnown = this.#shared.has(reference);
     if (!isKnown) this.#findings.add(this.#file, at, problems.FIELDS_UNKNOWN(reference, this.#shared.keys()), what);
-    // A misspelt name stands for the nearest one, so that its fields are not reported as missing too.
+    // Resolve a misspelt name to the nearest one, so that its fields are not reported as missing too.
     const name = isKnown ? reference : findNearest(reference, this.#shared.keys());
     const file = name === undefined ? undefined : this.#shared.get(name);
     if (name !== undefined) this.#used.add(name);
@@ -148,12 +149,12 @@ function isReference(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix);
 }
 
-const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 /** The maximum length of a field: its own, or the default of its kind. undefined: its kind has no such option. */
 function findMaxLength(field: Record<string, unknown>): number | undefined {
-  const slot = kinds.get(asText(field['kind']) ?? '')?.options['maxLength'];
-  if (slot?.slot !== 'literal') return undefined;
-  const length = field['maxLength'] ?? slot.default;
+  const schema = kinds.get(asText(field['kind']) ?? '')?.options['maxLength'];
+  if (schema?.type !== 'literal') return undefined;
+  const length = field['maxLength'] ?? schema.default;
   return typeof length === 'number' ? length : undefined;
 }

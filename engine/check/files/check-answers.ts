@@ -1,4 +1,4 @@
-import { type FieldKindEntry, fieldWords } from '../../declare/index.ts';
+import { type FieldKindEntry, fieldKindEntries } from '../../declare/index.ts';
 import { asText, type Checking } from '../checking.ts';
 import { answerSchema } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
@@ -7,7 +7,7 @@ import type { JsonPath } from '../read/source-range.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { findLastDay } from './find-last-day.ts';
 
-const kinds: ReadonlyMap<string, FieldKindEntry> = new Map(fieldWords.map((word) => [word.kind, word]));
+const kinds: ReadonlyMap<string, FieldKindEntry> = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 /**
  * Checks that a field can show an answer of an example: its JSON type, its choices, and existing days for date pickers. Invalid input
@@ -32,7 +32,7 @@ export function checkAnswer(
 }
 
 /** The schema of a day of a date picker; undefined: the field is none. */
-function daySchemaOf(word: FieldKindEntry | undefined) {
-  const slot = word?.range?.of === 'days' ? word.options[word.range.from] : undefined;
-  return slot?.slot === 'literal' ? slot.schema : undefined;
+function daySchemaOf(entry: FieldKindEntry | undefined) {
+  const schema = entry?.range?.of === 'days' ? entry.options[entry.range.from] : undefined;
+  return schema?.type === 'literal' ? schema.schema : undefined;
 }

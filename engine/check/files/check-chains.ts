@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { fieldWords, isObject } from '../../declare/index.ts';
+import { fieldKindEntries, isObject } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import type { Location } from '../paths/check-path.ts';
@@ -25,21 +25,21 @@ export function checkChain(checking: Checking, location: Location, screen: Recor
   const { chain } = screen;
   const states = asObject(chain['states']);
   const reached = new Set<string>();
-  const reach = (target: unknown, path: readonly (string | number)[]): void => {
+  const markReached = (target: unknown, path: readonly (string | number)[]): void => {
     if (typeof target !== 'string') return;
     reached.add(target);
     if (!Object.hasOwn(states, target))
       checking.report(file, ['chain', ...path], problems.CHAIN_STATE_UNKNOWN(target, Object.keys(states)));
   };
-  reach(chain['initial'], ['initial']);
+  markReached(chain['initial'], ['initial']);
   for (const [index, each] of asList(chain['resume']).entries()) {
-    reach(asObject(each)['state'], ['resume', index, 'state']);
+    markReached(asObject(each)['state'], ['resume', index, 'state']);
     checkCondition(checking, location, asObject(each)['when'], ['chain', 'resume', index, 'when']);
   }
   const steps = readSteps(checking, screen['blocks']);
   for (const [name, state] of Object.entries(states)) {
     for (const [event, target] of Object.entries(asObject(asObject(state)['on'])))
-      if (target !== name) reach(target, ['states', name, 'on', event]);
+      if (target !== name) markReached(target, ['states', name, 'on', event]);
     checkState(checking, location, name, states, steps);
   }
   for (const name of Object.keys(states))
@@ -110,7 +110,7 @@ function stepOf({ field, call }: Readonly<Record<string, unknown>>): string | un
   return typeof field === 'string' ? exchange + field : undefined;
 }
 
-const exchangedKinds = new Set(fieldWords.filter(({ isExchanged }) => isExchanged === true).map(({ kind }) => kind));
+const exchangedKinds = new Set(fieldKindEntries.filter(({ isExchanged }) => isExchanged === true).map(({ kind }) => kind));
 
 /** The forms at any depth of the blocks, with their calls and the fields whose content is exchanged. */
 function readSteps(checking: Checking, blocks: unknown): Steps {

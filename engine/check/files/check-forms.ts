@@ -1,4 +1,4 @@
-import { commonFieldOptions, type FieldKindEntry, fieldWords, isObject } from '../../declare/index.ts';
+import { commonFieldOptions, type FieldKindEntry, fieldKindEntries, isObject } from '../../declare/index.ts';
 import { checkOptions, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { checkCondition } from '../paths/check-condition.ts';
@@ -7,13 +7,13 @@ import { checkText, checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { anything, canBe, describe, elementOf, reach } from '../schema/resolve-path.ts';
+import { anything, canBe, describe, elementOf, resolvePath } from '../schema/resolve-path.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { checkItems } from './check-items.ts';
 import { checkFinding } from './check-lookups.ts';
 import { checkRange } from './check-range.ts';
 
-const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 /** Checks forms: kinds of fields, options, labels, settings and rules. */
 export function checkForms(checking: Checking): void {
@@ -45,14 +45,14 @@ function checkFields(checking: Checking, location: OptionLocation, form: Record<
     if (!isObject(field)) continue;
     const path = ['fields', key];
     const kind = asText(field['kind']);
-    const word = kind === undefined ? undefined : kinds.get(kind);
-    if (kind !== undefined && word === undefined) {
+    const entry = kind === undefined ? undefined : kinds.get(kind);
+    if (kind !== undefined && entry === undefined) {
       checking.report(location.file, [...path, 'kind'], problems.FIELD_KIND_UNKNOWN(kind, kinds.keys()));
     }
-    checkOptions(checking, location, { ...commonFieldOptions, ...word?.options }, field, path);
-    if (word !== undefined) checkRepeats(checking, location, word, field, path, form);
-    if (word !== undefined) checkRange(checking, location.file, word, field, path);
-    if (word !== undefined) checkItems(checking, location, word, key, field, path);
+    checkOptions(checking, location, { ...commonFieldOptions, ...entry?.options }, field, path);
+    if (entry !== undefined) checkRepeats(checking, location, entry, field, path, form);
+    if (entry !== undefined) checkRange(checking, location.file, entry, field, path);
+    if (entry !== undefined) checkItems(checking, location, entry, key, field, path);
     checkLookup(checking, location, key, field, path, form);
     // A repeated field gets its labels from the entries of the settings.
     if (field['label'] === undefined && !key.endsWith('.<id>'))
@@ -93,22 +93,22 @@ function checkLookup(
 function checkRepeats(
   checking: Checking,
   { file }: OptionLocation,
-  word: FieldKindEntry,
+  entry: FieldKindEntry,
   field: Record<string, unknown>,
   path: JsonPath,
   form: Record<string, unknown>,
 ): void {
-  const of = word.repeats === undefined ? undefined : asText(field[word.repeats]);
+  const of = entry.repeats === undefined ? undefined : asText(field[entry.repeats]);
   const known = Object.keys(asObject(form['fields']));
-  if (word.repeats !== undefined && of !== undefined && !known.includes(of))
-    checking.report(file, [...path, word.repeats], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
+  if (entry.repeats !== undefined && of !== undefined && !known.includes(of))
+    checking.report(file, [...path, entry.repeats], problems.FORM_FIELD_UNKNOWN(of, file.name, known));
 }
 
 function checkSettings(checking: Checking, location: OptionLocation, { fields, custom }: Record<string, unknown>): void {
   if (typeof fields === 'string') checkPath(checking, location, `settings.${fields}`, ['settings', 'fields']);
   if (typeof custom !== 'string') return;
-  const list = reach(location.scopes.settings ?? anything, ['customAssociatedInfo', 'entries']);
-  const place = reach(('schema' in list && elementOf(list.schema)) || anything, ['in']);
+  const list = resolvePath(location.scopes.settings ?? anything, ['customAssociatedInfo', 'entries']);
+  const place = resolvePath(('schema' in list && elementOf(list.schema)) || anything, ['in']);
   const places = 'schema' in place ? elementOf(place.schema) : undefined;
   // With a misspelt value the form would silently have no custom fields.
   if (places !== undefined && !canBe(places, custom)) {

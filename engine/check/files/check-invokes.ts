@@ -1,5 +1,5 @@
 import { asObject, asText, type Checking } from '../checking.ts';
-import { listAnswers, waysOf } from '../meaning/read-flow.ts';
+import { listAnswers, listTransitions } from '../meaning/read-flow.ts';
 import type { Location } from '../paths/check-path.ts';
 import { checkText } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
@@ -93,7 +93,7 @@ function checkUnknown(checking: Checking, { file }: Location, name: string, stat
         'leads to a state that cannot wait for the answer: an initial or final state, or one with "skipWhen" or "after"',
         'Lead to a state that is none of these.',
       );
-    const ways = Object.entries(states).flatMap(([from, state]) => waysOf(from, state));
+    const ways = Object.entries(states).flatMap(([from, state]) => listTransitions(from, state));
     if (ways.filter((way) => way.target === target).length > 1)
       reportUnfit(
         'leads to a state that other transitions lead to without starting the request',

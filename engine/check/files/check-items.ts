@@ -1,24 +1,24 @@
-import { commonFieldOptions, type FieldKindEntry, fieldWords, isObject, notInRepeat } from '../../declare/index.ts';
+import { commonFieldOptions, type FieldKindEntry, fieldKindEntries, isObject, notInRepeat } from '../../declare/index.ts';
 import { checkOptions, type OptionLocation } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { checkText } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
 
-const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
-const repeatableKinds = fieldWords.filter(({ isRepeatable }) => isRepeatable === true).map(({ kind }) => kind);
+const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
+const repeatableKinds = fieldKindEntries.filter(({ isRepeatable }) => isRepeatable === true).map(({ kind }) => kind);
 
 /** Checks the fields inside a repeated field, and the heading and link of its items. */
 export function checkItems(
   checking: Checking,
   location: OptionLocation,
-  word: FieldKindEntry,
+  entry: FieldKindEntry,
   key: string,
   field: Record<string, unknown>,
   path: JsonPath,
 ): void {
-  for (const [name, slot] of Object.entries(word.options)) {
-    if (slot.slot !== 'parts') continue;
+  for (const [name, schema] of Object.entries(entry.options)) {
+    if (schema.type !== 'parts') continue;
     const inside = asObject(field[name]);
     for (const [part, declared] of Object.entries(inside))
       if (isObject(declared)) checkInside(checking, location, `${key}.item.${part}`, declared, [...path, name, part]);
@@ -34,14 +34,14 @@ function checkInside(
   path: JsonPath,
 ): void {
   const kind = asText(field['kind']);
-  const word = kind === undefined ? undefined : kinds.get(kind);
+  const entry = kind === undefined ? undefined : kinds.get(kind);
   if (kind !== undefined && !repeatableKinds.includes(kind))
     checking.report(location.file, [...path, 'kind'], problems.REPEAT_KIND_UNFIT(kind, repeatableKinds));
   for (const option of notInRepeat)
     if (field[option] !== undefined)
       checking.report(location.file, [...path, option], problems.REPEAT_OPTION_UNFIT(option), 'key');
-  if (word === undefined || word.isRepeatable !== true) return;
-  checkOptions(checking, location, { ...commonFieldOptions, ...word.options }, field, path);
+  if (entry === undefined || entry.isRepeatable !== true) return;
+  checkOptions(checking, location, { ...commonFieldOptions, ...entry.options }, field, path);
   if (field['label'] === undefined) checkText(checking, location, `field.${key}.label`, path, [], 'key');
 }
 

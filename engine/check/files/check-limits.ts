@@ -1,4 +1,4 @@
-import { fieldWords, isObject } from '../../declare/index.ts';
+import { fieldKindEntries, isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -33,11 +33,13 @@ function hasDefaultLabel(key: string, { label }: Record<string, unknown>): boole
   return label === undefined || label === `field.${key}.label`;
 }
 
-const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 function readLimits(field: Record<string, unknown>): ReadonlyMap<string, unknown> {
-  const limits = Object.entries(kinds.get(asText(field['kind']) ?? '')?.options ?? {}).filter(([, slot]) => slot.limits === true);
-  return new Map(limits.map(([name, slot]) => [name, field[name] ?? (slot.slot === 'literal' ? slot.default : undefined)]));
+  const limits = Object.entries(kinds.get(asText(field['kind']) ?? '')?.options ?? {}).filter(
+    ([, schema]) => schema.limits === true,
+  );
+  return new Map(limits.map(([name, schema]) => [name, field[name] ?? (schema.type === 'literal' ? schema.default : undefined)]));
 }
 
 function compareLimits(checking: Checking, { file, path, key, limits }: DeclaredLimits, other: DeclaredLimits): void {

@@ -1,11 +1,11 @@
 import { propertiesOf } from '../../compile/index.ts';
-import { fieldWords, isObject, type JsonSchema } from '../../declare/index.ts';
+import { fieldKindEntries, isObject, type JsonSchema } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { describe, elementOf, reach, typesOf } from '../schema/resolve-path.ts';
+import { describe, elementOf, resolvePath, typesOf } from '../schema/resolve-path.ts';
 
 /**
  * Checks a look-up: its call has one parameter and an answer with the list and its properties, and the form has the fields that are
@@ -52,8 +52,8 @@ export function checkFinding(
 
 /** Unknown kinds are already reported. */
 function takesText(kind: string | undefined): boolean {
-  const word = fieldWords.find((each) => each.kind === kind);
-  return word === undefined || (word.answer === 'text' && word.secret !== true);
+  const entry = fieldKindEntries.find((each) => each.kind === kind);
+  return entry === undefined || (entry.answer === 'text' && entry.secret !== true);
 }
 
 /** The schema of one result; undefined if the call or its list is wrong, which is reported. */
@@ -74,7 +74,7 @@ function findResult(checking: Checking, file: ReadFile, lookup: Record<string, u
     return undefined;
   }
   const answer = checking.schema(schema);
-  const found = answer === undefined ? undefined : reach(answer, [list]);
+  const found = answer === undefined ? undefined : resolvePath(answer, [list]);
   if (found === undefined) return undefined;
   if ('missing' in found) {
     checking.report(file, [...path, 'list'], problems.PATH_UNKNOWN(list, list, found.known));
@@ -94,7 +94,7 @@ function checkProperty(
   property: string,
   path: JsonPath,
 ): void {
-  const found = reach(result, [property]);
+  const found = resolvePath(result, [property]);
   if ('missing' in found) checking.report(file, path, problems.PATH_UNKNOWN(`${list}.${property}`, property, found.known));
   else if (!['string', 'integer', 'number'].some((type) => typesOf(found.schema)?.has(type) !== false))
     checking.report(file, path, problems.PATH_MISFIT(`${list}.${property}`, describe(found.schema), 'a string or a number'));

@@ -9,16 +9,16 @@ import { findLastDay } from './find-last-day.ts';
 export function checkRange(
   checking: Checking,
   file: ReadFile,
-  word: FieldKindEntry,
+  entry: FieldKindEntry,
   field: Record<string, unknown>,
   path: JsonPath,
 ): void {
-  if (word.range === undefined) return;
-  const { from, to, of } = word.range;
+  if (entry.range === undefined) return;
+  const { from, to, of } = entry.range;
   if (of === 'days') {
     for (const name of [from, to]) checkDay(checking, file, field[name], [...path, name]);
   }
-  const [least, most] = [readOption(word, field, from), readOption(word, field, to)];
+  const [least, most] = [readOption(entry, field, from), readOption(entry, field, to)];
   // Days written YYYY-MM-DD are ordered as texts; other types are already reported.
   if (typeof least !== typeof most || least === null || most === null || least <= most) return;
   const option = field[from] === undefined ? to : from;
@@ -29,9 +29,9 @@ export function checkRange(
   checking.report(file, [...path, option], problems.VALUE_INVALID(`must not make "${from}" greater than "${to}"`, { write }));
 }
 
-function readOption(word: FieldKindEntry, field: Record<string, unknown>, name: string): Json {
-  const slot = word.options[name];
-  const value = field[name] ?? (slot?.slot === 'literal' ? slot.default : undefined);
+function readOption(entry: FieldKindEntry, field: Record<string, unknown>, name: string): Json {
+  const schema = entry.options[name];
+  const value = field[name] ?? (schema?.type === 'literal' ? schema.default : undefined);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 

@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { blockWords, isObject } from '../../declare/index.ts';
+import { blockEntries, isObject } from '../../declare/index.ts';
 import { checkLink, checkParameters } from '../blocks/check-links.ts';
 import { checkBlocks, keysOfForm, matchKeys, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
@@ -52,7 +52,7 @@ function checkAfter(checking: Checking, file: ReadFile, call: string, path: Json
     checking.report(file, path, problems.VALUE_INVALID('must not send a flow event', { write: 'Name a call without "event".' }));
 }
 
-const firstBlocks = blockWords.filter(({ isFirst }) => isFirst === true).map(({ block }) => block);
+const firstBlocks = blockEntries.filter(({ isFirst }) => isFirst === true).map(({ block }) => block);
 
 /** Such a block renders the title of the screen, which is at the top in every state of it. */
 function checkFirst(checking: Checking, file: ReadFile, blocks: unknown, path: JsonPath): void {

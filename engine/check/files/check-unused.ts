@@ -1,5 +1,5 @@
 import { formName } from '../../compile/index.ts';
-import { blockWords, isObject } from '../../declare/index.ts';
+import { blockEntries, isObject } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { summarizeScreens } from '../meaning/summarize-screens.ts';
 import { problems } from '../problems/index.ts';
@@ -66,7 +66,7 @@ function readNames(checking: Checking): ReadonlySet<string> {
   return named;
 }
 
-const callsOfBlocks = new Map(blockWords.flatMap(({ block, sends }) => (sends === undefined ? [] : [[block, sends] as const])));
+const callsOfBlocks = new Map(blockEntries.flatMap(({ block, sends }) => (sends === undefined ? [] : [[block, sends] as const])));
 
 /** Adds the calls that components of blocks send themselves. */
 function addBlockCalls(value: unknown, named: Set<string>): void {

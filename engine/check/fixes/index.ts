@@ -88,7 +88,7 @@ function chooseFixes(proposed: readonly Fix[]): {
   const solved: Problem[] = [];
   const edits = new Map<string, FileEdit[]>();
   for (const fix of proposed) {
-    const isFree = fix.edits.every((edit) => (edits.get(edit.path) ?? []).every((other) => areApart(edit, other)));
+    const isFree = fix.edits.every((edit) => (edits.get(edit.path) ?? []).every((other) => areDisjoint(edit, other)));
     if (!isFree || fix.edits.length === 0) continue;
     solved.push(...fix.problems);
     for (const edit of fix.edits) edits.set(edit.path, [...(edits.get(edit.path) ?? []), edit]);
@@ -97,6 +97,6 @@ function chooseFixes(proposed: readonly Fix[]): {
 }
 
 /** Edits that start at the same offset overlap too: they would have no order. */
-function areApart(one: FileEdit, other: FileEdit): boolean {
+function areDisjoint(one: FileEdit, other: FileEdit): boolean {
   return one.offset !== other.offset && (one.offset + one.length <= other.offset || other.offset + other.length <= one.offset);
 }

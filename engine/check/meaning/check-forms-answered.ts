@@ -1,4 +1,4 @@
-import { fieldWords, type Path } from '../../declare/index.ts';
+import { fieldKindEntries, type Path } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { type ProblemDetails, problems } from '../problems/index.ts';
@@ -157,7 +157,7 @@ interface Given {
   readonly setting?: Path;
 }
 
-const kindsWithAge = new Set(fieldWords.filter(({ hasAge }) => hasAge === true).map(({ kind }) => kind));
+const kindsWithAge = new Set(fieldKindEntries.filter(({ hasAge }) => hasAge === true).map(({ kind }) => kind));
 
 /** Unconditional fields that are required, always or by the given settings, and so have an answer. */
 function readGiven(checking: Checking, file: ReadFile): readonly Given[] {

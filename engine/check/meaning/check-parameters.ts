@@ -33,9 +33,9 @@ function checkSummary(
   head: readonly string[],
   open: () => OpenScopes,
 ): void {
-  const words = head.reduce((found, step) => asObject(found)[step], file.value);
-  const outside: readonly ShownTextReference[] = isObject(words)
-    ? [{ file, path: head, whens: [], form: undefined, lists: [], words }]
+  const text = head.reduce((found, step) => asObject(found)[step], file.value);
+  const outside: readonly ShownTextReference[] = isObject(text)
+    ? [{ file, path: head, whens: [], form: undefined, lists: [], text }]
     : [];
   if (outside.length + texts.length === 0) return;
   const scopeOf = openConditionScopes(checking, open());
@@ -45,9 +45,9 @@ function checkSummary(
 function checkParametersOf(
   checking: Checking,
   { scopes, conditions }: ConditionScope,
-  { file, path, whens, words }: ShownTextReference,
+  { file, path, whens, text }: ShownTextReference,
 ): void {
-  for (const [name, value] of Object.entries(asObject(words['with']))) {
+  for (const [name, value] of Object.entries(asObject(text['with']))) {
     const at = asText(asObject(value)['at']);
     const place = [...path, 'with', name, 'at'];
     if (at === undefined || !checking.soundness.isSound(file, place)) continue;
@@ -63,7 +63,7 @@ function checkParametersOf(
       any: gaps.map((length) => isNothingBelow(conditions, whole.slice(0, length), [whole, ...known])),
     };
     if (canHold(conditions, { all: [shown, isMissing] }) === true)
-      checking.report(file, place, problems.TEXT_PARAMETER_EMPTY(String(words['text']), name, at));
+      checking.report(file, place, problems.TEXT_PARAMETER_EMPTY(String(text['text']), name, at));
   }
 }
 

@@ -27,7 +27,7 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
     ...signIn(checking.of.screen.get(name)?.value).flatMap(find),
   ];
   const reached = new Set<string>();
-  const reachFrom = (names: readonly string[]): void => {
+  const markReachable = (names: readonly string[]): void => {
     for (const name of names) reached.add(name);
     // Iterating a set includes elements added meanwhile.
     for (const name of reached) for (const target of leads(name)) if (routes.has(target)) reached.add(target);
@@ -35,7 +35,7 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
   // An incomplete screen may have a misspelt `entry`.
   const isOpen = (file: ReadFile): boolean =>
     routes.get(file.name) === '/' || asObject(file.value)['entry'] !== undefined || checking.soundness.isIncomplete(file);
-  reachFrom([...screens.filter(isOpen).map(({ name }) => name), ...ambiguous.roots.filter((name) => routes.has(name))]);
+  markReachable([...screens.filter(isOpen).map(({ name }) => name), ...ambiguous.roots.filter((name) => routes.has(name))]);
   // Of unreachable screens only those are reported that no other one leads to: a link to them makes the others reachable.
   for (;;) {
     const left = screens.filter(({ name }) => !reached.has(name));
@@ -45,7 +45,7 @@ export function checkReach(checking: Checking, summaries: ReadonlyMap<string, Sc
     const reported =
       alone.length > 0 ? alone : [left.reduce((one, next) => (isShorter(routes, next.name, one.name) ? next : one))];
     for (const screen of reported) checking.report(screen, ['route'], problems.SCREEN_UNREACHED(routes.get(screen.name) ?? ''));
-    reachFrom(reported.map(({ name }) => name));
+    markReachable(reported.map(({ name }) => name));
   }
 }
 

@@ -4,7 +4,7 @@ import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { reach } from '../schema/resolve-path.ts';
+import { resolvePath } from '../schema/resolve-path.ts';
 import { findSetRule, readAt, splitPath } from './conditions/set-rules.ts';
 import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 
@@ -117,7 +117,7 @@ function requiredKeys(checking: Checking, form: ReadFile): readonly string[] {
 function canBeRequired(checking: Checking, form: ReadFile, governed: string, key: string): boolean {
   if (checking.settings !== undefined) return findSetRule(checking, form, key)?.rule === 'REQUIRED';
   const { document, steps } = splitPath(governed);
-  const found = reach(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
+  const found = resolvePath(checking.schema(`settings/${document}`) ?? {}, [...steps, key]);
   return 'schema' in found && asList(found.schema['enum']).includes('REQUIRED');
 }
 

@@ -8,7 +8,15 @@ import { describeAssignment, describeReasons, enumerateSettings } from './condit
 import { findReasons } from './conditions/find-reasons.ts';
 import { createPathLookup } from './conditions/known-paths.ts';
 import { readConditionAt } from './conditions/read-condition.ts';
-import { type CallsByEvent, findSenders, listParts, readEvents, targetsOf, waysOf, withResumedStates } from './read-flow.ts';
+import {
+  type CallsByEvent,
+  findSenders,
+  listParts,
+  listTransitions,
+  readEvents,
+  targetsOf,
+  withResumedStates,
+} from './read-flow.ts';
 import { isIncomplete, type ScreenSummary, type SentCall } from './summarize-screens.ts';
 
 /** The built-in event of every flow, which every page sends. */
@@ -146,7 +154,7 @@ function checkTargets(
 ): void {
   const order = [...skips.keys()];
   for (const [name, state] of Object.entries(states))
-    for (const { target, path } of waysOf(name, state)) {
+    for (const { target, path } of listTransitions(name, state)) {
       const skip = skips.get(target);
       // checkInvokes reports `skipWhen` beside `invoke`.
       if (skip === undefined || target === name || asObject(states[target])['invoke'] !== undefined) continue;

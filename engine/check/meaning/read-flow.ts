@@ -42,7 +42,7 @@ export function withResumedStates(states: Record<string, unknown>): Record<strin
 }
 
 /** All transitions of a state: by events, timeouts and answers of actors. */
-export function waysOf(name: string, state: unknown): readonly { readonly target: string; readonly path: JsonPath }[] {
+export function listTransitions(name: string, state: unknown): readonly { readonly target: string; readonly path: JsonPath }[] {
   const declared = (['on', 'after'] as const).flatMap((kind) =>
     Object.entries(asObject(asObject(state)[kind])).flatMap(([key, way]) => listParts(way, ['states', name, kind, key])),
   );
@@ -54,7 +54,7 @@ export function waysOf(name: string, state: unknown): readonly { readonly target
 
 /** States that a state leads to. */
 export function targetsOf(state: unknown): readonly string[] {
-  return waysOf('', state).map(({ target }) => target);
+  return listTransitions('', state).map(({ target }) => target);
 }
 
 /** Calls by their event: `"signup ENTER"` → the calls, each with the payload value that chooses this event. */

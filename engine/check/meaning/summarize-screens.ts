@@ -1,7 +1,14 @@
 // Summarizes screens: their calls, links, forms and texts, each with the conditions under which it is drawn. Walks blocks by their
 // option schemas; no block is known here by name.
 import { formName } from '../../compile/index.ts';
-import { blockWords, commonFieldOptions, fieldWords, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
+import {
+  blockEntries,
+  commonFieldOptions,
+  fieldKindEntries,
+  isObject,
+  type OptionSchema,
+  type Options,
+} from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -35,7 +42,7 @@ export interface SentCall extends ShownPart {
 
 /** A text reference with parameters: `{ text: "home.title", with: { name: { at: "name" } } }`. */
 export interface ShownTextReference extends ShownPart {
-  readonly words: { readonly [name: string]: unknown };
+  readonly text: { readonly [name: string]: unknown };
 }
 
 export interface DrawnForm extends ShownPart {
@@ -58,8 +65,8 @@ export interface ScreenSummary {
   readonly conditions: readonly (ShownPart & { readonly own: LocatedCondition })[];
 }
 
-const words = new Map(blockWords.map((word) => [word.block, word]));
-const kinds = new Map(fieldWords.map((word) => [word.kind, word]));
+const entries = new Map(blockEntries.map((entry) => [entry.block, entry]));
+const kinds = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 /** Options that hide or disable something. */
 const conditionOptions = ['when', 'enabledWhen'];
 
@@ -120,8 +127,8 @@ class SummaryReader implements ScreenSummary {
       const here = [...shown.path, index];
       const around = this.#under({ ...shown, path: here }, block, ['when']);
       for (const [name, options] of Object.entries(block)) {
-        const word = words.get(name);
-        if (word !== undefined) this.#readOptions({ ...around, path: [...here, name] }, word.options, asObject(options));
+        const entry = entries.get(name);
+        if (entry !== undefined) this.#readOptions({ ...around, path: [...here, name] }, entry.options, asObject(options));
       }
     }
   }
@@ -135,33 +142,33 @@ class SummaryReader implements ScreenSummary {
     return { ...shown, whens: [...shown.whens, ...own] };
   }
 
-  #readOptions(shown: ShownPart, slots: Options, options: Record<string, unknown>): void {
-    const about = Object.keys(slots).find((name) => slots[name]?.slot === 'form');
+  #readOptions(shown: ShownPart, schemas: Options, options: Record<string, unknown>): void {
+    const about = Object.keys(schemas).find((name) => schemas[name]?.type === 'form');
     const named = about === undefined ? undefined : asText(options[about]);
-    const conditions = conditionOptions.filter((name) => slots[name]?.slot === 'condition');
+    const conditions = conditionOptions.filter((name) => schemas[name]?.type === 'condition');
     const form = named === undefined ? shown.form : formName(named);
     const inside = this.#under({ ...shown, form }, options, conditions);
-    if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, slots, options);
-    for (const [name, slot] of Object.entries(slots)) {
+    if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, schemas, options);
+    for (const [name, schema] of Object.entries(schemas)) {
       if (options[name] === undefined) continue;
-      const opened = slot.opens === undefined ? inside : openList(inside, slot.opens, options);
-      this.#readSlot({ ...opened, path: [...shown.path, name] }, slot, options[name], options, named !== undefined);
+      const opened = schema.opens === undefined ? inside : openList(inside, schema.opens, options);
+      this.#readOption({ ...opened, path: [...shown.path, name] }, schema, options[name], options, named !== undefined);
     }
   }
 
-  #readSlot(shown: ShownPart, slot: OptionSchema, value: unknown, beside: Record<string, unknown>, isForm: boolean): void {
-    switch (slot.slot) {
+  #readOption(shown: ShownPart, schema: OptionSchema, value: unknown, beside: Record<string, unknown>, isForm: boolean): void {
+    switch (schema.type) {
       case 'blocks':
         return this.readBlocks(shown, value);
       case 'group':
-        return this.#readOptions(shown, slot.options, asObject(value));
+        return this.#readOptions(shown, schema.options, asObject(value));
       case 'list':
         for (const [index, each] of asList(value).entries())
-          this.#readSlot({ ...shown, path: [...shown.path, index] }, slot.of, each, beside, isForm);
+          this.#readOption({ ...shown, path: [...shown.path, index] }, schema.of, each, beside, isForm);
         return;
       case 'words':
       case 'value':
-        if (isObject(value) && value['with'] !== undefined) this.texts.push({ ...shown, words: value });
+        if (isObject(value) && value['with'] !== undefined) this.texts.push({ ...shown, text: value });
         return;
       case 'link':
         if (typeof value === 'string') this.links.push({ ...shown, link: value });
@@ -172,8 +179,8 @@ class SummaryReader implements ScreenSummary {
     }
   }
 
-  #readForm(shown: ShownPart & { readonly form: string }, slots: Options, options: Record<string, unknown>): void {
-    const isSent = Object.entries(slots).some(([name, slot]) => slot.slot === 'call' && options[name] !== undefined);
+  #readForm(shown: ShownPart & { readonly form: string }, schemas: Options, options: Record<string, unknown>): void {
+    const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options[name] !== undefined);
     const keys = asList(options['sections']).flatMap((section) =>
       asList(asObject(section)['fields']).filter((key) => typeof key === 'string'),
     );
@@ -182,12 +189,12 @@ class SummaryReader implements ScreenSummary {
     if (file !== undefined) this.files.push(file);
     if (!isSent || file === undefined) return;
     for (const [key, field] of Object.entries(asObject(asObject(file.value)['fields']))) {
-      const word = kinds.get(asText(asObject(field)['kind']) ?? '');
-      if (word === undefined) continue;
+      const entry = kinds.get(asText(asObject(field)['kind']) ?? '');
+      if (entry === undefined) continue;
       // Whether a field is asked is checked with its form.
       this.#readOptions(
         { ...shown, file, path: ['fields', key] },
-        pickLeadingOptions({ ...commonFieldOptions, ...word.options }),
+        pickLeadingOptions({ ...commonFieldOptions, ...entry.options }),
         asObject(field),
       );
     }
@@ -196,7 +203,9 @@ class SummaryReader implements ScreenSummary {
 
 /** The options of a field that can contain calls or links. */
 function pickLeadingOptions(options: Options): Options {
-  return Object.fromEntries(Object.entries(options).filter(([, slot]) => ['call', 'link', 'group', 'list'].includes(slot.slot)));
+  return Object.fromEntries(
+    Object.entries(options).filter(([, schema]) => ['call', 'link', 'group', 'list'].includes(schema.type)),
+  );
 }
 
 /** Enters a list, whose `item` hides the one outside. */

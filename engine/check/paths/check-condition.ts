@@ -1,5 +1,5 @@
 import { isDeclaredData } from '../../compile/index.ts';
-import { isObject, type JsonSchema, keywordWords } from '../../declare/index.ts';
+import { isObject, type JsonSchema, keywordEntries } from '../../declare/index.ts';
 import { asJson, asList, type Checking } from '../checking.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
@@ -9,7 +9,7 @@ import { canBe, describe, elementOf } from '../schema/resolve-path.ts';
 import { findMismatch } from '../shape/check-shape.ts';
 import { checkData, checkPath, type Location } from './check-path.ts';
 
-const keywords = new Map(keywordWords.filter((word) => word.in === 'condition').map((word) => [word.keyword, word]));
+const keywords = new Map(keywordEntries.filter((entry) => entry.in === 'condition').map((entry) => [entry.keyword, entry]));
 
 /** Checks a condition: its paths and keywords exist, and its comparisons can be true. */
 export function checkCondition(checking: Checking, location: Location, condition: unknown, path: JsonPath): void {
@@ -30,13 +30,13 @@ function checkEntry(checking: Checking, location: Location, at: string, value: u
   }
   for (const [keyword, to] of Object.entries(value)) {
     const here = [...path, keyword];
-    const word = keywords.get(keyword);
-    if (word === undefined)
+    const entry = keywords.get(keyword);
+    if (entry === undefined)
       checking.report(location.file, here, problems.CONDITION_KEYWORD_UNKNOWN(keyword, keywords.keys()), 'key');
-    else if (word.data === true && isDeclaredData(to)) checkData(checking, location, to, here);
+    else if (entry.data === true && isDeclaredData(to)) checkData(checking, location, to, here);
     else {
       const mismatch =
-        findMismatch(word.takes, to) ??
+        findMismatch(entry.takes, to) ??
         (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
       if (mismatch !== undefined) checking.report(location.file, here, problems.CONDITION_VALUE_INVALID(keyword, mismatch));
       else if (keyword === 'pattern') checkPattern(checking, location, String(to), here);

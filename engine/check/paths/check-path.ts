@@ -2,7 +2,7 @@ import { areaOf, compilePath } from '../../compile/index.ts';
 import {
   type DataShape,
   type FormatterEntry,
-  formatterWords,
+  formatterEntries,
   isObject,
   type JsonSchema,
   type ScopeName,
@@ -13,7 +13,7 @@ import { memoizePerProject } from '../memoize.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { describe, elementOf, isTranslatedText, reach, typesOf } from '../schema/resolve-path.ts';
+import { describe, elementOf, isTranslatedText, resolvePath, typesOf } from '../schema/resolve-path.ts';
 import type { OpenScopes } from './scopes.ts';
 
 /** Where something is declared: the file and the scopes available there. */
@@ -36,7 +36,7 @@ export function checkPath(
     checking.report(file, path, problems.PATH_SCOPE_CLOSED(at, name, Object.keys(scopes)), what);
     return undefined;
   }
-  const reached = reach(schema, steps);
+  const reached = resolvePath(schema, steps);
   if ('schema' in reached) return reached.schema;
   checking.report(file, path, problems.PATH_UNKNOWN(at, reached.missing, reached.known), what);
   return undefined;
@@ -106,21 +106,21 @@ function checkFormatter(
   schema: JsonSchema | undefined,
   path: JsonPath,
 ): void {
-  const word = formatterWords.find(({ formatter }) => formatter === as);
+  const entry = formatterEntries.find(({ formatter }) => formatter === as);
   const codes = codeGroups(checking);
-  if (word === undefined) {
+  if (entry === undefined) {
     // Any other name is a group of codes.
     if (!codes.has(as) && !isTextUnreadable(checking, 'codes.'))
       checking.report(
         file,
         [...path, 'as'],
-        problems.FORMATTER_UNKNOWN(as, [...formatterWords.map(({ formatter }) => formatter), ...codes]),
+        problems.FORMATTER_UNKNOWN(as, [...formatterEntries.map(({ formatter }) => formatter), ...codes]),
       );
     return;
   }
   const types = schema === undefined ? undefined : typesOf(schema);
-  if (schema === undefined || types === undefined || word.formatter === 'plain') return;
-  const wanted = acceptedTypes(word);
+  if (schema === undefined || types === undefined || entry.formatter === 'plain') return;
+  const wanted = acceptedTypes(entry);
   if (!wanted.some((type) => types.has(type))) {
     checking.report(file, [...path, 'at'], problems.PATH_MISFIT(at, describe(schema), `${wanted.join(' or ')} for "${as}"`));
   }

@@ -1,4 +1,4 @@
-import { fieldWords, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
+import { fieldKindEntries, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -15,7 +15,7 @@ const answerSchemas: { readonly [answer: string]: JsonSchema } = {
   list: { type: 'array', items: text },
   policies: { type: 'array', items: anything },
 };
-const answerOf = new Map(fieldWords.map(({ kind, answer }) => [kind, answer]));
+const answerOf = new Map(fieldKindEntries.map(({ kind, answer }) => [kind, answer]));
 
 /** Scopes that are available everywhere. */
 export const scopesOfStore = memoizePerProject((checking): OpenScopes => {

@@ -41,9 +41,11 @@ export const files = {
   JSON_SYNTAX: hides(['names', 'syntax'], (what: string) =>
     what === 'empty'
       ? problem('JSON_SYNTAX', 'This file is empty.', 'Write a JSON object, or remove the file.')
-      : problem('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Look at this place and just before it.'),
+      : problem('JSON_SYNTAX', `This is not JSON: ${spell(what)}.`, 'Check this position and the characters before it.'),
   ),
-  JSON_COMMENT: harmless(() => problem('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema takes a "description".')),
+  JSON_COMMENT: harmless(() =>
+    problem('JSON_COMMENT', 'JSON has no comments.', 'Remove it; a schema may have a "description" instead.'),
+  ),
   JSON_TRAILING_COMMA: harmless(() => problem('JSON_TRAILING_COMMA', 'Trailing comma before the closing bracket.', 'Remove it.')),
   JSON_DUPLICATE_KEY: hides(['names', 'syntax'], (key: string, line: number, column: number) =>
     problem(

@@ -3,7 +3,7 @@ import { harmless, hides, list, type Names, problem, suggest } from './problem.t
 
 export const shapes = {
   PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names) =>
-    problem('PROPERTY_UNKNOWN', `"${name}" is not allowed here.`, suggest(name, known, 'Take it out.')),
+    problem('PROPERTY_UNKNOWN', `"${name}" is not allowed here.`, suggest(name, known, 'Remove it.')),
   ),
   PROPERTY_MISSING: hides(['names', 'values'], (name: string, choices?: unknown) =>
     problem('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
@@ -38,10 +38,14 @@ export const shapes = {
     ),
   ),
   REPEAT_KIND_UNFIT: hides(['names'], (kind: string, fit: Iterable<string>) =>
-    problem('REPEAT_KIND_UNFIT', `A field of the kind "${kind}" is not allowed in a repeated group.`, `These can: ${list(fit)}.`),
+    problem(
+      'REPEAT_KIND_UNFIT',
+      `A field of the kind "${kind}" is not allowed in a repeated group.`,
+      `Allowed kinds: ${list(fit)}.`,
+    ),
   ),
   REPEAT_OPTION_UNFIT: hides(['names'], (option: string) =>
-    problem('REPEAT_OPTION_UNFIT', `"${option}" is not allowed in a repeated group.`, 'Write it at the group, or take it out.'),
+    problem('REPEAT_OPTION_UNFIT', `"${option}" is not allowed in a repeated group.`, 'Move it to the group, or remove it.'),
   ),
   FORMATTER_UNKNOWN: (name: string, known: Names) =>
     problem(
@@ -65,7 +69,7 @@ export const shapes = {
     problem(
       'CONDITION_VALUE_INVALID',
       `The value of "${keyword}" ${rule}.`,
-      'The values it takes are in engine/declare/words/keywords.',
+      'The allowed values are in engine/declare/words/keywords.',
     ),
   /** `("form.place", "is never \"hme\"", "it is \"home\" or \"shop\"", { value: "hme", of: ["home", "shop"] })` */
   CONDITION_NEVER_HOLDS: (at: string, never: string, since: string, choice?: { value: unknown; of: unknown }) =>
@@ -116,7 +120,10 @@ const writing: { readonly [keyword: string]: string } = {
   maximum: 'Write a smaller number.',
 };
 
-/** The nearest of the allowed names: `("must be …", { value: "members", limit: ["guest", "member"] })` → `Did you mean "member"?` */
+/**
+ * The nearest of the allowed names: `("must be …", { value: "members", limit: ["guest", "member"] })` → `Did you mean
+ * "member"?`
+ */
 function suggestValue(rule: string, { value, keyword = '', limit, write }: Broken): string {
   if (write !== undefined) return write;
   const meant = findMeant(value, limit);

@@ -51,7 +51,7 @@ function separateReference(read: unknown): Pick<ReadFile, 'value' | 'reference'>
  * Read files → declarations for compile, by name. Files that are not valid JSON are omitted.
  * Shapes are not verified here: compile only declarations without problems.
  */
-export function gatherDeclarations(files: readonly ReadFile[]): Declarations {
+export function collectDeclarations(files: readonly ReadFile[]): Declarations {
   const of = (kind: FileKind): Record<string, JsonObject> =>
     // Read from JSON and checked against the meta-schema of their kind.
     Object.fromEntries(
@@ -68,7 +68,7 @@ export function gatherDeclarations(files: readonly ReadFile[]): Declarations {
     pages: of('page'),
     entities: of('entity'),
     settings: of('settings'),
-    texts: gatherTexts(of('text')),
+    texts: mergeTexts(of('text')),
     examples: of('examples'),
   };
   // The same assumption as above, for each kind its own type.
@@ -76,7 +76,7 @@ export function gatherDeclarations(files: readonly ReadFile[]): Declarations {
 }
 
 /** `{ "ja/signup": { form: { title: "…" } } }` → `{ ja: { "signup.form.title": "…" } }` */
-function gatherTexts(files: Record<string, JsonObject>): Declarations['texts'] {
+function mergeTexts(files: Record<string, JsonObject>): Declarations['texts'] {
   const texts: Record<string, Record<string, string>> = {};
   for (const [name, value] of Object.entries(files)) {
     const [language = '', area = ''] = name.split('/');

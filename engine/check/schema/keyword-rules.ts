@@ -45,7 +45,7 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
   const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
   pattern: (to, value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
-  format: (to, value) => (to !== 'regex' || typeof value !== 'string' ? undefined : judgePattern(value)),
+  format: (to, value) => (to !== 'regex' || typeof value !== 'string' ? undefined : findPatternProblem(value)),
   minLength: count(characters, least, (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`)),
   maxLength: count(characters, most, (limit) => `must have at most ${limit} characters`),
   minItems: count(entries, least, (limit) => `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`),
@@ -91,7 +91,7 @@ function matches(pattern: string, value: string): boolean {
 }
 
 /** Patterns of operators run on every request, so slow ones are refused. */
-function judgePattern(pattern: string): string | undefined {
+function findPatternProblem(pattern: string): string | undefined {
   if (readPattern(pattern) === undefined) return 'must be a regular expression';
   return findSlowness(pattern) === undefined ? undefined : 'must be a regular expression that is never slow';
 }

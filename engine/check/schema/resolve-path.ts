@@ -4,10 +4,10 @@ import { asList, asObject } from '../checking.ts';
 /** A schema that accepts everything; any path below it is valid. */
 export const anything: JsonSchema = {};
 
-export type Reached = { readonly schema: JsonSchema } | { readonly missing: string; readonly known: readonly string[] };
+export type ResolvedPath = { readonly schema: JsonSchema } | { readonly missing: string; readonly known: readonly string[] };
 
 /** Walks a schema without references: `(account, ["contactEmail"])` → `{ schema: { type: "string", … } }`, or the missing step. */
-export function reach(schema: JsonSchema, steps: readonly string[]): Reached {
+export function resolvePath(schema: JsonSchema, steps: readonly string[]): ResolvedPath {
   let found = schema;
   for (const step of steps) {
     const below = stepInto(found, step);

@@ -1,5 +1,5 @@
 // Descriptions, examples and defaults of options for editors.
-import { isObject, type Json, type JsonObject, type JsonSchema, type NameEntry, type NameWords } from '../../declare/index.ts';
+import { isObject, type Json, type JsonObject, type JsonSchema, type NameEntries, type NameEntry } from '../../declare/index.ts';
 
 /** Adds the documentation of an option to its schema: `({ type: "string" }, { doc: "Its name.", example: "x" })` → `{ description: "Its name.", examples: ["x"], … }` */
 export function describe(schema: JsonSchema, { doc, example, values }: NameEntry, fallback?: Json): JsonSchema {
@@ -25,7 +25,7 @@ function describeValues(schema: JsonSchema, values: NameEntry['values']): JsonOb
  * Describes each property of a schema at any depth, by its path in `words`: `meta.screen` is the property `screen` of `meta`; lists,
  * maps and choices add nothing to the path.
  */
-export function describeNames(schema: JsonSchema, words: NameWords, way = ''): JsonSchema {
+export function describeNames(schema: JsonSchema, words: NameEntries, way = ''): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, below]) => {
       if (keyword === 'properties' && isJsonObject(below)) return [keyword, describeProperties(below, words, way)];
@@ -48,13 +48,13 @@ export function describeNames(schema: JsonSchema, words: NameWords, way = ''): J
   );
 }
 
-function describeProperties(properties: JsonObject, words: NameWords, way: string): JsonObject {
+function describeProperties(properties: JsonObject, words: NameEntries, way: string): JsonObject {
   return Object.fromEntries(
     Object.entries(properties).map(([name, below]) => {
       const here = way === '' ? name : `${way}.${name}`;
-      const word = words[here];
+      const entry = words[here];
       const inside = isJsonObject(below) ? describeNames(below, words, here) : {};
-      return [name, word === undefined ? inside : describe(inside, word, word.fallback)];
+      return [name, entry === undefined ? inside : describe(inside, entry, entry.fallback)];
     }),
   );
 }

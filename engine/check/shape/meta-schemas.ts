@@ -1,4 +1,4 @@
-import { entries, fileWords, isObject, type JsonObject, type JsonSchema, partWords } from '../../declare/index.ts';
+import { entries, fileKindEntries, isObject, type JsonObject, type JsonSchema, partNames } from '../../declare/index.ts';
 import { metaSchemaPath } from '../language/reference.ts';
 import type { FileKind } from '../read/declared-file.ts';
 import { chain, chainState } from './chain-schemas.ts';
@@ -256,9 +256,9 @@ const languageLine = (kind: FileKind): JsonSchema =>
 
 /** The meta-schema (JSON Schema, draft-07) of a kind of declared file, for editors: `metaSchema("screen")`. */
 export function metaSchema(kind: FileKind): JsonSchema {
-  const { doc, names } = fileWords[kind];
+  const { doc, names } = fileKindEntries[kind];
   const isSchema = kind === 'page' || kind === 'entity' || kind === 'settings';
-  const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partWords['schema'] ?? {}) : names);
+  const { properties = {}, ...root } = describeNames(roots[kind], isSchema ? (partNames['schema'] ?? {}) : names);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Madoguchi: ${kind}`,
@@ -289,7 +289,7 @@ function usedDefinitions(from: unknown, reader: Reader): JsonObject {
     if (name !== undefined && isObject(definition) && !used.has(name)) {
       used.set(name, {});
       // Definitions are JSON objects.
-      const described = describeNames(definition as JsonSchema, partWords[name] ?? {});
+      const described = describeNames(definition as JsonSchema, partNames[name] ?? {});
       used.set(name, described);
       visit(described);
     }

@@ -1,17 +1,17 @@
 // Meta-schemas of blocks, fields and conditions, generated from the option schemas of the vocabulary.
 import {
   type BlockEntry,
-  blockWords,
+  blockEntries,
   commonFieldOptions,
   type FieldKindEntry,
-  fieldWords,
-  formatterWords,
+  fieldKindEntries,
+  formatterEntries,
   isObject,
   itemKeyPattern,
   type Json,
   type JsonObject,
   type JsonSchema,
-  keywordWords,
+  keywordEntries,
   type OptionSchema,
   type Options,
 } from '../../declare/index.ts';
@@ -29,7 +29,7 @@ const has = (name: string): JsonSchema => ({ type: 'object', required: [name], p
 const joined = { type: 'array', minItems: 1, items: text } as const;
 const isText = { type: 'string' } as const;
 
-/** `{"words": {"slot": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
+/** `{"words": {"type": "words"}}` → `{ type: "object", additionalProperties: false, properties: { words: { $ref: … } } }` */
 function optionsSchema(options: Options, example?: Json): JsonSchema {
   return object(describeOptions(options, example), requiredOf(options));
 }
@@ -39,27 +39,27 @@ const requiredOf = (options: Options): readonly string[] =>
 
 function describeOptions(options: Options, example?: Json): JsonObject {
   const of = isObject(example) ? example : {};
-  return Object.fromEntries(Object.entries(options).map(([name, slot]) => [name, describeSlot(slot, asJson(of[name]))]));
+  return Object.fromEntries(Object.entries(options).map(([name, schema]) => [name, describeOption(schema, asJson(of[name]))]));
 }
 
 /** The described schema of an option. `example`: its value in the example of its entry, if any. */
-function describeSlot(slot: OptionSchema, example: Json | undefined): JsonSchema {
-  const shown = example ?? exampleOf(slot);
-  const fallback = slot.slot === 'literal' ? slot.default : undefined;
-  return describe(slotSchema(slot, shown), { doc: slot.doc, example: shown }, fallback);
+function describeOption(schema: OptionSchema, example: Json | undefined): JsonSchema {
+  const shown = example ?? exampleOf(schema);
+  const fallback = schema.type === 'literal' ? schema.default : undefined;
+  return describe(createOptionSchema(schema, shown), { doc: schema.doc, example: shown }, fallback);
 }
 
-function slotSchema(slot: OptionSchema, example?: Json): JsonSchema {
-  switch (slot.slot) {
+function createOptionSchema(schema: OptionSchema, example?: Json): JsonSchema {
+  switch (schema.type) {
     case 'words':
     case 'value':
       return reference('words');
     case 'literal':
-      return slot.schema;
+      return schema.schema;
     case 'group':
-      return optionsSchema(slot.options, example);
+      return optionsSchema(schema.options, example);
     case 'list':
-      return { type: 'array', items: slotSchema(slot.of, Array.isArray(example) ? example[0] : undefined) };
+      return { type: 'array', items: createOptionSchema(schema.of, Array.isArray(example) ? example[0] : undefined) };
     case 'fields':
       return { type: 'array', minItems: 1, items: text };
     case 'payload':
@@ -91,7 +91,7 @@ function slotSchema(slot: OptionSchema, example?: Json): JsonSchema {
     case 'condition':
     case 'blocks':
     case 'link':
-      return reference(slot.slot);
+      return reference(schema.type);
   }
 }
 
@@ -141,7 +141,7 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
       ...describeOptions(commonFieldOptions),
     },
     ...choose(
-      fieldWords.map((word) => [{ required: ['kind'], properties: { kind: { const: word.kind } } }, kindSchema(word)]),
+      fieldKindEntries.map((entry) => [{ required: ['kind'], properties: { kind: { const: entry.kind } } }, kindSchema(entry)]),
       {},
     ),
   },
@@ -150,16 +150,19 @@ export const definitionsFor = (reader: Reader): JsonObject => ({
 });
 
 const formatters: JsonSchema = {
-  enum: formatterWords.map((word) => word.formatter),
-  enumDescriptions: formatterWords.map((word) => word.doc),
+  enum: formatterEntries.map((entry) => entry.formatter),
+  enumDescriptions: formatterEntries.map((entry) => entry.doc),
 };
-const kinds: JsonSchema = { enum: fieldWords.map((word) => word.kind), enumDescriptions: fieldWords.map((word) => word.doc) };
+const kinds: JsonSchema = {
+  enum: fieldKindEntries.map((entry) => entry.kind),
+  enumDescriptions: fieldKindEntries.map((entry) => entry.doc),
+};
 
 /** The keywords of a condition entry, each with the schema of its value. */
 const fragment: JsonSchema = object(
   Object.fromEntries(
-    keywordWords
-      .filter((word) => word.in === 'condition')
+    keywordEntries
+      .filter((entry) => entry.in === 'condition')
       .map(({ keyword, doc, takes, data, example }) => [
         keyword,
         describe(data === true ? choose([[has('at'), reference('data')]], takes) : takes, {
@@ -172,10 +175,10 @@ const fragment: JsonSchema = object(
 
 /** For check the schema allows any block names: checkBlocks reports unknown, missing and additional ones. */
 function blockSchema({ isEditor, place }: Reader): JsonSchema {
-  const known = blockWords.filter((word) => place === undefined || word.in === 'both' || word.in === place);
+  const known = blockEntries.filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
   const properties = {
     when: describe(reference('condition'), { doc: 'Drawn only while this holds.', example: { isSignedIn: true } }),
-    ...Object.fromEntries(known.map((word) => [word.block, describeBlock(word)])),
+    ...Object.fromEntries(known.map((entry) => [entry.block, describeBlock(entry)])),
   };
   if (!isEditor) return { type: 'object', properties };
   return {

@@ -12,7 +12,7 @@ const examples = {
   fields: ['email', 'password'],
   payload: { id: { at: 'item.id' } },
   parts: { label: { kind: 'free-text', maxLength: 50 } },
-} as const satisfies { readonly [slot in OptionSchema['slot']]?: Json };
+} as const satisfies { readonly [type in OptionSchema['type']]?: Json };
 const ofShape = {
   text: { at: 'account.email' },
   texts: { at: 'news' },
@@ -20,23 +20,23 @@ const ofShape = {
   number: { at: 'currentPage' },
 } as const;
 
-/** An example for an option that is missing in the example of its entry: `{ slot: "link", … }` → `"/mypage"`. */
-export function exampleOf(slot: OptionSchema): Json {
-  switch (slot.slot) {
+/** An example for an option that is missing in the example of its entry: `{ type: "link", … }` → `"/mypage"`. */
+export function exampleOf(schema: OptionSchema): Json {
+  switch (schema.type) {
     case 'literal':
-      return exampleOfLiteral(slot.schema, slot.default);
+      return exampleOfLiteral(schema.schema, schema.default);
     case 'data':
-      return ofShape[slot.holds ?? 'text'];
+      return ofShape[schema.holds ?? 'text'];
     case 'list':
-      return [exampleOf(slot.of)];
+      return [exampleOf(schema.of)];
     case 'group':
       return Object.fromEntries(
-        Object.entries(slot.options)
+        Object.entries(schema.options)
           .filter(([, option]) => option.required === true)
           .map(([name, option]) => [name, exampleOf(option)]),
       );
     default:
-      return examples[slot.slot];
+      return examples[schema.type];
   }
 }
 

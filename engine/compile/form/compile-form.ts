@@ -3,7 +3,7 @@ import {
   type DeclaredForm,
   type FieldPlan,
   type FormPlan,
-  fieldWords,
+  fieldKindEntries,
   type JsonSchema,
   nameInside,
   type RulePlan,
@@ -54,7 +54,7 @@ export function compileForm(
   return { plan: { ...content, version: hash(writeStableText(content)) }, validator };
 }
 
-const entryByKind = new Map(fieldWords.map((entry) => [entry.kind, entry]));
+const entryByKind = new Map(fieldKindEntries.map((entry) => [entry.kind, entry]));
 
 function compileField(
   effective: EffectiveField,
@@ -122,7 +122,7 @@ function compileRule(declared: NonNullable<DeclaredForm['rules']>[number]): Rule
   };
 }
 
-/** Drops rules about fields that are not in use: nobody could satisfy them. */
+/** Drops rules about fields that are not in use, which no answers could satisfy. */
 function isRuleInUse(rule: RulePlan, inUse: ReadonlySet<string>): boolean {
   return [rule.requires, rule.field].every((key) => key === undefined || inUse.has(key));
 }

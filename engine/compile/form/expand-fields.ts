@@ -3,7 +3,7 @@ import {
   type DeclaredField,
   type DeclaredForm,
   type FieldRule,
-  fieldWords,
+  fieldKindEntries,
   type Settings,
   type TextPlan,
 } from '../../declare/index.ts';
@@ -39,7 +39,7 @@ export function expandFields(form: DeclaredForm, settings: Settings): readonly E
 }
 
 /** Option of a kind that names the field it repeats. */
-const optionOfRepeated = new Map(fieldWords.map(({ kind, repeats }) => [kind, repeats]));
+const optionOfRepeated = new Map(fieldKindEntries.map(({ kind, repeats }) => [kind, repeats]));
 
 /** Returns undefined for NOT_USE. A password confirmation has the rule of its password. */
 function readRule(form: DeclaredForm, key: string, settings: Settings): FieldRule | undefined {

@@ -1,6 +1,6 @@
 import {
   type BlockPlan,
-  blockWords,
+  blockEntries,
   type DeclaredBlock,
   type DeclaredCondition,
   type DeclaredText,
@@ -23,7 +23,7 @@ export interface BlockContext {
   readonly calls: Set<string>;
 }
 
-const entryByName = new Map(blockWords.map((entry) => [entry.block, entry]));
+const entryByName = new Map(blockEntries.map((entry) => [entry.block, entry]));
 
 /**
  * Compiles blocks by the option schemas of their vocabulary entries; no block is special-cased here.
@@ -40,7 +40,7 @@ function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan
   if (entry === undefined) throw new Error(`No block is called "${name}".`);
   // Declared files are JSON.
   const options = isObject(declared[name]) ? (declared[name] as JsonObject) : {};
-  const formOption = Object.keys(entry.options).find((option) => entry.options[option]?.slot === 'form');
+  const formOption = Object.keys(entry.options).find((option) => entry.options[option]?.type === 'form');
   const keys = formOption === undefined ? [] : context.fieldKeys(formName(String(options[formOption])));
   return {
     block: entry.block,
@@ -52,29 +52,29 @@ function compileBlock(declared: DeclaredBlock, context: BlockContext): BlockPlan
 
 function compileOptions(options: Options, declared: JsonObject, keys: readonly string[], context: BlockContext): JsonObject {
   const compiled: Record<string, unknown> = {};
-  for (const [name, slot] of Object.entries(options)) {
-    if (slot.checkOnly === true) continue;
+  for (const [name, schema] of Object.entries(options)) {
+    if (schema.checkOnly === true) continue;
     const option = declared[name];
-    const value = option === undefined ? defaultOf(slot) : compileSlot(slot, option, keys, context, declared);
+    const value = option === undefined ? defaultOf(schema) : compileOption(schema, option, keys, context, declared);
     if (value !== undefined) compiled[name] = value;
   }
   // Every option schema compiles JSON to JSON.
   return compiled as JsonObject;
 }
 
-function defaultOf(slot: OptionSchema): Json | undefined {
-  return slot.slot === 'literal' ? slot.default : undefined;
+function defaultOf(schema: OptionSchema): Json | undefined {
+  return schema.type === 'literal' ? schema.default : undefined;
 }
 
 /** The casts rely on check, which validated each option's shape before compilation. */
-function compileSlot(
-  slot: OptionSchema,
+function compileOption(
+  schema: OptionSchema,
   declared: Json,
   keys: readonly string[],
   context: BlockContext,
   siblings: JsonObject,
 ): unknown {
-  switch (slot.slot) {
+  switch (schema.type) {
     case 'literal':
     case 'parts':
     // Only fields have lookups; compileLookup compiles what they fill.
@@ -102,18 +102,18 @@ function compileSlot(
     case 'payload':
       return compilePayload(declared);
     case 'group':
-      return compileOptions(slot.options, declared as JsonObject, keys, context);
+      return compileOptions(schema.options, declared as JsonObject, keys, context);
     case 'list':
       return (declared as readonly Json[])
-        .map((each) => compileSlot(slot.of, each, keys, context, siblings))
-        .filter((each) => !isEmptySection(slot.of, each));
+        .map((each) => compileOption(schema.of, each, keys, context, siblings))
+        .filter((each) => !isEmptySection(schema.of, each));
   }
 }
 
 /** A section without fields in use is not rendered. */
-function isEmptySection(slot: OptionSchema, compiled: unknown): boolean {
-  if (slot.slot !== 'group' || !isObject(compiled)) return false;
-  const name = Object.keys(slot.options).find((option) => slot.options[option]?.slot === 'fields');
+function isEmptySection(schema: OptionSchema, compiled: unknown): boolean {
+  if (schema.type !== 'group' || !isObject(compiled)) return false;
+  const name = Object.keys(schema.options).find((option) => schema.options[option]?.type === 'fields');
   const fields = name === undefined ? undefined : compiled[name];
   return Array.isArray(fields) && fields.length === 0;
 }

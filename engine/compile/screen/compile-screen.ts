@@ -3,7 +3,7 @@ import {
   type DeclaredLayout,
   type DeclaredScreen,
   type FormPlan,
-  fieldWords,
+  fieldKindEntries,
   isObject,
   type LayoutPlan,
   type Options,
@@ -106,12 +106,12 @@ function createBlockContext(context: ScreenContext): BlockContext {
 }
 
 /** Paths of the options that name a call, by kind: `verify` of a login ID, `send` in the `lookup` of a postal code. */
-const callOptionsByKind = new Map(fieldWords.map(({ kind, options }) => [kind, listCallOptions(options)]));
+const callOptionsByKind = new Map(fieldKindEntries.map(({ kind, options }) => [kind, listCallOptions(options)]));
 
 function listCallOptions(options: Options): readonly (readonly string[])[] {
-  return Object.entries(options).flatMap(([name, slot]) => {
-    if (slot.slot === 'call') return [[name]];
-    return slot.slot === 'group' ? listCallOptions(slot.options).map((path) => [name, ...path]) : [];
+  return Object.entries(options).flatMap(([name, schema]) => {
+    if (schema.type === 'call') return [[name]];
+    return schema.type === 'group' ? listCallOptions(schema.options).map((path) => [name, ...path]) : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type BlockPlan, blockWords, isObject, type Options } from '../../declare/index.ts';
+import { type BlockPlan, blockEntries, isObject, type Options } from '../../declare/index.ts';
 
 /** A call that a compiled block sends. */
 export interface Sender {
@@ -10,16 +10,16 @@ export interface Sender {
   readonly action?: Readonly<Record<string, unknown>>;
 }
 
-const entryByName = new Map(blockWords.map((entry) => [entry.block, entry]));
+const entryByName = new Map(blockEntries.map((entry) => [entry.block, entry]));
 
 /** All blocks at any depth, parents first. */
 function* listBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
   for (const block of blocks) {
     yield block;
-    for (const [name, { slot }] of Object.entries(optionsOf(block))) {
+    for (const [name, { type }] of Object.entries(optionsOf(block))) {
       const below = block[name];
       // compileBlocks compiled them.
-      if (slot === 'blocks' && Array.isArray(below)) yield* listBlocks(below as readonly BlockPlan[]);
+      if (type === 'blocks' && Array.isArray(below)) yield* listBlocks(below as readonly BlockPlan[]);
     }
   }
 }
@@ -28,7 +28,7 @@ function* listBlocks(blocks: readonly BlockPlan[]): Generator<BlockPlan> {
 export function* listSenders(blocks: readonly BlockPlan[]): Generator<Sender> {
   for (const block of listBlocks(blocks)) {
     const options = optionsOf(block);
-    const formOption = Object.keys(options).find((name) => options[name]?.slot === 'form');
+    const formOption = Object.keys(options).find((name) => options[name]?.type === 'form');
     const form = formOption === undefined ? undefined : block[formOption];
     const formId = typeof form === 'string' ? form : undefined;
     for (const { call, at } of listCalls(options, block, block))
@@ -43,7 +43,7 @@ export function listEnteredForms(blocks: readonly BlockPlan[]): readonly string[
 
 interface Sent {
   readonly call: string;
-  /** The options that the call stands among. */
+  /** The options of the block or action that names the call. */
   readonly at: Readonly<Record<string, unknown>>;
 }
 
@@ -52,15 +52,15 @@ function optionsOf({ block }: BlockPlan): Options {
 }
 
 function listCalls(options: Options, at: Sent['at'], block: BlockPlan): readonly Sent[] {
-  const own = Object.entries(options).flatMap(([name, slot]): readonly Sent[] => {
+  const own = Object.entries(options).flatMap(([name, schema]): readonly Sent[] => {
     const call = at[name];
     // A call for another page of a list only reads.
-    if (slot.slot !== 'call' || slot.takes === 'page' || typeof call !== 'string') return [];
-    return [{ call, at: slot.takes === 'form' ? block : at }];
+    if (schema.type !== 'call' || schema.takes === 'page' || typeof call !== 'string') return [];
+    return [{ call, at: schema.takes === 'form' ? block : at }];
   });
-  const below = Object.entries(options).flatMap(([name, slot]) => {
-    const group = slot.slot === 'list' ? slot.of : slot;
-    if (group.slot !== 'group') return [];
+  const below = Object.entries(options).flatMap(([name, schema]) => {
+    const group = schema.type === 'list' ? schema.of : schema;
+    if (group.type !== 'group') return [];
     const parts = [at[name]].flat().filter(isObject);
     return parts.flatMap((part) => listCalls(group.options, part, block));
   });

@@ -6,33 +6,33 @@ import type { Json, JsonSchema } from '../json.ts';
 export type DataShape = 'text' | 'texts' | 'flag' | 'number';
 
 export type OptionSchema = (
-  | { readonly slot: 'words' }
+  | { readonly type: 'words' }
   /** Data, or a text key where the value is fixed. */
-  | { readonly slot: 'value' }
+  | { readonly type: 'value' }
   /** `holds`: required shape; check reports other data, which would render nothing. */
-  | { readonly slot: 'data'; readonly holds?: DataShape }
-  | { readonly slot: 'condition' }
-  | { readonly slot: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
-  | { readonly slot: 'blocks' }
+  | { readonly type: 'data'; readonly holds?: DataShape }
+  | { readonly type: 'condition' }
+  | { readonly type: 'literal'; readonly schema: JsonSchema; readonly default?: Json }
+  | { readonly type: 'blocks' }
   /** An internal route (`/mypage/{id}`), or data with an address. `takes: 'item'`: the parameter is the item's id. */
-  | { readonly slot: 'link'; readonly takes?: 'item' }
+  | { readonly type: 'link'; readonly takes?: 'item' }
   /**
    * `takes: 'answer'`: the path has one parameter, the answer of the field with this option. `'page'`: it is the number of a page, and
    * the response has the part of the page's data that the block reads. `'form'`: the call gets the answers of the block's form, like
    * that of the block itself.
    */
-  | { readonly slot: 'call'; readonly takes?: 'answer' | 'form' | 'page' }
+  | { readonly type: 'call'; readonly takes?: 'answer' | 'form' | 'page' }
   /** Keys of the same form → a property of the look-up result, or `{"join": [several]}`. */
-  | { readonly slot: 'fill' }
-  | { readonly slot: 'form' }
+  | { readonly type: 'fill' }
+  | { readonly type: 'form' }
   /** Keys of the form in the block's `of`; `custom.*` and `parentalConsent.*` stand for all keys with that prefix. */
-  | { readonly slot: 'fields' }
+  | { readonly type: 'fields' }
   /** Names in a call's payload or parameters of a route → data or literal. */
-  | { readonly slot: 'payload' }
+  | { readonly type: 'payload' }
   /** Fields inside a field, by key. */
-  | { readonly slot: 'parts' }
-  | { readonly slot: 'group'; readonly options: Options }
-  | { readonly slot: 'list'; readonly of: OptionSchema }
+  | { readonly type: 'parts' }
+  | { readonly type: 'group'; readonly options: Options }
+  | { readonly type: 'list'; readonly of: OptionSchema }
 ) & {
   readonly doc: string;
   readonly required?: boolean;
@@ -94,26 +94,26 @@ export interface FieldKindEntry {
 }
 
 export const words = (doc: string, parameters?: readonly string[]): OptionSchema =>
-  parameters === undefined ? { slot: 'words', doc } : { slot: 'words', doc, parameters };
-export const value = (doc: string): OptionSchema => ({ slot: 'value', doc });
+  parameters === undefined ? { type: 'words', doc } : { type: 'words', doc, parameters };
+export const value = (doc: string): OptionSchema => ({ type: 'value', doc });
 export const data = (doc: string, holds?: DataShape): OptionSchema =>
-  holds === undefined ? { slot: 'data', doc } : { slot: 'data', doc, holds };
-export const condition = (doc: string): OptionSchema => ({ slot: 'condition', doc });
-export const blocks = (doc: string): OptionSchema => ({ slot: 'blocks', doc });
-export const link = (doc: string): OptionSchema => ({ slot: 'link', doc });
-export const itemLink = (doc: string): OptionSchema => ({ slot: 'link', takes: 'item', doc });
-export const call = (doc: string): OptionSchema => ({ slot: 'call', doc });
-export const formCall = (doc: string): OptionSchema => ({ slot: 'call', takes: 'form', doc });
-export const look = (doc: string): OptionSchema => ({ slot: 'call', takes: 'answer', doc });
-export const pageCall = (doc: string): OptionSchema => ({ slot: 'call', takes: 'page', doc });
-export const fill = (doc: string): OptionSchema => ({ slot: 'fill', doc });
-export const form = (doc: string): OptionSchema => ({ slot: 'form', doc });
-export const fields = (doc: string): OptionSchema => ({ slot: 'fields', doc });
-export const parts = (doc: string): OptionSchema => ({ slot: 'parts', doc });
-export const payload = (doc: string): OptionSchema => ({ slot: 'payload', doc });
+  holds === undefined ? { type: 'data', doc } : { type: 'data', doc, holds };
+export const condition = (doc: string): OptionSchema => ({ type: 'condition', doc });
+export const blocks = (doc: string): OptionSchema => ({ type: 'blocks', doc });
+export const link = (doc: string): OptionSchema => ({ type: 'link', doc });
+export const itemLink = (doc: string): OptionSchema => ({ type: 'link', takes: 'item', doc });
+export const call = (doc: string): OptionSchema => ({ type: 'call', doc });
+export const formCall = (doc: string): OptionSchema => ({ type: 'call', takes: 'form', doc });
+export const lookupCall = (doc: string): OptionSchema => ({ type: 'call', takes: 'answer', doc });
+export const pageCall = (doc: string): OptionSchema => ({ type: 'call', takes: 'page', doc });
+export const fill = (doc: string): OptionSchema => ({ type: 'fill', doc });
+export const form = (doc: string): OptionSchema => ({ type: 'form', doc });
+export const fields = (doc: string): OptionSchema => ({ type: 'fields', doc });
+export const parts = (doc: string): OptionSchema => ({ type: 'parts', doc });
+export const payload = (doc: string): OptionSchema => ({ type: 'payload', doc });
 export const literal = (doc: string, schema: JsonSchema, fallback?: Json): OptionSchema =>
-  fallback === undefined ? { slot: 'literal', doc, schema } : { slot: 'literal', doc, schema, default: fallback };
-export const group = (doc: string, options: Options): OptionSchema => ({ slot: 'group', doc, options });
-export const list = (doc: string, of: OptionSchema): OptionSchema => ({ slot: 'list', doc, of });
-export const limit = (slot: OptionSchema): OptionSchema => ({ ...slot, limits: true });
-export const required = (slot: OptionSchema): OptionSchema => ({ ...slot, required: true });
+  fallback === undefined ? { type: 'literal', doc, schema } : { type: 'literal', doc, schema, default: fallback };
+export const group = (doc: string, options: Options): OptionSchema => ({ type: 'group', doc, options });
+export const list = (doc: string, of: OptionSchema): OptionSchema => ({ type: 'list', doc, of });
+export const limit = (schema: OptionSchema): OptionSchema => ({ ...schema, limits: true });
+export const required = (schema: OptionSchema): OptionSchema => ({ ...schema, required: true });

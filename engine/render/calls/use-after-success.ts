@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { CallPlan, LinkPlan, Scopes, TextPlan } from '../../declare/index.ts';
 import { useFrame, useTexts } from '../frame.tsx';
 import { resolveLink } from '../links/address.ts';
+import { renderText } from '../texts/render-text.ts';
 import { useToast } from '../toasts/toasts.tsx';
-import { renderText } from '../words/render-text.ts';
 
 export interface AfterSuccess {
   readonly done?: TextPlan;

@@ -15,7 +15,7 @@ export type Query = readonly (readonly [name: string, value: string])[];
 
 const prefix = 'ask.';
 
-/** What an action's call is sent besides answers, read where the action stands. */
+/** What an action's call is sent besides answers, with the data in the action's scope. */
 export function readActionInput({ payload, params }: ActionPlan, scopes: Scopes): { payload: JsonObject; params: JsonObject } {
   const read = (at: readonly string[]) => readPath(scopes, at);
   return { payload: fillPayload(payload, read), params: fillPayload(params, read) };

@@ -3,7 +3,7 @@ import type { RecheckPlan } from '../../declare/index.ts';
 import { createFormScopes, useFormContext } from '../form/form-context.tsx';
 import { labelOf } from '../form/frame/field-label.ts';
 import { useTexts } from '../frame.tsx';
-import { renderText } from '../words/render-text.ts';
+import { renderText } from '../texts/render-text.ts';
 
 export interface RecheckProps {
   readonly plan: RecheckPlan;

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Scopes, TextPlan } from '../../declare/index.ts';
 import { useTexts } from '../frame.tsx';
-import { renderText } from '../words/render-text.ts';
+import { renderText } from '../texts/render-text.ts';
 import type { FormStore } from './store/form-store.ts';
 
 /** Shared by all parts of a form. */

@@ -25,7 +25,8 @@ interface LoadedPages {
 }
 
 /**
- * The scopes of the open page: those around, with the data of the last page that was opened. Each page is loaded once; the address
+ * The scopes of the open page: those around, with the data of the last page that was opened. Each page is loaded once; the
+ * address
  * follows, so that a reload and the way back open the same page. `links`: undefined if there is only one page.
  */
 export function usePages(plan: PagesPlan | undefined): {
@@ -57,7 +58,7 @@ export function usePages(plan: PagesPlan | undefined): {
     const [parameter = ''] = [...(call?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const outcome = await send({ payload: {}, params: { [parameter]: String(page) } });
     if (outcome?.kind === 'data') show(page, { ...pages, [page]: outcome.data });
-    // The whole page then says what is wrong.
+    // Following the link as a document then shows the error page.
     if (outcome?.kind === 'refused') host.navigate(place.path + searchOfPage(place.search, page));
   }
   const open = (page: number): void => {

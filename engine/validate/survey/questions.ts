@@ -10,7 +10,8 @@ import {
 } from '../../declare/survey.ts';
 import type { WidgetName } from '../../declare/words/fields/widgets.ts';
 
-// A survey is data of the form's context. Each question becomes a field, so that the controls, texts and formats of fields serve it.
+// A survey is data of the form's context. Each question becomes a field, so that the controls, texts and formats of fields
+// serve it.
 
 const idPattern = /^[A-Za-z0-9_-]{1,40}$/;
 
@@ -69,7 +70,8 @@ const kinds: { readonly [type in QuestionType]: QuestionKind } = {
 };
 
 /**
- * The field that asks a question. Its key is the name of its control and tells the shape of the answer, because a posted form is
+ * The field that asks a question. Its key is the name of its control and contains the shape of the answer, because a posted
+ * form is
  * read without its survey: `survey.one.q1`, `survey.many.q2`.
  */
 export function questionField(key: string, question: SurveyQuestion): FieldPlan {

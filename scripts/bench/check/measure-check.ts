@@ -23,7 +23,7 @@ export async function measureCheck(isQuick: boolean): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Measures 10,000 screens in a separate process, so that the memory is theirs alone. */
+/** Measures 10,000 screens in a separate process, so that the measured memory includes nothing else. */
 export async function measureLargeCheck(): Promise<readonly Row[]> {
   measureGenerated(100, 1);
   const few = Math.min(measureGenerated(1_000, 1), measureGenerated(1_000, 1));

@@ -1,17 +1,17 @@
 // Documents the property names of files and their parts, other than blocks, kinds and keywords.
-import { fileWords, type NameEntry, type NameWords, partWords } from '../../../engine/declare/index.ts';
+import { fileKindEntries, type NameEntries, type NameEntry, partNames } from '../../../engine/declare/index.ts';
 import { code, table } from './table.ts';
 
 /** Documents the names of each kind of file, then those of parts that several kinds share. */
 export function writeNames(): readonly string[] {
-  const files = Object.entries(fileWords).flatMap(([kind, { doc, names }]) => [
+  const files = Object.entries(fileKindEntries).flatMap(([kind, { doc, names }]) => [
     '',
     `### file ${kind}`,
     '',
     doc,
     ...(Object.keys(names).length === 0 ? [] : ['', writeTable(names)]),
   ]);
-  const parts = Object.entries(partWords).flatMap(([part, names]) => ['', `### part of files ${part}`, '', writeTable(names)]);
+  const parts = Object.entries(partNames).flatMap(([part, names]) => ['', `### part of files ${part}`, '', writeTable(names)]);
   return [
     '## Files',
     '',
@@ -25,7 +25,7 @@ export function writeNames(): readonly string[] {
   ];
 }
 
-function writeTable(names: NameWords): string {
+function writeTable(names: NameEntries): string {
   return table(
     ['name', 'description', 'example', 'default'],
     Object.entries(names).map(([name, entry]) => [

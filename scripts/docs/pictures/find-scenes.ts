@@ -1,6 +1,6 @@
 // Finds scenes for pictures: a screen in one of its states, reduced to one vocabulary entry.
 import { createHash } from 'node:crypto';
-import { type BlockPlan, blockWords, isObject, writeStableText } from '../../../engine/declare/index.ts';
+import { type BlockPlan, blockEntries, isObject, writeStableText } from '../../../engine/declare/index.ts';
 import { firstChoices } from '../../preview/choices.ts';
 import type { CurrentProject } from '../../preview/current-project.ts';
 import { shownExamples } from '../../preview/generated-examples.ts';
@@ -64,7 +64,7 @@ export function findScenes(project: CurrentProject): ReadonlyMap<string, readonl
   return scenes;
 }
 
-const withoutPicture = blockWords.filter(({ hasPicture }) => hasPicture === false).map(({ block }) => `block-${block}`);
+const withoutPicture = blockEntries.filter(({ hasPicture }) => hasPicture === false).map(({ block }) => `block-${block}`);
 
 /** Order of preference: most screens are like those of members. */
 const areas = ['mypage/', 'signup/', 'login', '', 'console/'];

@@ -6,7 +6,7 @@ import type { BotCheck, BotCheckRequest } from '../../../engine/render/index.ts'
 import { ownAddresses } from '../../rules/own-addresses.ts';
 
 const maxWorkers = 4;
-/** Computing is started anew after this time, before the challenge expires. */
+/** Requests a new challenge after this time, before the challenge expires. */
 const renewMilliseconds = 8 * 60_000;
 
 type State = 'running' | 'done' | 'failed';

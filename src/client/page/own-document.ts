@@ -4,7 +4,7 @@ export function isOwnDocument(): boolean {
   return navigation === undefined || new URL(navigation.name).pathname === window.location.pathname;
 }
 
-/** Loads the present page anew if the visitor came here within another document. */
+/** Reloads the present page if the visitor navigated here within another document. */
 export function requireOwnDocument(): void {
   if (!isOwnDocument()) window.location.reload();
 }

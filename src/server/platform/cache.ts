@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values by key, bounded by number and size. The least recently used go first; the newest stays, whatever its size. */
+/**
+ * Values by key, bounded by number and size. Evicts the least recently used first; the newest is never evicted, even if it is
+ * too large.
+ */
 export interface Cache<Value> {
   get(key: string): Value | undefined;
   /** `size`: in any unit, the same for all values of a cache that limits it. */

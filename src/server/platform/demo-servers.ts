@@ -1,4 +1,4 @@
-// Where the servers of the demo store listen, beside the store itself.
+// Ports and addresses of the servers of the demo store other than the store itself.
 import { isIP } from 'node:net';
 
 export interface DemoProviderConfig {
@@ -30,7 +30,8 @@ interface StoreAddress {
 }
 
 /**
- * Demo servers have the host name that browsers use for the store, and by default the ports after the store's. One is not started if
+ * Demo servers have the host name that browsers use for the store, and by default the ports after the store's. One is not
+ * started if
  * PORT is 0 and its own variable is not set, because its port would be unknown. `portOf`: the value of a variable.
  */
 export function placeDemoServers(store: StoreAddress, portOf: (variable: string) => number | undefined) {
@@ -54,7 +55,7 @@ function placeBeside(
   return { port, origin: `http://${findPublicHost(store)}:${port}` };
 }
 
-/** Where browsers reach the store if PUBLIC_URL does not say so: `http://localhost:3000`. Other addresses reach it too. */
+/** The store's address for browsers without PUBLIC_URL: `http://localhost:3000`. It answers at other addresses too. */
 export const findOwnOrigin = (store: StoreAddress): string => store.publicUrl ?? `http://${findPublicHost(store)}:${store.port}`;
 
 function findPublicHost({ publicUrl, host }: StoreAddress): string {

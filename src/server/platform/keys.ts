@@ -6,7 +6,9 @@ export interface Keys {
   sign(purpose: string, text: string): string;
   /** Whether any key made this signature, compared in constant time. */
   verifies(purpose: string, text: string, signature: string): boolean;
-  /** A key of 256 bits from each secret, the current one first (HKDF-SHA-256). `id` tells which secret, without revealing it. */
+  /**
+   * A key of 256 bits from each secret, the current one first (HKDF-SHA-256). `id` identifies the secret without revealing it.
+   */
   derive(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
 }
 

@@ -6,7 +6,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a secret for storage: `seal(platform, 'totp\nfirst\na_1', 'JBSW…')` → `"<key id>.<base64url>"`. `purpose` separates uses and
+ * Encrypts a secret for storage: `seal(platform, 'totp\nfirst\na_1', 'JBSW…')` → `"<key id>.<base64url>"`. `purpose` separates
+ * uses and
  * binds the value to its row: a value copied into another row does not open.
  */
 export function seal({ keys, random }: Pick<Platform, 'keys' | 'random'>, purpose: string, text: string): string {
@@ -17,7 +18,10 @@ export function seal({ keys, random }: Pick<Platform, 'keys' | 'random'>, purpos
   return `${id}.${sealed.toString('base64url')}`;
 }
 
-/** Decrypts a sealed secret with the key that sealed it. Throws if that key is gone, or the value was changed or belongs elsewhere. */
+/**
+ * Decrypts a sealed secret with the key that sealed it. Throws if that key was removed, or the value was changed or belongs to
+ * another row.
+ */
 export function open({ keys }: Pick<Platform, 'keys'>, purpose: string, sealed: string): string {
   const [keyId, body = ''] = sealed.split('.');
   const key = keys.derive(purpose).find(({ id }) => id === keyId);

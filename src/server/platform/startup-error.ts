@@ -1,4 +1,4 @@
-/** The program cannot start, and the operator can fix that: the message says how. Printed without a stack trace. */
+/** The program cannot start, and the operator can fix that: the message explains how. Printed without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }

@@ -3,7 +3,8 @@ import { isObject } from '../../../engine/declare/index.ts';
 import { createCache } from '../platform/cache.ts';
 import type { Queryable } from '../platform/database/database.ts';
 
-// Every compiled part whose address was given out is stored in the database by content hash. So a page that was rendered by
+// Every compiled part whose address was sent to a browser is stored in the database by content hash. So a page that was
+// rendered by
 // another process, with other settings or with other declarations still finds its plan, form and validator.
 
 /** `plan`: of a screen or layout, by its address. `form`: by its version. `validator`: the module, by its address. */
@@ -19,7 +20,7 @@ export interface CompiledPart {
 
 /** The stored parts, with an in-memory cache of this process. */
 export interface CompiledParts {
-  /** Stores the parts that are not stored yet, in one statement. Their addresses may be given out afterwards. */
+  /** Stores the parts that are not stored yet, in one statement. Only then may their addresses be sent. */
   save(database: Queryable, storeId: string, parts: readonly CompiledPart[], now: Date): Promise<void>;
   /** Returns the text of a part; undefined: it was never stored. */
   find(database: Queryable, storeId: string, kind: PartKind, hash: string): Promise<string | undefined>;
@@ -66,7 +67,7 @@ export function createCompiledParts(): CompiledParts {
   };
 }
 
-/** Inserts parts; existing ones are left alone. */
+/** Inserts parts; existing ones stay unchanged. */
 export async function insertParts(on: Queryable, storeId: string, parts: readonly CompiledPart[], now: Date): Promise<void> {
   // A fixed order avoids deadlocks between two writers.
   const sorted = [...new Map(parts.map((part) => [`${part.kind} ${part.hash}`, part]))]

@@ -1,5 +1,5 @@
 import {
-  blockWords,
+  blockEntries,
   type Declarations,
   type DeclaredBlock,
   type DeclaredScreen,
@@ -11,7 +11,7 @@ import {
 } from '../../../engine/declare/index.ts';
 import type { Unimplemented } from './unimplemented.ts';
 
-const blockTypes = new Map(blockWords.map((word) => [word.block, word]));
+const blockTypes = new Map(blockEntries.map((entry) => [entry.block, entry]));
 
 /** Whether the target of a link or call is not implemented. */
 interface MissingTargets {
@@ -63,10 +63,10 @@ function omitFromBlocks(blocks: readonly DeclaredBlock[], missing: MissingTarget
 function omitFromBlock(block: DeclaredBlock, missing: MissingTargets): DeclaredBlock | undefined {
   const name = Object.keys(block).find((key) => blockTypes.has(key));
   const options = name === undefined ? undefined : block[name];
-  const word = name === undefined ? undefined : blockTypes.get(name);
-  if (name === undefined || word === undefined || !isObject(options)) return block;
+  const entry = name === undefined ? undefined : blockTypes.get(name);
+  if (name === undefined || entry === undefined || !isObject(options)) return block;
   // A declared file is JSON.
-  const remaining = omitFromOptions(word.options, options as JsonObject, missing);
+  const remaining = omitFromOptions(entry.options, options as JsonObject, missing);
   return remaining === undefined ? undefined : { ...block, [name]: remaining };
 }
 
@@ -88,7 +88,7 @@ function isTarget(schemas: Options, name: string): boolean {
 }
 
 function omitFromOption(schema: OptionSchema, value: Json, missing: MissingTargets): Json | undefined {
-  switch (schema.slot) {
+  switch (schema.type) {
     case 'link':
       return typeof value === 'string' && missing.link(value) ? undefined : value;
     case 'call':

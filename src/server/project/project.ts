@@ -68,13 +68,13 @@ export function createProject(
     const key = `${hashSettings(storeSettings)} ${oldestAge(time)}`;
     const cached = consequences.get(key);
     if (cached !== undefined) return cached;
-    const created = findConsequences(storeSettings, time).flatMap(keepServed);
+    const created = findConsequences(storeSettings, time).flatMap(selectServed);
     consequences.set(key, created);
     return created;
   }
 
   /** Drops screens that are not served, and a consequence whose flow or screens are all not served. */
-  function keepServed(consequence: Consequence): readonly Consequence[] {
+  function selectServed(consequence: Consequence): readonly Consequence[] {
     const { flow, screens } = consequence;
     if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return [];
     const served = screens.filter((screen) => Object.hasOwn(declarations.screens, screen));

@@ -13,7 +13,8 @@ const loginHistorySeconds = 180 * dayInSeconds;
 const auditDays = 400;
 
 /**
- * Deletes expired sessions, devices, flows, codes, links, rate limits, login attempts, records of the OpenID Connect provider, sent mails and audit entries; README.md of src/server lists after
+ * Deletes expired sessions, devices, flows, codes, links, rate limits, login attempts, records of the OpenID Connect provider,
+ * sent mails and audit entries; README.md of src/server lists after
  * how long. Takes no lock that a request waits for.
  */
 export async function sweepExpired(database: Database, now: Date): Promise<void> {
@@ -27,7 +28,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM rate_limits WHERE window_end <= $1', [now]);
   await sweepLoginAttempts(database, now);
   await database.query('DELETE FROM link_tokens WHERE expires_at <= $1 OR used_at <= $1', [addSeconds(now, -dayInSeconds)]);
-  // Until then the page of an expired login says what happened.
+  // Until then the page of an expired login explains that it has expired.
   await database.query('DELETE FROM pending_logins WHERE expires_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM login_history WHERE created_at <= $1', [addSeconds(now, -loginHistorySeconds)]);
   await database.query('DELETE FROM bot_check_uses WHERE expires_at <= $1', [now]);

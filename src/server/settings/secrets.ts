@@ -9,7 +9,7 @@ export function sealSecret(platform: Pick<Platform, 'keys' | 'random'>, document
   return prefix + seal(platform, purposeOf(document), text);
 }
 
-/** Decrypts a secret of a settings document. Throws if the key that sealed it is gone, or the value was changed. */
+/** Decrypts a secret of a settings document. Throws if the key that sealed it was removed, or the value was changed. */
 export function openSecret(platform: Pick<Platform, 'keys'>, document: string, sealed: string): string {
   return open(platform, purposeOf(document), sealed.slice(prefix.length));
 }

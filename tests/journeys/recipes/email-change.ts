@@ -1,7 +1,7 @@
 // Recipes of a member replacing their address by another one, which a code verifies.
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
-import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
+import type { EffectCheck, FlowRecipes, GuardRecipe } from '../world.ts';
 import {
   countRejectedCode,
   countRejectedCodeWrites,
@@ -13,7 +13,7 @@ import {
 import {
   beginAsMember,
   changeEmail as changeStoredEmail,
-  codeFacts,
+  codeGuards,
   expectSecurityMail,
   findOtherSessions,
   proveAgain,
@@ -24,7 +24,7 @@ import {
   sendRecipe,
 } from './member-code.ts';
 
-const isEmailSame: FactRecipe = {
+const isEmailSame: GuardRecipe = {
   usually: false,
   otherwise: async ({ world, person, isAside }) => {
     // The form itself refuses the same spelling.
@@ -33,7 +33,7 @@ const isEmailSame: FactRecipe = {
   },
 };
 
-const isEmailTaken: FactRecipe = {
+const isEmailTaken: GuardRecipe = {
   usually: false,
   otherwise: async ({ world, person }) => {
     await world.database.query("UPDATE accounts SET email = $1, email_normal = $1 WHERE login_id = 'demomanager'", [
@@ -68,7 +68,7 @@ export const emailChange: FlowRecipes = {
     SEND_CODE: (context) => sendRecipe(context, context.isAside ? undefined : { email: newEmail() }),
     CODE: async (context) => ({ answers: { pinCode: await readSentCode(context) } }),
   },
-  facts: { ...codeFacts, isEmailSame, isEmailTaken },
+  guards: { ...codeGuards, isEmailSame, isEmailTaken },
   effects: {
     saveSentTo: saveSentTo('/mypage/email/edit/pin-code'),
     sendCode,

@@ -1,5 +1,5 @@
 // Recipes of a member verifying the address of their account by a code.
-import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
+import type { EffectCheck, FlowRecipes, GuardRecipe } from '../world.ts';
 import {
   countRejectedCode,
   countRejectedCodeWrites,
@@ -11,7 +11,7 @@ import {
 import {
   beginAsMember,
   changeEmail,
-  codeFacts,
+  codeGuards,
   isEmailOther,
   readAccount,
   readSentCode,
@@ -21,12 +21,12 @@ import {
   setVerified,
 } from './member-code.ts';
 
-const isEmailVerified: FactRecipe = {
+const isEmailVerified: GuardRecipe = {
   usually: false,
   otherwise: async ({ world }) => ({ drawn: () => setVerified(world, true) }),
 };
 
-const isSentToOther: FactRecipe = {
+const isSentToOther: GuardRecipe = {
   usually: false,
   otherwise: async ({ world }) => ({ drawn: () => changeEmail(world, newEmail()) }),
 };
@@ -55,7 +55,7 @@ export const emailVerify: FlowRecipes = {
     },
     CODE: async (context) => ({ answers: { pinCode: await readSentCode(context) } }),
   },
-  facts: { ...codeFacts, isEmailOther, isEmailVerified, isSentToOther },
+  guards: { ...codeGuards, isEmailOther, isEmailVerified, isSentToOther },
   effects: {
     saveSentTo: saveSentTo('/mypage/email/verify/code'),
     sendCode,

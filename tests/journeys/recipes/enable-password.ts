@@ -1,18 +1,18 @@
 // Recipes of a member without a password setting one, with a code mailed to them.
 import { password } from '../answers.ts';
 import { logIn } from '../log-in.ts';
-import type { EffectCheck, FactRecipe, FlowRecipes } from '../world.ts';
+import type { EffectCheck, FlowRecipes, GuardRecipe } from '../world.ts';
 import {
   countRejectedCode,
   countRejectedCodeWrites,
   refuseUsedCode,
+  runAndRestoreFlow,
   sendCodeWrites,
-  stayInPlace,
   useCodeWrites,
 } from './mailed-code.ts';
 import {
   beginAsMember,
-  codeFacts,
+  codeGuards,
   expectSecurityMail,
   findOtherSessions,
   isEmailOther,
@@ -25,7 +25,7 @@ import {
   setPassword,
 } from './member-code.ts';
 
-const isPasswordSet: FactRecipe = {
+const isPasswordSet: GuardRecipe = {
   usually: false,
   otherwise: async ({ world }) => ({ drawn: () => setPassword(world, true) }),
 };
@@ -61,11 +61,11 @@ export const enablePasswordRecipes: FlowRecipes = {
     ENABLE: async (context) => {
       if (context.state === 'complete') await setPassword(context.world, false);
       if (context.state === 'complete' || context.person.memory['sentTo'] === undefined)
-        await stayInPlace(context, () => context.send('SEND_CODE'));
+        await runAndRestoreFlow(context, () => context.send('SEND_CODE'));
       return { answers: { pinCode: await readSentCode(context) } };
     },
   },
-  facts: { ...codeFacts, isEmailOther, isPasswordSet },
+  guards: { ...codeGuards, isEmailOther, isPasswordSet },
   effects: {
     sendCode,
     useCode: refuseUsedCode(({ world }) => setPassword(world, false)),

@@ -6,8 +6,8 @@ import { logIn } from '../log-in.ts';
 import { formOf } from '../send-call.ts';
 import {
   type EffectCheck,
-  type FactRecipe,
   type FlowRecipes,
+  type GuardRecipe,
   ImpossibleJourney,
   type Recipe,
   type RecipeContext,
@@ -19,8 +19,8 @@ import {
   expectMail,
   newEmail,
   refuseUsedCode,
+  runAndRestoreFlow,
   sendCodeWrites,
-  stayInPlace,
   useCodeWrites,
   wrongOf,
 } from './mailed-code.ts';
@@ -48,11 +48,11 @@ async function makeRoom({ database }: World): Promise<void> {
 }
 
 /** Another account gets the address. */
-async function takeEmail({ database }: World, email: string): Promise<void> {
+async function occupyEmail({ database }: World, email: string): Promise<void> {
   await database.query("UPDATE accounts SET email = $1, email_normal = $1 WHERE login_id = 'demomanager'", [email]);
 }
 
-async function takeLoginId({ database }: World, loginId: string): Promise<void> {
+async function occupyLoginId({ database }: World, loginId: string): Promise<void> {
   await database.query("UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE account_id = 'a_demonopassword'", [
     loginId,
   ]);
@@ -61,34 +61,34 @@ async function takeLoginId({ database }: World, loginId: string): Promise<void> 
 /** Sends a code to a new address, which the form then has with its code. */
 async function enterEmail(context: RecipeContext): Promise<Answers> {
   const email = newEmail();
-  await stayInPlace(context, () => context.send('SEND_CODE', { email }));
+  await runAndRestoreFlow(context, () => context.send('SEND_CODE', { email }));
   return { email, authCode: await context.world.readCode(email) };
 }
 
 const withWrongCode = ({ answers = {} }: Recipe): Answers => ({ authCode: wrongOf(String(answers['authCode'])) });
 
-const sendAllowed: FactRecipe = {
+const sendAllowed: GuardRecipe = {
   usually: true,
   isCounted: true,
   otherwise: async (context, { answers = {} }) => {
-    await stayInPlace(context, () => context.send('SEND_CODE', answers));
+    await runAndRestoreFlow(context, () => context.send('SEND_CODE', answers));
     return {};
   },
 };
 
-const isSendLimitReached: FactRecipe = {
+const isSendLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async (context, { answers = {} }) => {
     for (let sent = 0; sent < 5; sent += 1) {
-      await stayInPlace(context, () => context.send('SEND_CODE', answers));
+      await runAndRestoreFlow(context, () => context.send('SEND_CODE', answers));
       await context.world.advance(31);
     }
     return {};
   },
 };
 
-const hasNewEmail: FactRecipe = {
+const hasNewEmail: GuardRecipe = {
   usually: true,
   otherwise: async ({ world }) => {
     needLoginId(world);
@@ -96,16 +96,16 @@ const hasNewEmail: FactRecipe = {
   },
 };
 
-const isCodeWrong: FactRecipe = {
+const isCodeWrong: GuardRecipe = {
   usually: false,
   otherwise: async (_context, usual) => ({ answers: withWrongCode(usual) }),
 };
 
-const isCodeLocked: FactRecipe = {
+const isCodeLocked: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     const wrong = { ...usual.answers, ...withWrongCode(usual) };
-    await stayInPlace(context, async () => {
+    await runAndRestoreFlow(context, async () => {
       for (let tries = 0; tries < 5; tries += 1) await context.send('ENTER', wrong);
     });
     await context.world.advance(61);
@@ -113,26 +113,26 @@ const isCodeLocked: FactRecipe = {
   },
 };
 
-const isEmailTaken: FactRecipe = {
+const isEmailTaken: GuardRecipe = {
   usually: false,
   otherwise: async ({ world, person, event }, { answers = {} }) => {
     const email = event === 'REGISTER' ? person.memory['email'] : answers['email'];
     if (typeof email !== 'string' || email === '') throw new ImpossibleJourney('the kid has no address');
-    await takeEmail(world, email);
+    await occupyEmail(world, email);
     return {};
   },
 };
 
-const isLoginIdTaken: FactRecipe = {
+const isLoginIdTaken: GuardRecipe = {
   usually: false,
   otherwise: async ({ world, person, event }, { answers = {} }) => {
     needLoginId(world);
-    await takeLoginId(world, String(event === 'REGISTER' ? person.memory['loginId'] : answers['loginId']));
+    await occupyLoginId(world, String(event === 'REGISTER' ? person.memory['loginId'] : answers['loginId']));
     return {};
   },
 };
 
-const isLoginIdCheckLimitReached: FactRecipe = {
+const isLoginIdCheckLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async ({ world }) => {
@@ -219,7 +219,7 @@ export const kidsSignup: FlowRecipes = {
       return {};
     },
   },
-  facts: {
+  guards: {
     sendAllowed,
     isSendLimitReached,
     isLoginIdCheckLimitReached,

@@ -47,7 +47,7 @@ async function restoreRows({ world, journey }: RecipeContext, rows: readonly Jso
 }
 
 /** Sends an event and puts the flow back to its position. */
-export async function stayInPlace(context: RecipeContext, work: () => Promise<unknown>): Promise<void> {
+export async function runAndRestoreFlow(context: RecipeContext, work: () => Promise<unknown>): Promise<void> {
   const rows = await readRows(context);
   await work();
   await restoreRows(context, rows);

@@ -5,14 +5,14 @@ import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
 import {
   type EffectCheck,
-  type FactRecipe,
+  type GuardRecipe,
   JourneyError,
   type Person,
   type Recipe,
   type RecipeContext,
   type World,
 } from '../world.ts';
-import { expectMail, newEmail, stayInPlace, wrongOf } from './mailed-code.ts';
+import { expectMail, newEmail, runAndRestoreFlow, wrongOf } from './mailed-code.ts';
 
 /** Login ID of the member. */
 export const member = 'demomember';
@@ -84,40 +84,40 @@ async function recipientOf({ world, person, isAside }: RecipeContext, { answers 
   return typed === undefined ? (await readAccount(world)).email : String(typed);
 }
 
-const sendAllowed: FactRecipe = {
+const sendAllowed: GuardRecipe = {
   usually: true,
   isCounted: true,
   otherwise: async (context, usual) => {
     const email = await recipientOf(context, usual);
-    await stayInPlace(context, () => context.send('SEND_CODE', { email }));
+    await runAndRestoreFlow(context, () => context.send('SEND_CODE', { email }));
     return {};
   },
 };
 
-const isSendLimitReached: FactRecipe = {
+const isSendLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async (context, usual) => {
     // The limit is one of the address and of this flow's codes.
     const email = await recipientOf(context, usual);
     for (let sent = 0; sent < 5; sent += 1) {
-      await stayInPlace(context, () => context.send('SEND_CODE', { email }));
+      await runAndRestoreFlow(context, () => context.send('SEND_CODE', { email }));
       await context.world.advance(31);
     }
     return {};
   },
 };
 
-const isCodeWrong: FactRecipe = {
+const isCodeWrong: GuardRecipe = {
   usually: false,
   otherwise: async (_context, { answers = {} }) => ({ answers: { pinCode: wrongOf(String(answers['pinCode'])) } }),
 };
 
-const isCodeLocked: FactRecipe = {
+const isCodeLocked: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     const { answers = {} } = await isCodeWrong.otherwise(context, usual);
-    await stayInPlace(context, async () => {
+    await runAndRestoreFlow(context, async () => {
       for (let tries = 0; tries < 5; tries += 1) await context.send(context.event, answers);
     });
     return { answers };
@@ -125,12 +125,12 @@ const isCodeLocked: FactRecipe = {
 };
 
 /** Another device changes the address after the page was loaded. No code is sent. */
-export const isEmailOther: FactRecipe = {
+export const isEmailOther: GuardRecipe = {
   usually: false,
   otherwise: async ({ world }) => ({ drawn: () => changeEmail(world, newEmail()), done: () => undefined }),
 };
 
-export const codeFacts = { sendAllowed, isSendLimitReached, isCodeWrong, isCodeLocked };
+export const codeGuards = { sendAllowed, isSendLimitReached, isCodeWrong, isCodeLocked };
 
 /** Sends a code; the recipes of the typed code read it from the outbox. */
 export async function sendRecipe(context: RecipeContext, answers?: Answers): Promise<Recipe> {

@@ -6,13 +6,13 @@ import { member, profileEditEffects, profileEditWrites } from './profile-edit-ef
 
 let count = 0;
 /** A new value each time. */
-function newWords(): string {
+function createText(): string {
   count += 1;
   return `変更${process.pid}の${count}`;
 }
 
 /** Another process changes the stored profile. */
-async function changeProfile({ world }: RecipeContext, field: string, to = newWords()): Promise<void> {
+async function changeProfile({ world }: RecipeContext, field: string, to = createText()): Promise<void> {
   await world.database.query(
     'UPDATE accounts SET profile = jsonb_set(profile::jsonb, ARRAY[$1], to_jsonb($2::text)) WHERE login_id = $3',
     [field, to, member],
@@ -38,18 +38,18 @@ export const profileEdit: FlowRecipes = {
   events: {
     ENTER: async (context) => {
       const field = findWords(context);
-      return field === undefined ? {} : { answers: { [field]: newWords() } };
+      return field === undefined ? {} : { answers: { [field]: createText() } };
     },
     SAVE: async () => ({}),
   },
-  facts: {
+  guards: {
     isAccountOther: {
       usually: false,
       otherwise: async (context) => {
         const field = findWords(context);
         if (field === undefined) throw new ImpossibleJourney('the profile asks nothing that can be written');
         // The person leaves the field unchanged.
-        const drawn = newWords();
+        const drawn = createText();
         await changeProfile(context, field, drawn);
         return { answers: { [field]: drawn }, drawn: () => changeProfile(context, field) };
       },

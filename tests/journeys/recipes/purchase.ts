@@ -106,7 +106,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
     },
     BUY: async () => ({}),
   },
-  facts: {
+  guards: {
     // The page is too old.
     isOfferChanged: { usually: false, otherwise: async ({ world }) => ({ drawn: () => world.advance(901) }) },
     isNothingCharged: {

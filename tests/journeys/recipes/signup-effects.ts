@@ -71,7 +71,7 @@ const saveIdentity: EffectCheck =
     return isSocial === true && defaultEmail === answers['email'] ? undefined : 'the form does not have the provider’s address';
   };
 
-/** The dialog of a button leads on to its provider, and to no other address. */
+/** The dialog of a button leads to its provider, and to no other address. */
 const continueToProvider: EffectCheck =
   async ({ world, person }) =>
   async () => {

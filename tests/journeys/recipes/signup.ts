@@ -4,15 +4,15 @@ import type { Queryable } from '../../../src/server/platform/database/database.t
 import { hashText } from '../../../src/server/platform/keys.ts';
 import {
   type CallReply,
-  type FactRecipe,
   type FlowRecipes,
+  type GuardRecipe,
   ImpossibleJourney,
   type Person,
   type Recipe,
   type RecipeContext,
   type World,
 } from '../world.ts';
-import { newEmail, stayInPlace, wrongOf } from './mailed-code.ts';
+import { newEmail, runAndRestoreFlow, wrongOf } from './mailed-code.ts';
 import { enterAddress, isSocial, signupEffects, signupWrites } from './signup-effects.ts';
 
 let count = 0;
@@ -25,17 +25,17 @@ function newLoginId(): string {
 const others = { email: 'demomanager', second: 'demomanaged', loginId: 'owner@example.com' } as const;
 
 /** Registers the address for another account. */
-async function takeEmail({ database }: Pick<World, 'database'>, email: string, by: string = others.email): Promise<void> {
-  await giveEmail(database, email, by);
+async function occupyEmail({ database }: Pick<World, 'database'>, email: string, by: string = others.email): Promise<void> {
+  await changeEmailOf(database, email, by);
 }
-async function giveEmail(on: Queryable, email: string, to: string): Promise<void> {
+async function changeEmailOf(on: Queryable, email: string, to: string): Promise<void> {
   await on.query('UPDATE accounts SET email = $1, email_normal = $1 WHERE login_id = $2', [email, to]);
 }
-async function takeLoginId({ database }: World, loginId: string): Promise<void> {
+async function occupyLoginId({ database }: World, loginId: string): Promise<void> {
   await database.query('UPDATE accounts SET login_id = $1, login_id_normal = $1 WHERE email = $2', [loginId, others.loginId]);
 }
 
-/** Comes back from a provider, which has verified this address. */
+/** Returns from a provider, which has verified this address. */
 async function returnFromProvider(person: Person, { email }: Answers): Promise<CallReply> {
   const leadsTo = await person.follow('/auth/authorize?userIdentifierType=demo&socialActionType=signup');
   const state = new URL(leadsTo ?? '').searchParams.get('state');
@@ -43,7 +43,7 @@ async function returnFromProvider(person: Person, { email }: Answers): Promise<C
   return { status: 200, body: { redirectTo: end ?? '' } };
 }
 
-const arePoliciesAgreed: FactRecipe = {
+const arePoliciesAgreed: GuardRecipe = {
   usually: true,
   otherwise: async ({ world, person }) => {
     if (world.plans.settings.policies.policies.length === 0) throw new ImpossibleJourney('there are no policies');
@@ -70,15 +70,15 @@ async function sendToAnother(context: RecipeContext): Promise<string> {
     if (isSocial(context.person)) await context.person.post('/zapi/auth/email/send-pin-code', { email, type: 'signUp' });
     else await context.send('SEND_CODE', { email });
     // Frees the verified address again, so that later pages can be reached.
-    await takeEmail(context.world, newEmail());
+    await occupyEmail(context.world, newEmail());
   };
   // Sending the code from a later page would go back to the form.
   await (context.state === 'form' ? send() : context.replay('form', send));
-  await takeEmail(context.world, proofOf(context));
+  await occupyEmail(context.world, proofOf(context));
   return email;
 }
 
-const sendAllowed: FactRecipe = {
+const sendAllowed: GuardRecipe = {
   usually: true,
   isCounted: true,
   otherwise: async (context, usual) => {
@@ -89,7 +89,7 @@ const sendAllowed: FactRecipe = {
     }
     // A provider sends no code.
     if (proofOf(context) === '' || isSocial(context.person)) {
-      await stayInPlace(context, () => context.send('EMAIL', usual.answers));
+      await runAndRestoreFlow(context, () => context.send('EMAIL', usual.answers));
       return {};
     }
     return { answers: { email: proofOf(context) } };
@@ -97,29 +97,29 @@ const sendAllowed: FactRecipe = {
 };
 
 /** Sends as many codes to an address as guests may request in ten minutes, each for another guest. */
-async function reachSendLimit(world: World, email: string): Promise<void> {
+async function exhaustSendLimit(world: World, email: string): Promise<void> {
   for (let sent = 0; sent < 5; sent += 1) {
     const stranger = await world.open();
     await stranger.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
   }
 }
 
-const isSendLimitReached: FactRecipe = {
+const isSendLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async (context, usual) => {
     const email = context.isAside ? proofOf(context) : emailOf(usual);
-    await reachSendLimit(context.world, email);
+    await exhaustSendLimit(context.world, email);
     return {};
   },
 };
 
-const codeMatches: FactRecipe = {
+const codeMatches: GuardRecipe = {
   usually: true,
   otherwise: async (_visit, { answers = {} }) => ({ answers: { pinCode: wrongOf(String(answers['pinCode'])) } }),
 };
 
-const isCodeLocked: FactRecipe = {
+const isCodeLocked: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     const answers: Answers =
@@ -131,7 +131,7 @@ const isCodeLocked: FactRecipe = {
   },
 };
 
-const isCodeWrong: FactRecipe = {
+const isCodeWrong: GuardRecipe = {
   usually: false,
   otherwise: async (context) => {
     const email = await sendToAnother(context);
@@ -139,7 +139,7 @@ const isCodeWrong: FactRecipe = {
   },
 };
 
-const isEmailProven: FactRecipe = {
+const isEmailProven: GuardRecipe = {
   usually: true,
   otherwise: async (context, { answers = {} }) => {
     // Another guard's recipe has already entered another address.
@@ -149,17 +149,17 @@ const isEmailProven: FactRecipe = {
   },
 };
 
-const isEmailTaken: FactRecipe = {
+const isEmailTaken: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     if (context.event === 'REGISTER')
       // Validation before the lock finds the address free; it is taken before the flow's turn.
       return {
-        meanwhile: (tx) => giveEmail(tx, proofOf(context), others.email),
+        meanwhile: (tx) => changeEmailOf(tx, proofOf(context), others.email),
       };
     const { answers = {} } = await isEmailProven.otherwise(context, usual);
     // Two other accounts: one for the previously verified address, one for the new one.
-    await takeEmail(context.world, String(answers['email'] ?? answers['socialEmail']), others.second);
+    await occupyEmail(context.world, String(answers['email'] ?? answers['socialEmail']), others.second);
     return { answers };
   },
 };
@@ -168,7 +168,7 @@ function needLoginId({ plans }: World): void {
   if (!plans.form('signup').fields.some(({ key }) => key === 'loginId')) throw new ImpossibleJourney('no login ID is asked');
 }
 
-const isLoginIdCheckLimitReached: FactRecipe = {
+const isLoginIdCheckLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async ({ world }) => {
@@ -179,12 +179,12 @@ const isLoginIdCheckLimitReached: FactRecipe = {
   },
 };
 
-const isLoginIdTaken: FactRecipe = {
+const isLoginIdTaken: GuardRecipe = {
   usually: false,
   otherwise: async (context, usual) => {
     needLoginId(context.world);
     const loginId = context.event === 'REGISTER' ? (context.person.memory['loginId'] ?? '') : String(usual.answers?.['loginId']);
-    await takeLoginId(context.world, loginId);
+    await occupyLoginId(context.world, loginId);
     return {};
   },
 };
@@ -225,7 +225,7 @@ export const signup: FlowRecipes = {
     SEND_CODE: async (context) => {
       if (isSocial(context.person)) throw new ImpossibleJourney('the first button sends to the address of the e-mail box');
       const email = newEmail();
-      await takeEmail(context.world, proofOf(context));
+      await occupyEmail(context.world, proofOf(context));
       return { answers: { email } };
     },
     ENTER: async ({ person }) => ({
@@ -235,7 +235,7 @@ export const signup: FlowRecipes = {
     REGISTER: async () => ({}),
   },
   raised: { PROVIDER: returnFromProvider },
-  facts: {
+  guards: {
     arePoliciesAgreed,
     sendAllowed,
     isSendLimitReached,

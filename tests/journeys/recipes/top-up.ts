@@ -27,7 +27,7 @@ export const topUp: FlowRecipes = {
   },
   signsIn: [],
   events: { PAY: async () => ({ answers: { amount: '500' } }), LEAVE: async () => ({}) },
-  facts: {},
+  guards: {},
   effects: { keepReceipt, countDeclined },
   writes: { keepReceipt: { 'kept receipt': 1 }, countDeclined: { 'kept declined': 1 } },
   tries: [],

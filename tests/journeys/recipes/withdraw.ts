@@ -1,9 +1,16 @@
 // Recipes of a member in a family group closing the account, with a code mailed to them. Each journey has an account of its own.
 import { demoPassword } from '../demo-password.ts';
 import { logIn } from '../log-in.ts';
-import type { EffectCheck, FactRecipe, FlowRecipes, Person, RecipeContext, World } from '../world.ts';
-import { countRejectedCode, countRejectedCodeWrites, expectMail, newEmail, sendCodeWrites, stayInPlace } from './mailed-code.ts';
-import { codeFacts, expectSecurityMail } from './member-code.ts';
+import type { EffectCheck, FlowRecipes, GuardRecipe, Person, RecipeContext, World } from '../world.ts';
+import {
+  countRejectedCode,
+  countRejectedCodeWrites,
+  expectMail,
+  newEmail,
+  runAndRestoreFlow,
+  sendCodeWrites,
+} from './mailed-code.ts';
+import { codeGuards, expectSecurityMail } from './member-code.ts';
 
 const answers = { survey: [{ questionId: 'reasons', answer: ['使う機会が少ない'] }], consent: true };
 
@@ -77,12 +84,12 @@ const query =
   };
 
 /** Something happened in another tab after the page was loaded. */
-const meanwhile = (sql: string): FactRecipe => ({
+const meanwhile = (sql: string): GuardRecipe => ({
   usually: false,
   otherwise: async (context) => ({ drawn: query(context, sql) }),
 });
 
-const isGroupOwner: FactRecipe = {
+const isGroupOwner: GuardRecipe = {
   usually: false,
   otherwise: async ({ world, person }) => ({
     drawn: () =>
@@ -105,21 +112,21 @@ const isPaymentOpen = meanwhile(
    SELECT store_id, 'r' || $1, $1, 'standard', created_at FROM accounts WHERE account_id = $1`,
 );
 
-const sendAllowed: FactRecipe = {
+const sendAllowed: GuardRecipe = {
   usually: true,
   isCounted: true,
   otherwise: async (context) => {
-    await stayInPlace(context, () => send(context));
+    await runAndRestoreFlow(context, () => send(context));
     return {};
   },
 };
 
-const isSendLimitReached: FactRecipe = {
+const isSendLimitReached: GuardRecipe = {
   usually: false,
   isCounted: true,
   otherwise: async (context) => {
     for (let sent = 0; sent < 5; sent += 1) {
-      await stayInPlace(context, () => send(context));
+      await runAndRestoreFlow(context, () => send(context));
       await context.world.advance(31);
     }
     return {};
@@ -129,7 +136,7 @@ const isSendLimitReached: FactRecipe = {
 const send = (context: RecipeContext) =>
   context.send(context.event, context.event === 'CONFIRM' ? answers : { email: emailOf(context.person) });
 
-const isEmailOther: FactRecipe = {
+const isEmailOther: GuardRecipe = {
   usually: false,
   otherwise: async (context) => {
     const email = newEmail();
@@ -193,9 +200,9 @@ export const withdraw: FlowRecipes = {
       return { answers: { pinCode: await context.world.readCode(emailOf(context.person)) } };
     },
   },
-  facts: {
-    isCodeWrong: codeFacts.isCodeWrong,
-    isCodeLocked: codeFacts.isCodeLocked,
+  guards: {
+    isCodeWrong: codeGuards.isCodeWrong,
+    isCodeLocked: codeGuards.isCodeLocked,
     sendAllowed,
     isSendLimitReached,
     isEmailOther,

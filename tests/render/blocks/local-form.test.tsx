@@ -48,7 +48,7 @@ const accept = Object.assign(() => true, { errors: null });
 const buttonIn = (page: ParentNode, text: string) =>
   [...page.querySelectorAll('button, a')].find((each) => each.textContent === text);
 
-test('stands above its blocks without scripts, where nothing can send it', async () => {
+test('is shown above its blocks without scripts, where nothing can send it', async () => {
   const page = await drawStill(parts());
   expect(page.querySelector('[name=addressee]')).not.toBeNull();
   expect(page.textContent).toContain('明細のすべて');
@@ -65,7 +65,7 @@ test('asks in a dialog before it shows its blocks, and shows the answers in them
   const dialog = await waitForDialog(true);
   expect(container.textContent).not.toContain('明細のすべて');
   const control = dialog?.querySelector<HTMLInputElement>('[name=addressee]');
-  // What was typed before scripts ran is kept.
+  // Input typed before scripts ran stays.
   expect(control?.value).toBe('山田');
   expect(dialog?.querySelector('form')?.hasAttribute('action')).toBe(false);
   await act(async () => dialog?.querySelector('form')?.requestSubmit());

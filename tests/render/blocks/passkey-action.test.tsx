@@ -49,7 +49,7 @@ describe('an action with a passkey', () => {
     expect(host.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('says that the browser gave none, and sends nothing', async () => {
+  test('shows that the browser returned none, and sends nothing', async () => {
     perform.mockClear();
     const { container } = await drawLive({
       blocks,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatterWords } from '../../../engine/declare/index.ts';
+import { formatterEntries } from '../../../engine/declare/index.ts';
 import { formatValue } from '../../../engine/render/formatters/index.ts';
 import { readAddress, readInternalPath, renderText, type Texts } from '../../../engine/render/index.ts';
 
@@ -12,7 +12,7 @@ const texts = (set: { readonly [key: string]: string } = {}, language = 'ja'): T
 describe('formatters', () => {
   test('every declared formatter formats its example', () => {
     const shown = Object.fromEntries(
-      formatterWords.map(({ formatter, example }) => [formatter, formatValue(formatter, example, texts())]),
+      formatterEntries.map(({ formatter, example }) => [formatter, formatValue(formatter, example, texts())]),
     );
     expect(shown).toEqual({
       plain: 'M-1024',
@@ -43,7 +43,7 @@ describe('formatters', () => {
   });
 
   test('formats invalid values as an empty string', () => {
-    for (const { formatter } of formatterWords)
+    for (const { formatter } of formatterEntries)
       for (const value of [null, undefined, {}, [], true]) expect(formatValue(formatter, value, texts())).toBe('');
   });
 

@@ -2,7 +2,7 @@
 import './set-up.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  blockWords,
+  blockEntries,
   type DeclaredBlock,
   type DeclaredCall,
   type DeclaredForm,
@@ -62,7 +62,7 @@ const data = {
 };
 
 /** A page with the sample block of an entry. */
-function exampleOf(word: (typeof blockWords)[number]): PageParts {
+function exampleOf(word: (typeof blockEntries)[number]): PageParts {
   // Samples of blocks are blocks.
   const block = word.example as DeclaredBlock;
   const state = { ask: 'help' };
@@ -87,7 +87,7 @@ function exampleOf(word: (typeof blockWords)[number]): PageParts {
 }
 
 describe('every block', () => {
-  test.each(blockWords.map((word) => [word.block, word] as const))('renders its example: %s', async (_block, word) => {
+  test.each(blockEntries.map((word) => [word.block, word] as const))('renders its example: %s', async (_block, word) => {
     const still = await drawStill(exampleOf(word));
     expect(still.querySelector('main')?.dataset['screen']).toBe('here');
     const empty = await drawStill({ blocks: [] });
@@ -96,12 +96,12 @@ describe('every block', () => {
     expect(hasMore || ['slot', 'print', 'player'].includes(word.block)).toBe(true);
   });
 
-  test.each(blockWords.map((word) => [word.block, word] as const))('hydrates without warnings: %s', async (_block, word) => {
+  test.each(blockEntries.map((word) => [word.block, word] as const))('hydrates without warnings: %s', async (_block, word) => {
     const { container } = await drawLive(exampleOf(word));
     expect(container.querySelector('main')).not.toBeNull();
   });
 
-  test.each(blockWords.map((word) => [word.block, word] as const))(
+  test.each(blockEntries.map((word) => [word.block, word] as const))(
     'uses no style attribute and no inline handler: %s',
     async (_block, word) => {
       const still = await drawStill(exampleOf(word));

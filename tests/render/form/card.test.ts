@@ -107,7 +107,7 @@ test('sends the token, the name in two parts and the contact, and never the card
   await page.close();
 });
 
-test('tells every wrong number', async () => {
+test('reports every wrong number', async () => {
   const length = ['カード番号の桁数が正しくありません。'];
   // 13, 14 and 20 characters with their spaces.
   expect(await problems({ number: '41111111112' })).toEqual(length);
@@ -208,7 +208,7 @@ test('asks for a name in capitals and for one contact', async () => {
   expect(await issues({ email: `aaaa${local}@${domain}.jp` }, 'email')).toBe(1);
 });
 
-test('tells each error code of the token script, and asks for another token with the next press', async () => {
+test('shows the text of each error code of the token script, and requests another token with the next press', async () => {
   const items = {
     '001': 'カード番号',
     '002': '有効期限',

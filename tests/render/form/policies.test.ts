@@ -172,7 +172,7 @@ test('enables the e-mail page’s button with a valid address and all policies r
   await page.close();
 });
 
-test('counts a text that stands at its end as read after the restored input was discarded', async () => {
+test('counts a text that is scrolled to its end as read after the restored input was discarded', async () => {
   const policies = [policy('terms')];
   const parts = {
     form: { id: 'agree', fields: { name: { kind: 'free-text', always: 'OPTIONAL' }, ...form.fields } },

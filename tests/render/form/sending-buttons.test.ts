@@ -54,7 +54,7 @@ test('can be sent without scripts although something is missing', async () => {
   await page.close();
 });
 
-test('says why page data keeps the form from being sent, beside what is missing', async () => {
+test('explains why page data blocks the form, next to what is missing', async () => {
   const blocked = [
     { words: 'test.closed', when: { isClosed: true } },
     { words: 'test.waiting', when: { isWaiting: true } },

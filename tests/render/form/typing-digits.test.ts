@@ -50,7 +50,7 @@ test('a phone number with a digit too many is not sent until it is typed again',
   await page.close();
 });
 
-test('takes a keystroke too many back where it was typed', async () => {
+test('reverts an excess keystroke at the position of the caret', async () => {
   const page = await openPage({ form: digits });
   await keys(page, 'postalCode', '1234567');
   const input = page.control('postalCode');

@@ -1,4 +1,4 @@
-// What the declarations say about who may request what.
+// The declared access to screens and calls.
 import { readDeclarations } from '../../../engine/check/index.ts';
 import {
   type Audience,

@@ -104,7 +104,7 @@ describe('the consent pages', () => {
     expect(JSON.stringify(await readData(two, pages.ads.path))).not.toContain('"value":true');
   });
 
-  it('are not there for a type that nobody knows or that the store does not offer [CONSENT-017]', async () => {
+  it('answer 404 for an unknown type and for one that the store does not offer [CONSENT-017]', async () => {
     const browser = await openNew(test, 'offers1');
     expect((await browser.get('/mypage/consent/foo')).statusCode).toBe(404);
     const before = await test.database.query<{ settings_version: number }>('SELECT settings_version FROM stores WHERE is_demo');

@@ -46,7 +46,7 @@ describe('changing the e-mail address', () => {
     expect(body).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/);
   });
 
-  it('tells a kids account without an address that none is registered [EMAIL-002]', async () => {
+  it('shows a kids account without an address that none is registered [EMAIL-002]', async () => {
     const browser = await openNew(test, 'child01', { email: null, isKids: true });
     expect(await readData(browser, '/mypage/email/edit')).toMatchObject({ account: { contactEmail: null } });
     const page = readMain(await browser.get('/mypage/email/edit'));
@@ -54,7 +54,7 @@ describe('changing the e-mail address', () => {
     expect(page).toContain('<h1>メールアドレスの登録</h1>');
   });
 
-  it('gives a member without an address a first one, and mails about it without a word about a change', async () => {
+  it('registers the first address of a member, with a mail that does not mention a change', async () => {
     const browser = await openNew(test, 'child02', { email: null, isKids: true });
     await send(browser, 'child02@example.com');
     expect(readMain(await browser.get('/mypage/email/edit/pin-code'))).not.toContain('変更');

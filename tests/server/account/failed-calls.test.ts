@@ -29,7 +29,7 @@ interface FailingPage {
   readonly call: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Where the text stands; absent: above the form. */
+  /** The field at which the text is shown; absent: above the form. */
   readonly field?: string;
   /** Whether a message of the server replaces the text. */
   readonly showsMessage: boolean;

@@ -43,7 +43,7 @@ describe('changing the login ID', () => {
     expect((await logIn(test.open(), 'renamed01')).statusCode).toBe(200);
   });
 
-  it('sets a first one, without a word about a change', async () => {
+  it('sets a first one, with a mail that does not mention a change', async () => {
     const email = await addMember(test, 'first001', { loginId: null });
     const browser = await openMember(test, email);
     expect(await readData(browser, '/mypage/login-id/edit')).toMatchObject({ loginId: null, hasPassword: true });
@@ -115,7 +115,7 @@ describe('changing the login ID', () => {
     expect(await readAccount(test, 'taker001')).toMatchObject({ login_id: 'taker001' });
   });
 
-  it('is limited to ten tries a minute, as the answer tells who has an account', async () => {
+  it('is limited to ten tries a minute, as the answer reveals who has an account', async () => {
     const browser = await openNew(test, 'limits01');
     test.clock.advance(61);
     const answers: number[] = [];

@@ -128,7 +128,7 @@ describe('a policy with a new revision', () => {
       });
   });
 
-  it('tells a page that is out of date to reload [RECONSENT-004]', async () => {
+  it('refuses an outdated page with a code that makes it reload [RECONSENT-004]', async () => {
     const browser = await openNew(test, 'again009');
     await raiseTerms();
     const { body } = await browser.get(page);

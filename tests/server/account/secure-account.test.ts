@@ -25,7 +25,7 @@ const resetLink = { page: '/password/reset', call: '/zapi/auth/password/reset' }
 const countDevices = async (name: string): Promise<number> =>
   (await test.database.query('SELECT 1 AS one FROM known_devices WHERE account_id = $1', [name])).length;
 
-/** What both links do to an account besides: nobody gets in but with the link that is mailed to its address. */
+/** The effects that both links have on an account: from then on only the link that is mailed to its address gives access. */
 async function expectSecured(name: string, to: string): Promise<void> {
   expect(await countDevices(name)).toBe(0);
   expect((await logIn(test.open(), name)).statusCode).toBe(422);

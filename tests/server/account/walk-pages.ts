@@ -5,7 +5,7 @@ import { openNew } from './members.ts';
 type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 
 /** Looks at the pages that the links of security mails open, before and after their calls. */
-export async function lookAtSecuring(test: TestApp, look: Look): Promise<void> {
+export async function visitSecuringPages(test: TestApp, look: Look): Promise<void> {
   await openNew(test, 'looked01');
   await changeEmail(test, await openNew(test, 'looked02'), 'looked02.new@example.com');
   for (const [kind, email] of [

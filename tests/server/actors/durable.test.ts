@@ -7,11 +7,11 @@ import {
   asked,
   closeAll,
   company,
-  elsewhereOf,
   lines,
   noLine,
   pay,
   readAsks,
+  sameBrowserAt,
   setUpProcesses,
   startProcess,
   until,
@@ -40,7 +40,7 @@ it('when a process dies while it asks, another one retries with the same key and
   const second = await startProcess();
   second.clock.advance(121);
   second.app.actorWorker.wake();
-  const otherBrowser = elsewhereOf(second, browser);
+  const otherBrowser = sameBrowserAt(second, browser);
   expect(await until(() => whereIs(otherBrowser))).toBe('/top-up/complete');
   expect(asked()).toEqual([2]);
   const read = () => second.database.query("SELECT state, revision, data, ask_id FROM flows WHERE flow_id = 'top-up'");
@@ -170,7 +170,7 @@ it('a retry sends the payload of the first attempt, although a new version of th
     const next = await startProcess(changed);
     next.clock.advance(3);
     next.app.actorWorker.wake();
-    const otherBrowser = elsewhereOf(next, browser);
+    const otherBrowser = sameBrowserAt(next, browser);
     expect(await until(() => whereIs(otherBrowser))).toBe('/top-up/complete');
     expect(requests).toEqual(['charge JPY 500', 'charge JPY 500']);
     await pay(next);
@@ -205,7 +205,7 @@ it('an actor that never answers delays neither other requests nor shutdown, whic
   await closeAll();
   // Without waiting for the lease to end: shutdown returned the request.
   const next = await startProcess();
-  const otherBrowser = elsewhereOf(next, silent);
+  const otherBrowser = sameBrowserAt(next, silent);
   expect(await until(() => whereIs(otherBrowser))).toBe('/top-up/complete');
   expect(asked()).toEqual([2, 1]);
 });

@@ -63,21 +63,21 @@ export async function until<Value>(read: () => Promise<Value | undefined> | Valu
   throw new Error('the condition was not met in time');
 }
 
-export interface AskRow {
+export interface ActorRequestRow {
   readonly state: string;
   readonly outcome: string | null;
   readonly attempts: number;
   /** A process has claimed it. */
   readonly is_leased: boolean;
 }
-export const readAsks = (app: TestApp): Promise<AskRow[]> =>
-  app.database.query<AskRow>(
+export const readAsks = (app: TestApp): Promise<ActorRequestRow[]> =>
+  app.database.query<ActorRequestRow>(
     "SELECT state, outcome, attempts, state = 'due' AND next_at = $1 AS is_leased FROM flow_asks ORDER BY created_at",
     [new Date(app.clock.now().getTime() + 120_000)],
   );
 export const asked = (): readonly number[] => [...company.charges.values()].map((charge) => charge.asked);
 /** The same visitor at another process. */
-export function elsewhereOf(app: TestApp, browser: TestBrowser): TestBrowser {
+export function sameBrowserAt(app: TestApp, browser: TestBrowser): TestBrowser {
   const other = app.open();
   for (const [name, value] of browser.cookies) other.cookies.set(name, value);
   return other;

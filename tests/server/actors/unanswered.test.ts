@@ -12,11 +12,11 @@ import {
   asked,
   closeAll,
   company,
-  elsewhereOf,
   lines,
   noLine,
   pay,
   readAsks,
+  sameBrowserAt,
   setUpProcesses,
   startProcess,
   until,
@@ -72,7 +72,7 @@ it('an answer that cannot be applied is saved: it is not requested again or repo
   const next = await startProcess();
   next.clock.advance(day - 60);
   next.app.actorWorker.wake();
-  expect(await until(() => whereIs(elsewhereOf(next, browser)))).toBe('/top-up/complete');
+  expect(await until(() => whereIs(sameBrowserAt(next, browser)))).toBe('/top-up/complete');
   expect(asked()).toEqual([1]);
   expect([...lines(app, 'the outcome of'), ...lines(next, 'the outcome of')]).toEqual([]);
   expect(await readAsks(next)).toMatchObject([{ state: 'answered', outcome: 'done' }]);
@@ -97,7 +97,7 @@ it('a slow actor delays no other, and unknown outcomes are reported in time', as
     expect(await until(() => whereIs(other))).toBe('/top-up/complete');
     app.clock.advance(270);
     app.app.actorWorker.wake();
-    for (const person of people) expect(await until(() => whereIs(elsewhereOf(app, person)))).toBe('/top-up/unclear');
+    for (const person of people) expect(await until(() => whereIs(sameBrowserAt(app, person)))).toBe('/top-up/unclear');
     // No other actor was asked instead, and each person is informed once.
     expect(company.charges.size).toBe(4);
     expect(requests.slice(0, 4)).toEqual([...Array.from({ length: 3 }, () => 'charge JPY 500'), 'chargeOtherwise USD 500']);
@@ -168,7 +168,7 @@ it('a request to a missing actor ends: the person is informed, and the payload i
     const next = await startProcess(folder, { ...areas, flows: { ...areas.flows, 'top-up': { ...effects, actors } } });
     next.clock.advance(301);
     next.app.actorWorker.wake();
-    for (const person of [sent, unsent]) expect(await until(() => whereIs(elsewhereOf(next, person)))).toBe('/top-up/unclear');
+    for (const person of [sent, unsent]) expect(await until(() => whereIs(sameBrowserAt(next, person)))).toBe('/top-up/unclear');
     const ended = (count: number) =>
       until(async () => {
         next.clock.advance(60);
@@ -212,12 +212,14 @@ it('requests from before migration 0006: an unsent one is sent again, a sent one
   );
   await database.close();
   const app = await startProcess();
-  const first = await until(() => whereIs(elsewhereOf(app, unsent)).then(async (at) => at ?? whereIs(elsewhereOf(app, sent))));
+  const first = await until(() =>
+    whereIs(sameBrowserAt(app, unsent)).then(async (at) => at ?? whereIs(sameBrowserAt(app, sent))),
+  );
   expect(first).toBe('/top-up/complete');
   app.clock.advance(31);
   app.app.actorWorker.wake();
   const both = await until(async () => {
-    const places = [await whereIs(elsewhereOf(app, unsent)), await whereIs(elsewhereOf(app, sent))];
+    const places = [await whereIs(sameBrowserAt(app, unsent)), await whereIs(sameBrowserAt(app, sent))];
     return places.includes(undefined) ? undefined : places.sort();
   });
   expect(both).toEqual(['/top-up/complete', '/top-up/unclear']);

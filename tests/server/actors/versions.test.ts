@@ -10,11 +10,11 @@ import {
   asked,
   closeAll,
   company,
-  elsewhereOf,
   lines,
   noLine,
   pay,
   readAsks,
+  sameBrowserAt,
   setUpProcesses,
   startProcess,
   until,
@@ -56,17 +56,17 @@ it('a program that does not know the waiting state leaves the request to one tha
   older.clock.advance(301);
   await untilWorker(older, () => lines(older, 'could not be reported').length > 0 && lines(older, 'did not answer').length > 0);
   expect(JSON.parse(lines(older, 'did not answer')[0] ?? '')).toMatchObject({ reason: 'OTHER_PROGRAM' });
-  const again = await elsewhereOf(older, browser).post('/zapi/top-up', { amount: '500' });
+  const again = await sameBrowserAt(older, browser).post('/zapi/top-up', { amount: '500' });
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({ code: 'NOT_READY', message: expect.stringContaining('しばらくしてから') });
-  expect((await elsewhereOf(older, browser).post('/zapi/top-up/restart')).statusCode).toBe(409);
+  expect((await sameBrowserAt(older, browser).post('/zapi/top-up/restart')).statusCode).toBe(409);
   expect(await readAsks(older)).toMatchObject([{ state: 'due', outcome: null }]);
   expect(asked()).toEqual([1]);
   await closeAll();
 
   const next = await startProcess(renamed);
   next.clock.advance(400);
-  await untilWorker(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
+  await untilWorker(next, async () => (await whereIs(sameBrowserAt(next, browser))) === '/top-up/complete');
   expect(asked()).toEqual([2]);
 });
 
@@ -86,7 +86,7 @@ it('a saved answer is applied by a program that knows the state, and kept by ano
 
   const next = await startProcess(renamed);
   next.clock.advance(400);
-  await untilWorker(next, async () => (await whereIs(elsewhereOf(next, browser))) === '/top-up/complete');
+  await untilWorker(next, async () => (await whereIs(sameBrowserAt(next, browser))) === '/top-up/complete');
   expect(asked()).toEqual([1]);
 });
 

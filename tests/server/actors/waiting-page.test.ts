@@ -86,7 +86,7 @@ it('shows that it waits, has an animation that respects reduced motion, and has 
   const page = await pay();
   const status = page.locator('main [role=status].waiting');
   expect(await status.textContent()).toContain('結果を確認しています');
-  const turns = () => page.locator('.waiting-wheel').evaluate((wheel) => getComputedStyle(wheel).animationIterationCount);
+  const turns = () => page.locator('.waiting-spinner').evaluate((spinner) => getComputedStyle(spinner).animationIterationCount);
   expect(await turns()).toBe('infinite');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await turns()).toBe('1');

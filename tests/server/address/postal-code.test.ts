@@ -26,7 +26,7 @@ it('returns every town of a code, and both prefectures of a code that spans two 
   ]);
 });
 
-it('tells remarks of the postal table from town names [ADDR-006]', async () => {
+it('distinguishes remarks of the postal table from town names [ADDR-006]', async () => {
   const townsOf = async (code: string) => (await find(code)).results.map((lookUp: { town: string }) => lookUp.town);
   // "Where nothing is listed below", "where a number follows the town's name".
   expect(await townsOf('0600000')).toEqual(['']);

@@ -137,7 +137,7 @@ describe('a declined charge', () => {
     expect(contract.next?.getUTCDate()).toBe(due.getUTCDate());
   });
 
-  it('charges a method that the provider has declared invalid never', async () => {
+  it('never charges a method that the provider has declared invalid', async () => {
     await subscribe('hold3');
     await test.database.query("UPDATE payment_methods SET is_valid = false WHERE method_id = 'pm_hold3'");
     await pass(0);

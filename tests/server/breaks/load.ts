@@ -68,7 +68,7 @@ export async function startLoad(program: string, databaseUrl: string): Promise<L
     return true;
   }
 
-  async function keepEditing(loginId: string): Promise<void> {
+  async function editRepeatedly(loginId: string): Promise<void> {
     const visitor: Visitor = { origin, cookie: '' };
     while (!isOver && !(await logIn(visitor, loginId))) await wait(50);
     for (let count = 1; !isOver; count += 1) {
@@ -82,7 +82,7 @@ export async function startLoad(program: string, databaseUrl: string): Promise<L
     }
   }
 
-  async function keepLoggingIn(loginId: string): Promise<void> {
+  async function logInRepeatedly(loginId: string): Promise<void> {
     const visitor: Visitor = { origin, cookie: '' };
     while (!isOver) {
       if (await logIn(visitor, loginId)) await request(visitor, '/mypage');
@@ -90,12 +90,16 @@ export async function startLoad(program: string, databaseUrl: string): Promise<L
     }
   }
 
-  async function keepReading(): Promise<void> {
+  async function readRepeatedly(): Promise<void> {
     const visitor: Visitor = { origin, cookie: '' };
     while (!isOver) await request(visitor, '/signup');
   }
 
-  const members = Promise.all([...editors.map(keepEditing), ...['demomember', 'demomanaged'].map(keepLoggingIn), keepReading()]);
+  const members = Promise.all([
+    ...editors.map(editRepeatedly),
+    ...['demomember', 'demomanaged'].map(logInRepeatedly),
+    readRepeatedly(),
+  ]);
   members.catch((error: unknown) => unexpected.push(`the server did not answer: ${String(error)}`));
   const assertServing = (): void => {
     if (unexpected.length > 0) throw new Error(unexpected.join('\n'));

@@ -18,7 +18,7 @@ async function openContext(): Promise<Context> {
   return { database, store, plans: { settings } as unknown as Context['plans'], now: clock.now() };
 }
 
-it('accepts the demo store’s usable codes, and tells why others are not', async () => {
+it('accepts the demo store’s usable codes, and returns why others are refused', async () => {
   const context = await openContext();
   const find = async (code: string, planId: string | null = 'standard') => {
     const found = await findCampaign(context, { code, planId, accountId: 'a_demoowner' });

@@ -100,7 +100,7 @@ describe('the field table', () => {
     expect(await openPage(operator, '/console/registration')).toMatchObject({ hasDraft: false });
   });
 
-  it('tells the same operator’s second tab that the draft has changed', async () => {
+  it('reports to the same operator’s second tab that the draft has changed', async () => {
     const before = await openPage(operator, '/console/registration');
     const answers = await answersOf(operator);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });

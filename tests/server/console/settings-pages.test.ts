@@ -136,7 +136,7 @@ describe('limits', () => {
     await test.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
   });
 
-  it('tell the second tab of an operator that the draft has changed', async () => {
+  it('report to the second tab of an operator that the draft has changed', async () => {
     const { shown } = await openPage(operator, '/console/settings/limits');
     await save(operator, 'limits', { 'calls.picturesPerDay': '11' });
     const late = await operator.post('/zapi/console/settings/limits', { 'calls.picturesPerDay': '12', ...shown });
@@ -186,7 +186,7 @@ describe('a field of a settings page', () => {
     expect(body).toMatch(/<textarea[^>]*name="policies\.0\.content\.ja"/);
   });
 
-  it('says which numbers it takes', async () => {
+  it('shows which numbers it accepts', async () => {
     const { body } = await operator.get('/console/settings/limits', { accept: 'text/html' });
     const control = /<input[^>]*name="mailedCodes\.waitSeconds"[^>]*>/.exec(body)?.[0] ?? '';
     const ids = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-// What the database refuses at the commit, whatever the program does.
+// Constraints that the database enforces at the commit, independent of the program.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Transaction } from '../../../src/server/platform/database/database.ts';

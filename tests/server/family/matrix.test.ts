@@ -1,4 +1,5 @@
-// Every page and call with a gate of family groups, for every role and every kind of other member. The list comes from the declarations.
+// Every page and call with a gate of family groups, for every role and every kind of other member. The list comes from the
+// declarations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import type { Declarations } from '../../../engine/declare/index.ts';
@@ -60,7 +61,7 @@ const ownIds: { readonly [Name in Reader]: string } = { ...ids, alone: 'famalone
 const idOf = (reader: Reader, target: Target): string =>
   target === 'self' ? ownIds[reader] : target === 'elsewhere' ? 'thirdmember' : target === 'nobody' ? 'nobody' : ids[target];
 
-/** The targets that tell gates apart for a reader. */
+/** The targets for which gates differ for a reader. */
 const targetsOf = (reader: Reader): readonly Target[] =>
   reader === 'owner' || reader === 'manager' ? others : ['managed', 'self', 'elsewhere'];
 
@@ -118,7 +119,7 @@ describe('a call', () => {
     expect((await send(test.open(), ids.member)).statusCode).toBe(401);
   });
 
-  /** Whatever a call reads from its payload: it ignores or refuses the rest after its gates. */
+  /** Every property that a call reads from its payload; it ignores or refuses others after its gates. */
   const payloadOf = (accountId: string) => ({ targetAccountId: accountId, accountId });
 });
 

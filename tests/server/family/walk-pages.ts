@@ -20,7 +20,7 @@ const controlPages = [
  * Looks at every page of family groups, each after what it needs. `{accountId}` of the addresses is `dataheir`. `allowApp`: lets
  * the member connect an app.
  */
-export async function lookAtFamily(test: TestApp, look: Look, allowApp: (heir: TestBrowser) => Promise<void>): Promise<void> {
+export async function visitFamilyPages(test: TestApp, look: Look, allowApp: (heir: TestBrowser) => Promise<void>): Promise<void> {
   await addFamily(test, 'g_data', { dataowner: 'owner', dataheir: 'member' });
   const [owner, heir] = [await openMember(test, 'dataowner'), await openMember(test, 'dataheir')];
   const post = (browser: TestBrowser, path: string, body: object = {}) => expectSuccess(browser, path, body);

@@ -66,7 +66,7 @@ function shareOf(database: Awaited<ReturnType<typeof openPglite>>) {
 }
 
 /** The same browser, served by the new release from now on. */
-function carryOver(browser: TestBrowser): TestBrowser {
+function copySession(browser: TestBrowser): TestBrowser {
   const next = after.open();
   for (const [name, value] of browser.cookies) next.cookies.set(name, value);
   return next;
@@ -78,7 +78,7 @@ describe('a member in the middle of a form when a new release is deployed', () =
     const browser = before.open();
     await signUpTo(before, browser, 'form', email);
     const { version } = await openForm(browser, '/signup/form');
-    const next = carryOver(browser);
+    const next = copySession(browser);
     const { inputtedData } = answersOf(email, { nickname: 'たろう' });
     const answer = await next.post('/zapi/signup/confirm', {
       inputtedData: { ...inputtedData, accountRegistrationSetting: { version } },
@@ -105,7 +105,7 @@ describe('a member in the middle of a form when a new release is deployed', () =
     await signUpTo(before, browser, 'form', email);
     const { version } = await openForm(browser, '/signup/form');
     await browser.post('/zapi/signup/confirm', answersOf(email, { familyName, nickname: 'たろう' }));
-    const next = carryOver(browser);
+    const next = copySession(browser);
     // The previous confirm page lists what it showed, also fields that the new release does not have.
     const echoed = { familyName, nickname: 'たろう', policyConsentData: null, shoeSize: null };
     expect((await next.post('/zapi/signup', echoed)).json()).toMatchObject({ status: 422 });
@@ -121,7 +121,7 @@ describe('a member in the middle of a form when a new release is deployed', () =
   it('sees it at a form outside flows too: input is rendered again, except the password', async () => {
     const browser = before.open();
     const { version } = await openForm(browser, '/login');
-    const next = carryOver(browser);
+    const next = copySession(browser);
     const posted = { _do: 'login', _v: version, value: 'member@example.com', password: 'Demo-pass-2026' };
     const answer = await next.submit('/login', posted);
     expect(answer.statusCode).toBe(409);
@@ -136,7 +136,7 @@ describe('a member in the middle of a form when a new release is deployed', () =
   it('sees it at a call whose payload has no version; without a version the current form applies', async () => {
     const browser = before.open();
     const { version } = await openForm(browser, '/login');
-    const next = carryOver(browser);
+    const next = copySession(browser);
     const payload = { value: 'demomember', password: 'Demo-pass-2026' };
     const answer = await next.post('/login', payload, { 'form-version': version });
     expect(answer.json()).toMatchObject({

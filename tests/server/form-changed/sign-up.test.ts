@@ -38,7 +38,7 @@ function postedBy(version: string, email: string, form: Record<string, string> =
   };
 }
 
-async function standAtForm(email: string): Promise<{ readonly browser: TestBrowser; readonly version: string }> {
+async function startAtForm(email: string): Promise<{ readonly browser: TestBrowser; readonly version: string }> {
   const browser = test.open();
   await signUpTo(test, browser, 'form', email);
   return { browser, version: (await openForm(browser, '/signup/form')).version };
@@ -53,7 +53,7 @@ async function formState(browser: TestBrowser): Promise<{ answers: Record<string
 describe('a member who sends the previous form', () => {
   it('sees what was added, removed and became required, and loses nothing [SIGNUP-019]', async () => {
     const email = 'scripted@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE', address: 'REQUIRED' });
     const answer = await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
     expect(answer.json()).toMatchObject({
@@ -75,7 +75,7 @@ describe('a member who sends the previous form', () => {
 
   it('gets the input of a removed field back after a rollback', async () => {
     const email = 'back@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { phoneNumber: 'NOT_USE' });
     const sent = sentBy(version, email, { phoneNumber: '0312345678' });
     expect((await browser.post('/zapi/signup/confirm', sent)).statusCode).toBe(409);
@@ -88,7 +88,7 @@ describe('a member who sends the previous form', () => {
 
   it('gets it too when the form without it is sent after the rollback', async () => {
     const email = 'twice@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { phoneNumber: 'NOT_USE' });
     await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
     const without = (await openForm(browser, '/signup/form')).version;
@@ -100,7 +100,7 @@ describe('a member who sends the previous form', () => {
 
   it('gets it also after the form without it was accepted', async () => {
     const email = 'later@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     expect((await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }))).statusCode).toBe(
       200,
     );
@@ -120,7 +120,7 @@ describe('a member who sends the previous form', () => {
       ['o2', '釣り'],
     ] as const;
     await setSelects(test, [{ id: 'c1', ja: '趣味', options }]);
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setSelects(test, [{ id: 'c1', ja: '趣味', options: [options[0]] }]);
     const custom = [{ id: 'c1', value: 'o2' }];
     expect((await browser.post('/zapi/signup/confirm', sentBy(version, email, {}, custom))).json()).toMatchObject({
@@ -139,7 +139,7 @@ describe('a member who sends the previous form', () => {
   it('sees the input of a removed entry of associated info, a choice by its name', async () => {
     const email = 'entry@example.com';
     await setSelects(test, [{ id: 'c1', ja: '趣味', options: [['o1', '登山']] }]);
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setSelects(test, []);
     const answer = await browser.post('/zapi/signup/confirm', sentBy(version, email, {}, [{ id: 'c1', value: 'o1' }]));
     expect(answer.json()).toMatchObject({
@@ -149,7 +149,7 @@ describe('a member who sends the previous form', () => {
 
   it('sees a general sentence for an unknown form version', async () => {
     const email = 'made-up@example.com';
-    const { browser } = await standAtForm(email);
+    const { browser } = await startAtForm(email);
     const answer = await browser.post('/zapi/signup/confirm', sentBy('0'.repeat(64), email));
     expect(answer.statusCode).toBe(409);
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'requestId', 'status']);
@@ -157,7 +157,7 @@ describe('a member who sends the previous form', () => {
 
   it('never gets a secret back, and none is stored', async () => {
     const email = 'secret@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { password: 'NOT_USE' });
     const answer = await browser.post('/zapi/signup/confirm', sentBy(version, email));
     expect(answer.json()).toMatchObject({ changes: [{ field: 'password' }, { field: 'passwordConfirm' }] });
@@ -169,7 +169,7 @@ describe('a member who sends the previous form', () => {
 describe('a member without scripts', () => {
   it('sees the same, keeps the answers in the form, and continues', async () => {
     const email = 'plain@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
     expect(answer.statusCode).toBe(409);
@@ -187,7 +187,7 @@ describe('a member without scripts', () => {
 
   it('loses nothing with another button of the previous form', async () => {
     const email = 'button@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { phoneNumber: 'NOT_USE' });
     test.clock.advance(60);
     const posted = postedBy(version, 'button-new@example.com', { phoneNumber: '0312345678', givenName: '次郎' });
@@ -199,7 +199,7 @@ describe('a member without scripts', () => {
 
   it('sees it in English too', async () => {
     const email = 'plain-en@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     browser.cookies.set('lng', 'en');
     await setFields(test, { nickname: 'OPTIONAL', phoneNumber: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email, { phoneNumber: '0312345678' }));
@@ -211,7 +211,7 @@ describe('a member without scripts', () => {
 
   it('succeeds with the previous form after a rollback restored it', async () => {
     const email = 'plain-back@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await setFields(test, { nickname: 'REQUIRED' });
     await setFields(test, { nickname: 'NOT_USE' });
     const answer = await browser.submit('/signup/form', postedBy(version, email));
@@ -222,7 +222,7 @@ describe('a member without scripts', () => {
 describe('a change between the confirm page and the registration', () => {
   it('leads back to the form with all answers and the changes', async () => {
     const email = 'between@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await browser.post('/zapi/signup/confirm', sentBy(version, email, { phoneNumber: '0312345678' }));
     await setFields(test, { nickname: 'REQUIRED', phoneNumber: 'NOT_USE' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/form?notice=formChanged' });
@@ -245,7 +245,7 @@ describe('a change between the confirm page and the registration', () => {
 
   it('leads a member without scripts there too', async () => {
     const email = 'between-plain@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await browser.submit('/signup/form', postedBy(version, email));
     await setFields(test, { nickname: 'REQUIRED' });
     const answer = await browser.submit('/signup/confirm', { _do: 'signup.register' });
@@ -257,7 +257,7 @@ describe('a change between the confirm page and the registration', () => {
 
   it('registers answers that are still valid without another confirmation', async () => {
     const email = 'holds@example.com';
-    const { browser, version } = await standAtForm(email);
+    const { browser, version } = await startAtForm(email);
     await browser.post('/zapi/signup/confirm', sentBy(version, email));
     await publish(test, 'registration', (body) => ({ ...body, genderInputType: 'Select' }));
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });

@@ -162,7 +162,7 @@ onBothDatabases((open) => {
       for (const purpose of ['mailEdit', 'reauthorize', 'passwordSetting', 'mailVerify'])
         expect((await send(by(purpose, 'member'))).allowed).toBe(true);
       expect((await send(by('withdraw', 'member'))).allowed).toBe(true);
-      // Ten in ten minutes, whatever they are for.
+      // Ten in ten minutes, for all purposes together.
       expect(await send(by('mailEdit', 'another'))).toMatchObject({ allowed: false, code: 'TOO_MANY' });
       clock.advance(600);
       expect((await send(by('mailEdit', 'another'))).allowed).toBe(true);

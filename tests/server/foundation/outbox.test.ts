@@ -68,7 +68,7 @@ onBothDatabases((open) => {
     sent = [];
   }, 60_000);
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends no mail of a transaction that was rolled back', async () => {
     const rolledBack = database.transaction(async (tx) => {
       await enqueueMail(tx, platform, mail('rolled back'));
       throw new Error('no');

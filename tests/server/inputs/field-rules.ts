@@ -6,7 +6,7 @@ export interface FieldRule {
   /** One observable behaviour, with the rows that it proves. */
   readonly title: string;
   readonly forms: readonly ServedForm['id'][];
-  /** Published documents, each laid over the one that stands. */
+  /** Settings documents to publish, each merged over the published one. */
   readonly settings?: { readonly [document: string]: JsonObject };
   readonly refused: readonly Refused[];
   readonly accepted: readonly Typed[];
@@ -127,7 +127,7 @@ const strengths: readonly (readonly [setting: string, fitting: readonly string[]
   ['UPPER_CASE_SYMBOL', ['Abcdefg1!']],
 ];
 
-function lackOf(setting: string, text: string): string {
+function weaknessOf(setting: string, text: string): string {
   const upper = setting.includes('UPPER_CASE') && !/[A-Z]/.test(text) ? ['パスワードに英大文字を1文字以上入れてください。'] : [];
   const symbol = setting.includes('SYMBOL') && !text.includes('!') ? ['パスワードに記号を1文字以上入れてください。'] : [];
   return [...upper, ...symbol].join(' ');
@@ -286,7 +286,7 @@ export const fieldRules: readonly FieldRule[] = [
     settings: { registration: { passwordStrength: setting } },
     refused: four
       .filter((text) => !fitting.includes(text))
-      .map((text) => ({ typed: password(text), issues: { password: lackOf(setting, text) } })),
+      .map((text) => ({ typed: password(text), issues: { password: weaknessOf(setting, text) } })),
     accepted: fitting.map(password),
   })),
   {

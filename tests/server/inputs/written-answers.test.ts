@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The demo store lets nobody sign up who was born later. */
+/** The demo store refuses sign-ups of people who were born later. */
 const youngestBirthday = 20131123;
 
 describe.each([servedForms.signup, servedForms.profile])('the served form $path', ({ id, path, next, typed, open }) => {

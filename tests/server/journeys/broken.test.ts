@@ -148,8 +148,8 @@ describe('a flow that declares what the server does not do', () => {
     const known = recipesOf['profile-edit'];
     if (known === undefined) throw new Error('there are recipes');
     expect(
-      await walkOne(good, flow, 'ENTER when isAccountOther ⇒ sent back to edit, told accountChanged', { ...known, facts: {} }),
-    ).toContain('tests/journeys/recipes/profile-edit.ts has no recipe for the fact isAccountOther');
+      await walkOne(good, flow, 'ENTER when isAccountOther ⇒ sent back to edit, told accountChanged', { ...known, guards: {} }),
+    ).toContain('tests/journeys/recipes/profile-edit.ts has no recipe for the guard isAccountOther');
     expect(await walkOne(good, flow, 'ENTER when not isAccountOther ⇒ confirm', { ...known, events: {} })).toContain(
       'tests/journeys/recipes/profile-edit.ts has no recipe for the event ENTER',
     );

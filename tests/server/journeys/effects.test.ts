@@ -72,7 +72,7 @@ describe.each(Object.entries(areas.flows))('%s', (flow, { actions }) => {
       expect(await report(journey)).toContain(`the action ${action} was not carried out: `);
     } finally {
       leftOut.mockRestore();
-      // Without the action, an actor may fail for ever, and the next journey waits for its answer.
+      // Without the action, an actor may keep failing, and the next journey waits for its answer.
       await world.database.query('DELETE FROM flow_asks WHERE flow_id = $1', [flow]);
     }
   });

@@ -50,7 +50,7 @@ describe('the login ID of a kid', () => {
     );
   });
 
-  it('shows no former one to a kid without [KIDS-003]', async () => {
+  it('shows no present login ID of a kid that has none [KIDS-003]', async () => {
     await addKid(test, 'idkid002', 'idkid002@example.com');
     await test.database.query("UPDATE accounts SET login_id = NULL, login_id_normal = NULL WHERE account_id = 'idkid002'");
     const page = readMain(await owner.get(pageOf('idkid002', 'login-id/edit')));
@@ -120,7 +120,7 @@ describe('the password of a kid', () => {
 });
 
 describe('deleting a kids account', () => {
-  it('lists what stays and what ends, names the kid once, and signs the kid out [KIDS-011, KIDS-012, KIDS-015]', async () => {
+  it('lists what is kept and what is deleted, names the kid once, and signs the kid out [KIDS-011, KIDS-012, KIDS-015]', async () => {
     await addKid(test, 'delkid01', 'delkid01@example.com');
     const kid = await openMember(test, 'delkid01');
     const page = readMain(await owner.get(pageOf('delkid01', 'delete')));

@@ -150,7 +150,7 @@ describe('signing a kid up', () => {
     ]);
   });
 
-  it('tells of each policy what the specification lists [KIDS-040]', async () => {
+  it('has for each policy the properties of the specification [KIDS-040]', async () => {
     const { policies } = await readData(owner, page);
     expect(Array.isArray(policies) ? policies.length : 0).toBe(3);
     for (const policy of policies as readonly object[])
@@ -217,7 +217,7 @@ describe('who may sign a kid up', () => {
     expect((await owner.get('/mypage/family-group')).body).toContain(`href="${page}"`);
   });
 
-  it('is refused while the group is full, which the form tells at once [KIDS-037]', async () => {
+  it('is refused while the group is full, which the form shows from the start [KIDS-037]', async () => {
     await enter(owner, { loginId: 'hanakid08' });
     await setFamily({ maximumCapacity: 2 });
     expect(describeRefusal(await register(owner))).toEqual({ status: 409, code: 'FAMILY_FULL' });

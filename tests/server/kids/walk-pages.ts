@@ -11,7 +11,7 @@ type Look = (
 const top = 'mypage/kids-account';
 
 /** Looks at every page of kids accounts, each after what it needs. `{accountId}` of the addresses is `datakid`. */
-export async function lookAtKids(test: TestApp, look: Look): Promise<void> {
+export async function visitKidsPages(test: TestApp, look: Look): Promise<void> {
   const owner = await openOwner(test);
   await look(owner, `${top}/signup`);
   await enter(owner, { loginId: 'datakid2' });

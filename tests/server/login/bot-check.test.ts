@@ -40,7 +40,7 @@ describe('after three failed logins with an identifier', () => {
     expect((await logIn('robot001', right)).statusCode).toBe(200);
   });
 
-  it('an identifier of nobody is answered in the same way', async () => {
+  it('an identifier without an account is answered in the same way', async () => {
     await addMember(test, 'robot002');
     await failThrice('robot002');
     await failThrice('nobody-at-all');
@@ -58,7 +58,7 @@ describe('after three failed logins with an identifier', () => {
     expect((await logIn('robot003', right, undefined, browser)).statusCode).toBe(200);
   });
 
-  it('it is needed no more once enough failures are forgotten', async () => {
+  it('is not needed any more once enough failures are forgotten', async () => {
     await addMember(test, 'robot004');
     await failThrice('robot004');
     test.clock.advance(3600);
@@ -74,7 +74,7 @@ describe('after three failed logins with an identifier', () => {
     expect(/<noscript>.*?JavaScript.*?<\/noscript>/.test(body)).toBe(true);
   });
 
-  it('a refusal is audited and is no login attempt', async () => {
+  it('a refusal is audited and not counted as a login attempt', async () => {
     await addMember(test, 'robot006');
     await failThrice('robot006');
     for (let count = 0; count < 12; count++) await logIn('robot006', 'wrong-pass-1');

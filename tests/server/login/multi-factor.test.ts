@@ -43,7 +43,7 @@ describe('the choice of the second factor', () => {
     expect((await browser.get('/login/multi-factor/otp')).body).toContain('href="/login/multi-factor?select=1"');
   });
 
-  it('sends nobody to a type that is not enabled', async () => {
+  it('does not redirect to a type that is not enabled', async () => {
     const browser = await openPending(test, 'enabled1');
     for (const type of ['email', 'sms', 'backup-code']) {
       expect(await readData(browser, `/login/multi-factor/${type}`)).toEqual({ redirectTo: '/login/multi-factor' });

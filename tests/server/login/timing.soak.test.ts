@@ -84,7 +84,7 @@ describe('a mail to an address, with or without an account', () => {
       );
   });
 
-  // Each account is asked for once, so that no limit speaks.
+  // Each account is used once, so that no limit applies.
   it.each([
     { what: 'a link for a new password', path: '/zapi/auth/password/forgot', type: undefined },
     { what: 'a login code', path: '/zapi/auth/email/send-pin-code', type: 'login' },

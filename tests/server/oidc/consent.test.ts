@@ -46,7 +46,7 @@ test('shows the app, scopes, policies and precautions; required scopes are locke
   });
 });
 
-test('keeps required scopes whatever is sent, and tells the app what was turned off [OIDC-004, OIDC-008]', async () => {
+test('keeps required scopes whatever is sent, and informs the app what was turned off [OIDC-004, OIDC-008]', async () => {
   const browser = await openNew(store, 'required');
   const page = await openConsent(browser);
   await allow(browser, page, { addScope: [], rejectScope: ['profile', 'email'] });
@@ -91,7 +91,7 @@ test('cancelling tells the app that access was denied [OIDC-009, CALLS-002]', as
   expect(await readGrant('cancels1')).toBeUndefined();
 });
 
-test('tells allowed, refused and new scopes of a returning member apart [OIDC-003]', async () => {
+test('distinguishes allowed, refused and new scopes of a returning member [OIDC-003]', async () => {
   const browser = await openNew(store, 'returns2');
   await allow(browser, await openConsent(browser), { addScope: ['profile'], rejectScope: ['email'] });
   const page = await openConsent(browser, 'openid profile email offline_access', { prompt: 'consent' });

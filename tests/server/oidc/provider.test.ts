@@ -164,7 +164,7 @@ test('a logout by an app asks on a page of the store, and ends the session only 
   expect(await askToLeave(browser, app, hint)).toBe('https://app.example/');
 });
 
-test('a logout with a token of nobody ends no session', async () => {
+test('a logout with an unknown token ends no session', async () => {
   const browser = store.open();
   await logIn(browser, 'manager@example.com');
   const answer = await browser.get('/oidc/logout/confirm?xsrf=guessed&logout=yes', { accept: 'text/html' });

@@ -67,7 +67,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
   await again.close();
 }, 120_000);
 
-it('settles a request with an unknown outcome once, and explains why others cannot be settled', async () => {
+it('resolves a request with an unknown outcome once, and explains why others cannot be resolved', async () => {
   const database = await openPglite(folder);
   const write = async (id: string, state: string, outcome: string | null, storeId = firstStoreId) => {
     await database.query(
@@ -95,28 +95,28 @@ it('settles a request with an unknown outcome once, and explains why others cann
     [firstStoreId],
   );
   await database.close();
-  const settled = { code: 0, output: 'The question k_unknown of top-up to charge is settled.\n' };
-  expect(await run(['settle', 'k_unknown'])).toEqual(settled);
-  expect(await run(['settle', 'k_elsewhere'])).toMatchObject({ code: 0 });
+  const resolved = { code: 0, output: 'The request k_unknown of top-up to charge is resolved.\n' };
+  expect(await run(['resolve', 'k_unknown'])).toEqual(resolved);
+  expect(await run(['resolve', 'k_elsewhere'])).toMatchObject({ code: 0 });
   for (const [id, words] of [
-    ['k_unknown', 'nothing of it is left to settle'],
-    ['k_refused', 'nothing of it is left to settle'],
-    ['k_open', 'is still asked about'],
-    ['k_other', 'There is no question k_other'],
+    ['k_unknown', 'has ended; there is nothing to resolve'],
+    ['k_refused', 'has ended; there is nothing to resolve'],
+    ['k_open', 'is still retried'],
+    ['k_other', 'There is no actor request k_other'],
   ] as const)
-    expect(await run(['settle', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
+    expect(await run(['resolve', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
   for (const answer of [[], ['--refused', 'NO_SUCH_CODE']])
-    expect(await run(['settle', 'k_awaited', ...answer])).toEqual({
+    expect(await run(['resolve', 'k_awaited', ...answer])).toEqual({
       code: 1,
-      output: expect.stringContaining('with --refused and one of CARD_DECLINED, ACCOUNTING_ERROR'),
+      output: expect.stringContaining('otherwise --refused with one of CARD_DECLINED, ACCOUNTING_ERROR'),
     });
-  expect(await run(['settle', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
+  expect(await run(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
 }, 120_000);
 
 it('refuses invalid arguments with the usage', async () => {
   expect((await run(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
   expect((await run(['add', 'new@example.com'], '\n')).code).toBe(1);
-  expect((await run(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('a guesser tries');
+  expect((await run(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('The password is easy to guess');
   expect((await run(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
   expect(await run(['drop'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
 }, 120_000);
@@ -126,9 +126,9 @@ it.each([
   { args: ['add'] },
   { args: ['add', 'new@example.com', '--role', 'owner'] },
   { args: ['add', 'new@example.com', '--password', 'x'] },
-  { args: ['settle'] },
-  { args: ['settle', 'k_1', '--done', 'ch_1'] },
-  { args: ['settle', 'k_1', '--done', '{}', '--refused', 'CARD_DECLINED'] },
+  { args: ['resolve'] },
+  { args: ['resolve', 'k_1', '--done', 'ch_1'] },
+  { args: ['resolve', 'k_1', '--done', '{}', '--refused', 'CARD_DECLINED'] },
 ])('prints the usage for the arguments $args', async ({ args }) => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await main(args)).toBe(2);

@@ -41,7 +41,7 @@ async function look(browser: TestBrowser, screen: string, path: string): Promise
 }
 
 /** Walks a purchase whose charge has no answer at first, and looks at its pages. */
-async function lookAtPurchase(browser: TestBrowser, accountId: string, base: '/plans' | '/signup/plans'): Promise<void> {
+async function visitPurchasePages(browser: TestBrowser, accountId: string, base: '/plans' | '/signup/plans'): Promise<void> {
   const [folder, page] = [base.slice(1), `${base}/standard`];
   const [charge, origin] = base === '/plans' ? ['purchase.charge', {}] : ['signup-purchase.charge', { origin: 'signup' }];
   await addMethod(test, accountId, `pm_${accountId}`);
@@ -77,7 +77,7 @@ async function lookAtPurchase(browser: TestBrowser, accountId: string, base: '/p
 }
 
 it('of a purchase matches its schema', async () => {
-  await lookAtPurchase(await openNew(test, 'buyer'), 'buyer', '/plans');
+  await visitPurchasePages(await openNew(test, 'buyer'), 'buyer', '/plans');
   const joining = test.open();
   await signUpTo(test, joining, 'confirm', 'joining@example.com');
   await joining.post('/zapi/signup', {});
@@ -85,7 +85,7 @@ it('of a purchase matches its schema', async () => {
   const [row] = await test.database.query<{ account_id: string }>(
     "SELECT account_id FROM accounts WHERE email = 'joining@example.com'",
   );
-  await lookAtPurchase(joining, String(row?.account_id), '/signup/plans');
+  await visitPurchasePages(joining, String(row?.account_id), '/signup/plans');
 });
 
 it('of a checkout matches its schema before and after the order', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookAtSecuring } from '../account/walk-pages.ts';
+import { visitSecuringPages } from '../account/walk-pages.ts';
 import { openPage, publish, saveFields } from '../console/kit.ts';
-import { lookAtFamily } from '../family/walk-pages.ts';
+import { visitFamilyPages } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { lookAtKids } from '../kids/walk-pages.ts';
+import { visitKidsPages } from '../kids/walk-pages.ts';
 import { openPending, saveCodes } from '../login/factors.ts';
 import { createConnectedApp, follow, oidcClients, uidOf } from '../oidc/connected-app.ts';
 import { editor, openAs } from '../operators/log-in.ts';
@@ -36,7 +36,7 @@ type Look = (
 ) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
-async function lookAtAccount(look: Look): Promise<void> {
+async function visitAccountPages(look: Look): Promise<void> {
   const member = test.open();
   const post = (path: string, body: object) => expectSuccess(member, path, body);
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
@@ -79,7 +79,7 @@ async function lookAtAccount(look: Look): Promise<void> {
   await look(member, 'mypage/social/enable/complete');
   await post('/zapi/auth/social/disable', { userIdentifierType: 'demo', userIdentifierMethod: 'oidc' });
   await look(member, 'mypage/social/disable/complete');
-  await lookAtPaymentMethods(look, member);
+  await visitPaymentMethodPages(look, member);
   await post('/zapi/account/pinCode/set', { pinCode: '4863' });
   await look(member, 'mypage/pin-code/complete');
   await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
@@ -90,7 +90,7 @@ async function lookAtAccount(look: Look): Promise<void> {
   await look(member, 'mypage/password/edit/complete');
 }
 
-async function lookAtPaymentMethods(look: Look, member: TestBrowser): Promise<void> {
+async function visitPaymentMethodPages(look: Look, member: TestBrowser): Promise<void> {
   const [page, call] = ['mypage/payment-method', '/zapi/account/payment-method'];
   await look(member, page);
   await expectSuccess(member, `${call}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData });
@@ -104,7 +104,7 @@ async function lookAtPaymentMethods(look: Look, member: TestBrowser): Promise<vo
 }
 
 /** Walks the flows of a member without a password, which mail codes. */
-async function lookAtFlowsWithCodes(look: Look): Promise<void> {
+async function visitFlowsWithCodes(look: Look): Promise<void> {
   const [member, email, other] = [test.open(), 'nopassword@example.com', 'changed@example.com'];
   const post = (path: string, body: object) => expectSuccess(member, path, body);
   await post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
@@ -130,7 +130,7 @@ async function lookAtFlowsWithCodes(look: Look): Promise<void> {
 }
 
 /** Looks at the re-consent to policies and at the connected apps of a member who has allowed one. */
-async function lookAtConsents(look: Look): Promise<void> {
+async function visitConsentPages(look: Look): Promise<void> {
   const owner = test.open();
   await expectSuccess(owner, '/login', { value: 'demoowner', password: 'Demo-pass-2026' });
   await look(owner, 'mypage/re-consent');
@@ -166,7 +166,7 @@ async function allowDevice(browser: TestBrowser, lookAtRequest = async (_search:
 }
 
 /** Looks at the pages of an authorization. */
-async function lookAtAuthorization(look: Look): Promise<void> {
+async function visitAuthorizationPages(look: Look): Promise<void> {
   const app = await createConnectedApp(test, 'demo-app');
   const begin = async (browser: TestBrowser, parameters: Readonly<Record<string, string>> = {}): Promise<string> =>
     `?uid=${uidOf(await follow(browser, (await app.begin(parameters)).address))}`;
@@ -187,7 +187,7 @@ async function lookAtAuthorization(look: Look): Promise<void> {
 }
 
 /** Looks at the pages of the second factor. */
-async function lookAtFactors(look: Look): Promise<void> {
+async function visitFactorPages(look: Look): Promise<void> {
   const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
   await saveCodes(test, 'factors1');
   for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(browser, `login/multi-factor/${page}`);
@@ -229,7 +229,7 @@ describe('the data of a page', () => {
     const guest = test.open();
     const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
     for (const screen of [...open, 'password/forgot', 'password/reset']) await look(guest, screen);
-    await lookAtSecuring(test, look);
+    await visitSecuringPages(test, look);
     await expectSuccess(guest, '/zapi/auth/password/forgot', { email: 'manager@example.com' });
     await look(guest, 'password/forgot/complete');
     const link = new URL((await test.readOutbox('manager@example.com'))[0]?.link ?? '');
@@ -256,13 +256,13 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/profile/edit');
     await send(edited, null);
     await look(edited, 'mypage/profile/edit/complete');
-    await lookAtAccount(look);
-    await lookAtFlowsWithCodes(look);
-    await lookAtFactors(look);
-    await lookAtFamily(test, look, allowDevice);
-    await lookAtKids(test, look);
-    await lookAtConsents(look);
-    await lookAtAuthorization(look);
+    await visitAccountPages(look);
+    await visitFlowsWithCodes(look);
+    await visitFactorPages(look);
+    await visitFamilyPages(test, look, allowDevice);
+    await visitKidsPages(test, look);
+    await visitConsentPages(look);
+    await visitAuthorizationPages(look);
     await look(guest, 'console/login');
     const operator = await openAs(test, editor);
     // The rollback page needs a version that is not the live one.

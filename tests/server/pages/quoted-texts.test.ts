@@ -1,4 +1,4 @@
-// The texts that the specification quotes; all others may be worded anew under the same keys.
+// The texts that the specification quotes; all others may be reworded under the same keys.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../settings/desk.ts';
 

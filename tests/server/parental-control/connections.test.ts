@@ -65,7 +65,7 @@ it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, 
   expect(readMain(await manager.get(list('man2')))).toContain('連携中のアプリはありません。');
 });
 
-it('disconnects an app after a dialog, at once, and tells the member who did it [PARENTAL-005, PARENTAL-006, PARENTAL-007]', async () => {
+it('disconnects an app after a dialog, at once, and mails the member who did it [PARENTAL-005, PARENTAL-006, PARENTAL-007]', async () => {
   const { browser, tokens, grantId } = await allowApp('man2');
   const asked = await manager.get(`${page('man2')}?ask=confirm:family-group.parental-control.connections.grant`);
   expect(/<section role="dialog".*?<\/section>/s.exec(asked.body)?.[0]).toContain('高橋 健さんの情報を利用できなくなります');

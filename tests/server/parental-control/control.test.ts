@@ -339,7 +339,7 @@ describe('who may', () => {
     expect(await readRestrictions('man1')).toEqual([]);
   });
 
-  it('is told nothing about other groups', async () => {
+  it('gets the same 404 for every account outside the group', async () => {
     const bodies = new Set<string>();
     for (const target of ['man3', 'nobody', 'alone1']) {
       const answer = await restrict(manager, 'purchase', true, target);

@@ -148,7 +148,7 @@ describe('cards that fail', () => {
     expect((await readPage(other)).accountPaymentMethods).toHaveLength(0);
   });
 
-  it('tells when the provider fails or is silent, and the same token continues later', async () => {
+  it('answers 503 when the provider fails or does not answer, and accepts the same token later', async () => {
     const browser = await openNew(test, 'carddown');
     const { token = '' } = await makeToken(started.sandbox, cards.approved);
     started.sandbox.fail(1, 'error');
@@ -172,7 +172,7 @@ describe('cards that fail', () => {
     expect((await addCard(await openNew(test, 'cardsix1'), started.sandbox, cards.approved)).statusCode).toBe(200);
   });
 
-  it('tells the error codes of the token script [CARD-016, CARD-017]', async () => {
+  it('returns the error codes of the token script [CARD-016, CARD-017]', async () => {
     const codes = async (number: string, more: object = {}) => (await makeToken(started.sandbox, number, more)).errorCode;
     expect(await codes('')).toBe('03001');
     expect(await codes('4242x')).toBe('04001');

@@ -40,7 +40,7 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
     expect(await readNotices(test, `${name}@example.com`)).toHaveLength(1);
   });
 
-  it('leave no card at the provider that the member was told is not added', async () => {
+  it('leave no card at the provider that was reported to the member as not added', async () => {
     const browser = await openNew(test, `leave${how}`);
     const { token = '' } = await makeToken(started.sandbox, cards.approved);
     const before = started.sandbox.listMethods();

@@ -107,7 +107,7 @@ async function orderUnknown(): Promise<Buyer & { readonly askId: string }> {
   return { ...buyer, askId };
 }
 
-/** What `npm run operator -- settle` does. */
+/** What `npm run operator -- resolve` does. */
 async function resolve(askId: string, answer: ActorResult): Promise<void> {
   expect(await resolveActorRequest(test.database, askId, test.clock.now(), null)).toMatchObject({ kind: 'awaited' });
   expect(await resolveActorRequest(test.database, askId, test.clock.now(), answer)).toMatchObject({ kind: 'answered' });

@@ -122,7 +122,7 @@ it('refuses a verification without the plan, without a method, and with the meth
   expect(readCode(await verify(buyer, 'paid', buyer.method, { policyConsentData: [] }))).toBe('422 INVALID_ANSWERS');
 });
 
-it('sells the last contract once, and tells the other member', async () => {
+it('sells the last contract once, and refuses the other member with a message', async () => {
   const [first, second] = [await openBuyer(test), await openBuyer(test)];
   const tokens = [await goToConfirm(first, 'last', first.method), await goToConfirm(second, 'last', second.method)] as const;
   expect((await order(first, 'last', tokens[0])).statusCode).toBe(200);

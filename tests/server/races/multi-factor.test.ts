@@ -62,7 +62,7 @@ it('finishes a login once if two tabs give different factors', async () => {
   }
 });
 
-it('lets nobody in whose first factor a new password has replaced meanwhile', async () => {
+it('refuses a login whose first factor was replaced by a new password meanwhile', async () => {
   for (let round = 0; round < 3; round += 1) {
     const name = `changed${round}`;
     const member = await openPending(apps[0], name);

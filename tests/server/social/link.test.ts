@@ -157,7 +157,7 @@ it('refuses an answer that belongs to another visit of the session', async () =>
   );
 });
 
-it('tells that the person cancelled, or that the provider is down', async () => {
+it('reports that the person cancelled, or that the provider is down', async () => {
   expect(await visit(test.open(), 'login', null)).toBe('/login?notice=socialCancelled');
   const page = await test.open().get('/login?notice=socialCancelled');
   expect(page.body).toContain('外部サービスでの手続きが中止されました');

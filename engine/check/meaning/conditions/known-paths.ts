@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonSchema, type Path, type Settings } from '../../../declare/index.ts';
 import { asList, asObject } from '../../checking.ts';
 import type { OpenScopes } from '../../paths/scopes.ts';
-import { anything, reach, typesOf } from '../../schema/resolve-path.ts';
+import { anything, resolvePath, typesOf } from '../../schema/resolve-path.ts';
 import type { KnownPath } from './conditions.ts';
 
 /** What is known of paths: the schemas of the available scopes, and the values of given settings. */
 export function createPathLookup(scopes: OpenScopes, settings: Settings | undefined): (at: Path) => KnownPath {
   return ([scope = '', ...steps]) => {
     const schema = scope in scopes ? scopes[asScope(scope)] : undefined;
-    const found = schema === undefined ? undefined : reach(schema, steps);
+    const found = schema === undefined ? undefined : resolvePath(schema, steps);
     const known = found !== undefined && 'schema' in found ? found.schema : undefined;
     const value = scope === 'settings' && settings !== undefined ? readValue(settings, steps) : undefined;
     return { schema: known, canBeMissing: canBeMissing(schema ?? anything, steps), ...(value === undefined ? {} : { value }) };

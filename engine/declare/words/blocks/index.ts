@@ -17,6 +17,6 @@ export const blockFolders: Readonly<Record<string, Readonly<Record<string, Block
 };
 
 /** Sorted by name. */
-export const blockWords: readonly BlockEntry[] = Object.values(blockFolders)
+export const blockEntries: readonly BlockEntry[] = Object.values(blockFolders)
   .flatMap((folder) => Object.values(folder))
   .sort((one, other) => (one.block < other.block ? -1 : 1));

@@ -14,6 +14,6 @@ export { itemKeyPattern, notInRepeat } from './objects/repeat.ts';
 export const fieldFolders: Readonly<Record<string, Readonly<Record<string, FieldKindEntry>>>> = { choices, dates, objects, text };
 
 /** Sorted by name. */
-export const fieldWords: readonly FieldKindEntry[] = Object.values(fieldFolders)
+export const fieldKindEntries: readonly FieldKindEntry[] = Object.values(fieldFolders)
   .flatMap((folder) => Object.values(folder))
   .sort((one, other) => (one.kind < other.kind ? -1 : 1));

@@ -1,5 +1,5 @@
 /** Widgets (engine/render/fields/<widget>.tsx) and the plan options that each reads. */
-export const widgetWords = {
+export const widgetDescriptions = {
   text: 'One line. `type` (text, email, tel), `inputmode`, `autocomplete`, `digits` (accepts digits only, and at most this many while typing), `plus` (also a leading plus sign), `offer` (katakana), `verify` (a call), `lookup` (a button that fills other fields).',
   textarea: 'Multi-line text. `rows`, `autocomplete`.',
   password:
@@ -20,10 +20,10 @@ export const widgetWords = {
   survey: 'The questions of a survey, each with its own control. `survey` (data).',
   policies: 'Policies to read and accept. `policies` (policyId, revision, key), `agreed` and `show` (data).',
 } as const;
-export type WidgetName = keyof typeof widgetWords;
+export type WidgetName = keyof typeof widgetDescriptions;
 
 /** Normalisers that run before validation; a field plan lists them in `options.normalise`, in order. */
-export const normaliserWords = {
+export const normaliserDescriptions = {
   nfc: 'Composes characters: か + ゛ becomes が.',
   nfkc: 'Composes characters, and converts full-width letters, digits and symbols.',
   oneLine: 'Replaces line breaks and tabs by a space.',
@@ -36,4 +36,4 @@ export const normaliserWords = {
   code: 'Converts a JSON integer to text.',
   zeroIsAbsent: '"0" is no answer.',
 } as const;
-export type NormaliserName = keyof typeof normaliserWords;
+export type NormaliserName = keyof typeof normaliserDescriptions;

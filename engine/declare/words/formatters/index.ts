@@ -11,7 +11,7 @@ export interface FormatterEntry {
   readonly example: string | number | JsonObject;
 }
 
-export const formatterWords: readonly FormatterEntry[] = [
+export const formatterEntries: readonly FormatterEntry[] = [
   { formatter: 'plain', doc: 'A text or number, unchanged.', example: 'M-1024' },
   {
     formatter: 'date',

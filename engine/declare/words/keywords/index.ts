@@ -3,4 +3,4 @@ import { conditionKeywords } from './condition-keywords.ts';
 import type { KeywordEntry } from './keyword-entry.ts';
 
 export type { KeywordEntry } from './keyword-entry.ts';
-export const keywordWords: readonly KeywordEntry[] = [...answerKeywords, ...conditionKeywords];
+export const keywordEntries: readonly KeywordEntry[] = [...answerKeywords, ...conditionKeywords];

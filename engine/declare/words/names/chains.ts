@@ -1,7 +1,7 @@
 // The chain of a screen and its states.
-import type { NameWords } from './name-entry.ts';
+import type { NameEntries } from './name-entry.ts';
 
-export const screenChain: NameWords = {
+export const screenChain: NameEntries = {
   chain: {
     doc: 'How far its forms are with their calls: an XState machine that the browser runs while a form is sent. It only tracks, so that the page can say what is being done; the forms declare what they send.',
     example: {
@@ -26,7 +26,7 @@ export const screenChain: NameWords = {
   },
 };
 
-export const chainState: NameWords = {
+export const chainState: NameEntries = {
   type: { doc: 'Marks a final state.', example: 'final', values: { final: 'All was accepted, and the page is left.' } },
   field: { doc: 'The field whose content is exchanged in this state: a card for its token.', example: 'card' },
   call: { doc: 'The call that is sent in this state.', example: 'signup.enter' },

@@ -1,7 +1,7 @@
-import type { NameWords } from './name-entry.ts';
+import type { NameEntries } from './name-entry.ts';
 
 /** Purpose of a kind of file, and its properties. */
 export interface FileKindEntry {
   readonly doc: string;
-  readonly names: NameWords;
+  readonly names: NameEntries;
 }

@@ -275,7 +275,7 @@ const flow: FileKindEntry = {
 };
 
 /** By kind of file. */
-export const fileWords = {
+export const fileKindEntries = {
   screen,
   layout,
   fields,

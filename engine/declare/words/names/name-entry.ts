@@ -12,4 +12,4 @@ export interface NameEntry {
 }
 
 /** By path: `meta.screen`. */
-export type NameWords = { readonly [way: string]: NameEntry };
+export type NameEntries = { readonly [way: string]: NameEntry };

@@ -1,8 +1,8 @@
 // Properties inside declared files that several kinds of files share.
 import { chainState } from './chains.ts';
-import type { NameWords } from './name-entry.ts';
+import type { NameEntries } from './name-entry.ts';
 
-const envelope: NameWords = {
+const envelope: NameEntries = {
   field: { doc: 'The answer of a field of the call’s form.', example: 'email' },
   word: { doc: 'Only this word of the answer, counted from 0. Another part sends the next one.', example: 0 },
   answers: { doc: 'Several answers: `fields`, `custom`, or a key prefix.', example: 'fields' },
@@ -23,7 +23,7 @@ const envelope: NameWords = {
   const: { doc: 'Always this value.', example: 'EmailPassword' },
 };
 
-const event: NameWords = {
+const event: NameEntries = {
   flow: { doc: 'The flow.', example: 'signup' },
   type: { doc: 'The event type in the flow.', example: 'ENTER' },
   by: {
@@ -33,24 +33,24 @@ const event: NameWords = {
   'by.field': { doc: 'Name of the payload property.', example: 'type' },
 };
 
-const effect: NameWords = {
+const effect: NameEntries = {
   type: { doc: 'Its name on the server.', example: 'refuse' },
   params: { doc: 'Its parameters.', example: { code: 'TOO_SOON' } },
 };
 
-const transition: NameWords = {
+const transition: NameEntries = {
   target: { doc: 'The target state; without one the flow stays in its state.', example: 'confirm' },
   guard: { doc: 'A guard; if it does not hold, the next transition of the list is tried.', example: 'codeMatches' },
   actions: { doc: 'Its actions in order.', example: ['saveEmail', 'sendSignUpCode'] },
 };
 
-const step: NameWords = {
+const step: NameEntries = {
   n: { doc: 'Position in the step bar, from 1.', example: 2 },
   of: { doc: 'Number of steps.', example: 4 },
   when: { doc: 'Of several steps the first whose condition holds is used.', example: { 'settings.policies.upFront': true } },
 };
 
-const state: NameWords = {
+const state: NameEntries = {
   type: { doc: 'Marks a final state.', example: 'final', values: { final: 'The flow is finished.' } },
   meta: { doc: 'Its screen and options.', example: { screen: 'signup/form' } },
   'meta.screen': { doc: 'Its screen: the path of the file below screens/, without the extension.', example: 'signup/form' },
@@ -81,7 +81,7 @@ const state: NameWords = {
   },
 };
 
-const timeoutNames: NameWords = {
+const timeoutNames: NameEntries = {
   target: { doc: 'The target state; a state that was passed means going back to it.', example: 'auth' },
   actions: {
     doc: 'Its actions in order: run with the next event for a timeout, at once for an actor’s answer. There is no request to respond to, so `refuse` and `sendBack` are not available.',
@@ -89,7 +89,7 @@ const timeoutNames: NameWords = {
   },
 };
 
-const invoke: NameWords = {
+const invoke: NameEntries = {
   src: { doc: 'The actor: one of the flow’s area.', example: 'charge' },
   input: {
     doc: 'Input in addition to the flow’s data; the actor defines its shape.',
@@ -107,7 +107,7 @@ const invoke: NameWords = {
 };
 
 /** The part of JSON Schema draft-07 that the engine reads in schemas/. */
-const schema: NameWords = {
+const schema: NameEntries = {
   $ref: { doc: 'Reference to an entity.', example: 'entities/account' },
   title: { doc: 'A short name for readers of the schema.', example: 'Account' },
   description: { doc: 'A description for readers of the schema.', example: 'A member of the store.' },
@@ -150,7 +150,7 @@ const schema: NameWords = {
   maxProperties: { doc: 'Maximum number of properties.', example: 20 },
 };
 
-const data: NameWords = {
+const data: NameEntries = {
   at: {
     doc: 'A path into the page’s data, or into the scope of its first step: item, option, form, params, settings, store, header, root, browser.',
     example: 'account.email',
@@ -162,20 +162,20 @@ const data: NameWords = {
   },
 };
 
-const words: NameWords = {
+const words: NameEntries = {
   code: { doc: 'A code in the data whose text is looked up.', example: { at: 'item.status' } },
   as: { doc: 'The group of codes, with texts `codes.<group>.<value>`.', example: 'status' },
   text: { doc: 'Key of a text in screens/text.', example: 'signup.pinCode.lead' },
   with: { doc: 'Parameters of the text, by name.', example: { email: { at: 'email' } } },
 };
 
-const condition: NameWords = {
+const condition: NameEntries = {
   any: { doc: 'One or more of these conditions hold.', example: [{ isSignedIn: true }, { 'browser.isApp': true }] },
   not: { doc: 'This condition does not hold.', example: { isSignedIn: true } },
 };
 
 /** By definition name in the meta-schemas. */
-export const partWords: { readonly [definition: string]: NameWords } = {
+export const partNames: { readonly [definition: string]: NameEntries } = {
   envelope,
   event,
   effect,

@@ -16,7 +16,10 @@ export interface DialogOptions {
   readonly dismissible: boolean;
 }
 
-/** Open while the address has `?ask=<id>`, or after a refusal that asks. The server renders it inline; with scripts it becomes a modal. */
+/**
+ * Open while the address has `?ask=<id>`, or after a refusal that asks. The server renders it inline; with scripts it becomes a
+ * modal.
+ */
 function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
   const formatText = useShownText();
@@ -25,7 +28,7 @@ function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOption
   const isAsked = asked.id === id;
   if (!isAsked && loaded.data.screen.ask !== id) return null;
   const own = ownQuery(place.search);
-  // An empty `ask` stays beside other parameters, such as a notice: the page does not open its dialog again.
+  // Keep an empty `ask` if the query has other parameters, such as a notice, so that the page does not open its dialog again.
   const closed = place.path + formatQuery(own.length === 0 ? own : [...own, ['ask', '']]);
   const goBack = () => (isAsked ? asked.open(undefined) : host.navigate(closed));
   const buttons = (

@@ -8,7 +8,7 @@ import { ChevronIcon } from '../../icons.tsx';
 import { LinesList, useLines } from '../../lines-list.tsx';
 import { Picture } from '../../picture.tsx';
 import { matchesSearch, SearchField, type SearchPlan, useSearch } from '../../search-field.tsx';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 import { Actions } from '../navigation/actions.tsx';
 import { registerBlock } from '../registry.tsx';
 

@@ -21,7 +21,7 @@ import { findSurvey } from '../../fields/survey/find-survey.ts';
 import { formatAnswer, formatItems } from '../../form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 import { registerBlock } from '../registry.tsx';
 
 export interface ReviewOptions {

@@ -1,4 +1,5 @@
 // Rules of card numbers, expiries and security codes. Pure.
+import { extractDigits } from '../../../validate/index.ts';
 
 export interface CardBrand {
   /** V, M, A, J or D. */
@@ -22,11 +23,6 @@ const brands: readonly CardBrand[] = [
 /** The brand by the first digits; undefined: not known, or not yet. */
 export function findBrand(digits: string): CardBrand | undefined {
   return brands.find(({ prefix }) => prefix.test(digits));
-}
-
-/** Converts full-width digits and removes everything else: `"４２４２-4242"` → `"42424242"`. */
-export function keepDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[^0-9]/g, '');
 }
 
 /** `"378282246310005"` → `"3782 822463 10005"` */
@@ -63,7 +59,7 @@ export function readExpiry(text: string): string {
     .split(/[/.\-\s]+/)
     .filter((part) => part !== '');
   const month = rest.length > 0 && first.length === 1 ? `0${first}` : first;
-  const digits = keepDigits(month + rest.join(''));
+  const digits = extractDigits(month + rest.join(''));
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   return padded.length === 6 ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { isObject } from '../../../declare/index.ts';
+import { extractDigits } from '../../../validate/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
@@ -15,7 +16,6 @@ import {
   findPartProblem,
   formatExpiry,
   groupDigits,
-  keepDigits,
   longestNumber,
   cardParts as parts,
   readExpiry,
@@ -162,17 +162,17 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
 function readParts(element: HTMLElement | null): CardParts {
   const value = (part: CardPart) => element?.querySelector<HTMLInputElement>(`[data-card=${part}]`)?.value ?? '';
   return {
-    number: keepDigits(value('number')),
+    number: extractDigits(value('number')),
     limit: readExpiry(value('limit')),
-    securityCode: keepDigits(value('securityCode')),
+    securityCode: extractDigits(value('securityCode')),
   };
 }
 
 const isEmpty = (card: CardParts): boolean => parts.every((part) => card[part] === '');
 
 function formatPart(part: CardPart, text: string): string {
-  if (part === 'number') return groupDigits(keepDigits(text));
-  return part === 'limit' ? formatExpiry(readExpiry(text)) : keepDigits(text);
+  if (part === 'number') return groupDigits(extractDigits(text));
+  return part === 'limit' ? formatExpiry(readExpiry(text)) : extractDigits(text);
 }
 
 /** Formats an input. The caret stays behind the same digit. A deleted slash stays deleted. */
@@ -181,7 +181,7 @@ function tidy(input: HTMLInputElement, part: CardPart): void {
   const text = formatPart(part, typed);
   if (text === typed) return;
   const caret = input.selectionStart ?? typed.length;
-  const before = keepDigits(typed.slice(0, caret)).length;
+  const before = extractDigits(typed.slice(0, caret)).length;
   input.value = text;
   const place = caret >= typed.length ? text.length : placeAfter(text, before);
   input.setSelectionRange(place, place);

@@ -5,7 +5,10 @@ import { useFormContext } from '../../form/form-context.tsx';
 import { useFrame } from '../../frame.tsx';
 import type { CardScript } from '../../host.ts';
 
-/** Loads the provider's script when the field appears. Waits for it; undefined: it could not be loaded, and is loaded anew. */
+/**
+ * Loads the provider's script when the field appears. The returned function waits for it; undefined: loading failed, and the
+ * next call tries again.
+ */
 export function useCardScript(field: FieldPlan): () => Promise<CardScript | undefined> {
   const { host } = useFrame();
   const data = useFieldData(field, 'script');

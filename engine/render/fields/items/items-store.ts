@@ -4,7 +4,7 @@ import { groupIssues, type ShownIssue } from '../../form/issues/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
-import { findIssuePlace, itemControl } from '../../words/issue-place.ts';
+import { findIssuePlace, itemControl } from '../../texts/issue-place.ts';
 
 /** The form's store as seen by controls inside items, and the items as one answer. */
 export interface ItemsStore {

@@ -4,7 +4,7 @@ import { FieldFrame } from '../../form/frame/field-frame.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { GripIcon, TrashIcon, VerticalIcon } from '../../icons.tsx';
 import { Link } from '../../links/link.tsx';
-import { itemControl } from '../../words/issue-place.ts';
+import { itemControl } from '../../texts/issue-place.ts';
 import { findWidget } from '../registry.ts';
 import type { Dragging } from './use-drag.ts';
 import type { Items } from './use-items.ts';

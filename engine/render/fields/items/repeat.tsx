@@ -4,7 +4,7 @@ import { FormContextProvider, useFormContext, useFormText } from '../../form/for
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { PlusIcon } from '../../icons.tsx';
-import { isAbout } from '../../words/issue-place.ts';
+import { isAbout } from '../../texts/issue-place.ts';
 import { describe } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { RepeatItem } from './repeat-item.tsx';

@@ -1,7 +1,7 @@
 import type { FieldPlan, JsonObject } from '../../../declare/index.ts';
 import { createFormScopes, useFormContext, useFormValue } from '../../form/form-context.tsx';
 import { useText, useTexts } from '../../frame.tsx';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 
 /** Returns a function that names an item: by its heading if it has one, otherwise by its position from 1. */
 export function useItemName(field: FieldPlan): (n: number, item: JsonObject) => string {

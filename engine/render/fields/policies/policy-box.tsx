@@ -68,7 +68,7 @@ function InternalPolicy(props: PolicyBoxProps) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  // Unread again while the text stands at its end: no scrolling follows.
+  // The policy became unread while its text is scrolled to the end, so that no scroll event follows.
   const wasAgreed = useRef(isAgreed);
   useEffect(() => {
     if (wasAgreed.current && !isAgreed) latest.current();

@@ -4,7 +4,7 @@ import { groupIssues } from '../../form/issues/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
-import { findIssuePlace } from '../../words/issue-place.ts';
+import { findIssuePlace } from '../../texts/issue-place.ts';
 
 /** The form's store as seen by the controls of questions, and the questions as one answer. */
 export interface SurveyStore {

@@ -7,7 +7,7 @@ import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useText } from '../../frame.tsx';
 import { controlAttributes, noteId } from '../field-parts.ts';
-import { FullNote, type FullWords } from '../full-note.tsx';
+import { FullNote, type FullTextKey } from '../full-note.tsx';
 import { LookupRow } from '../lookup/lookup.tsx';
 import { useFilled } from '../lookup/use-found.ts';
 import { registerField } from '../registry.ts';
@@ -37,14 +37,14 @@ function DigitsText({ name, most }: { readonly name: string; readonly most: numb
   const open = useField(name);
   const { field } = open;
   const { store } = useFormContext();
-  const [full, setFull] = useState<FullWords | undefined>(undefined);
+  const [full, setFull] = useState<FullTextKey | undefined>(undefined);
   const control = useTextControl<HTMLInputElement>(field, {
     format: formatPlain,
     filter: field.options['plus'] === true ? extractPhoneDigits : extractDigits,
-    // As it is normalised: +81 stands for one digit.
+    // Counts as after normalisation: +81 becomes one digit.
     isTooLong: (filtered) => extractDigits(String(normaliseAnswer(field, filtered) ?? '')).length > most,
     onFull: (isFull) => {
-      setFull(isFull ? fullWords(control.ref.current?.value) : undefined);
+      setFull(isFull ? chooseFullText(control.ref.current?.value) : undefined);
       // A phone number without its last digit looks right (its length varies), so it must not be sent unseen.
       if (isFull && field.options['plus'] === true)
         store.replaceTyped(field.key, { at: `/${field.key}`, rule: 'digitRefused', limit: most });
@@ -67,7 +67,7 @@ function DigitsText({ name, most }: { readonly name: string; readonly most: numb
 }
 
 /** A country code is not counted: `"+819012345678"`. */
-function fullWords(text: string | undefined): FullWords {
+function chooseFullText(text: string | undefined): FullTextKey {
   return text?.startsWith('+') === true ? 'form.fullBesidesCode' : 'form.full';
 }
 

@@ -91,7 +91,7 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, op
     ref,
     defaultValue: now.start,
     onInput: (event) => {
-      // The event type does not state that it comes from a keyboard; if so, it says whether an IME composes.
+      // The event's type does not guarantee `isComposing`; events of a keyboard have it.
       if ('isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true) return;
       handleInput(event.currentTarget, isKeystroke(event.nativeEvent));
     },

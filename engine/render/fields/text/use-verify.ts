@@ -6,7 +6,7 @@ import { useFollow } from '../../calls/use-call.tsx';
 import { useFormContext } from '../../form/form-context.tsx';
 import { placeRefusal } from '../../form/issues/place-refusal.ts';
 import { useFrame } from '../../frame.tsx';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 
 /**
  * Asks the server about an answer on blur, for example whether a login ID is free. Sends each valid answer once, and discards
@@ -29,7 +29,7 @@ export function useVerify(field: FieldPlan): () => void {
       if (outcome.kind !== 'refused') return follow(call, outcome);
       host.reportRefusal(outcome.refusal);
       const [shown] = placeRefusal(call, outcome.refusal, store.form, store.isShown).issues;
-      // A network or server error says nothing about the answer; submitting the form will report it.
+      // After a network or server error the answer may be valid; submitting the form will report the error.
       if (shown === undefined || keyOfIssue(shown.issue) !== field.key || !isSame(store.answer(field.key), answer)) {
         verified.current = undefined;
         return;

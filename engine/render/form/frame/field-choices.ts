@@ -1,6 +1,6 @@
 import { type ChoicePlan, type FieldPlan, isObject } from '../../../declare/index.ts';
 import { evaluateCondition, listContextChoices } from '../../../validate/index.ts';
-import { renderText, type TextEnvironment } from '../../words/render-text.ts';
+import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
 
 export interface NamedChoice {
   readonly value: string;

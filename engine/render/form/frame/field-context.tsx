@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { FieldPlan, Scopes } from '../../../declare/index.ts';
 import { useTexts } from '../../frame.tsx';
 import type { Texts } from '../../host.ts';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, idOf, useFormContext } from '../form-context.tsx';
 import type { FieldView } from '../store/field-views.ts';
 import type { FormStore } from '../store/form-store.ts';

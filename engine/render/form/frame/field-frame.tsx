@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { hintId, issuesId } from '../../fields/field-parts.ts';
 import { findWidget } from '../../fields/registry.ts';
 import { useFrame, useTexts } from '../../frame.tsx';
-import { isAbout } from '../../words/issue-place.ts';
+import { isAbout } from '../../texts/issue-place.ts';
 import { useFormContext } from '../form-context.tsx';
 import { formatIssue, type IssueFormatContext } from '../issues/format-issue.ts';
 import { canDefer } from '../sections/deferred-fields.ts';

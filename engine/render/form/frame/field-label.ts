@@ -1,6 +1,6 @@
 import type { FieldPlan, TextPlan } from '../../../declare/index.ts';
 import type { Texts } from '../../host.ts';
-import { renderText, type TextEnvironment } from '../../words/render-text.ts';
+import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
 
 const labels = new WeakMap<FieldPlan, { readonly texts: Texts; readonly label: string }>();
 

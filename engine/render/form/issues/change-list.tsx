@@ -1,7 +1,7 @@
 import type { FormChange, TextPlan } from '../../../declare/index.ts';
 import { formatValue } from '../../formatters/index.ts';
 import { useText, useTexts } from '../../frame.tsx';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
 import { SecretsAgain } from '../submit/retype-secrets.tsx';
 import { FieldLink } from './field-link.tsx';

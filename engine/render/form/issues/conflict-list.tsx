@@ -1,7 +1,7 @@
 import type { TextPlan } from '../../../declare/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import { useFrame, useText, useTexts } from '../../frame.tsx';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
 import { clipAnswer, formatAnswer } from '../frame/answer-text.ts';
 import { labelOf } from '../frame/field-label.ts';

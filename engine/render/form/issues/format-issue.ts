@@ -1,9 +1,9 @@
 import type { Issue, Scopes } from '../../../declare/index.ts';
 import { useTexts } from '../../frame.tsx';
 import type { Texts } from '../../host.ts';
-import { findIssuePlace } from '../../words/issue-place.ts';
-import { issueText } from '../../words/issue-text.ts';
-import { renderText, type TextEnvironment } from '../../words/render-text.ts';
+import { findIssuePlace } from '../../texts/issue-place.ts';
+import { issueText } from '../../texts/issue-text.ts';
+import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
 import { labelOf } from '../frame/field-label.ts';
 import type { FormStore } from '../store/form-store.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { findIssuePlace } from '../../words/issue-place.ts';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { findIssuePlace } from '../../texts/issue-place.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import { idOf, useFormContext } from '../form-context.tsx';
 import { focusField } from './focus-field.ts';
 import { useIssueText } from './format-issue.ts';

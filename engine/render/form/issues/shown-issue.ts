@@ -1,5 +1,5 @@
 import type { Issue, TextPlan } from '../../../declare/index.ts';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 
 /** A sentence: declared text or a message of the server. */
 export type MessageSource = { readonly words: TextPlan } | { readonly message: string };

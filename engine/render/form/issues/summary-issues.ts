@@ -1,12 +1,12 @@
 import type { FormPlan } from '../../../declare/index.ts';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import type { ShownIssue } from './shown-issue.ts';
 
 /**
  * The summary after a correction: the fields' current issues in the form's order, then issues of `listed` that belong to no
  * field. The latter disappear with the last field issue, because there is no field to correct. Undefined if nothing changed.
  */
-export function correctIssues(
+export function updateListedIssues(
   listed: readonly ShownIssue[],
   form: FormPlan,
   issuesOf: (key: string) => readonly ShownIssue[],

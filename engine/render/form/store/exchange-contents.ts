@@ -1,6 +1,6 @@
 import type { Issue, Json } from '../../../declare/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { Control } from './control.ts';
 
@@ -26,7 +26,7 @@ export function mergeProblems(
   return merged.toSorted((one, other) => place(one) - place(other));
 }
 
-/** The answers that stand for such contents, one after another: the person may be asked for something. */
+/** Exchanges such contents for answers, one after another, because the person may be asked for something. */
 export async function exchangeContents(
   controls: ShownControls,
   report: ReportStep,

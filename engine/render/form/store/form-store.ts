@@ -4,7 +4,7 @@ import { type FieldValidators, isAbsent, isSame, normaliseAnswer } from '../../.
 import type { ReportStep } from '../../chain/chain-context.tsx';
 import { filterShowableIssues } from '../issues/issue-targets.ts';
 import { groupIssues, type MessageSource, type ShownIssue } from '../issues/shown-issue.ts';
-import { correctIssues } from '../issues/summary-issues.ts';
+import { updateListedIssues } from '../issues/summary-issues.ts';
 import { createAnswerConflicts } from './answer-conflicts.ts';
 import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';
@@ -57,7 +57,7 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
   function followCorrections(): void {
     const listed = status.status().summary?.issues ?? [];
     if (listed.length === 0) return;
-    const now = correctIssues(listed, form, (key) => (answers.shown().has(key) ? views.view(key).issues : []));
+    const now = updateListedIssues(listed, form, (key) => (answers.shown().has(key) ? views.view(key).issues : []));
     if (now !== undefined) status.follow(now);
   }
 

@@ -1,7 +1,7 @@
 import type { ConditionPlan, Scopes, TextPlan } from '../../../declare/index.ts';
 import { evaluateCondition, findUnmet } from '../../../validate/index.ts';
-import { findIssuePlace } from '../../words/issue-place.ts';
-import { keyOfIssue } from '../../words/issue-text.ts';
+import { findIssuePlace } from '../../texts/issue-place.ts';
+import { keyOfIssue } from '../../texts/issue-text.ts';
 import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { FormStore } from '../store/form-store.ts';
 

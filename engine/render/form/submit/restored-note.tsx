@@ -5,7 +5,7 @@ import type { Restored } from '../store/use-drafts.ts';
 /** Reports whether a form of the screen shows a restored draft: the notice about an earlier action is then out of date. */
 export const RestoredContext = createContext<(isRestored: boolean) => void>(() => undefined);
 
-/** Says that a draft was restored, and offers to discard it. */
+/** The note that a draft was restored, with a button that discards it. */
 export function RestoredNote({ textKey, discard }: Restored) {
   const text = useText();
   const note = useRef<HTMLParagraphElement>(null);

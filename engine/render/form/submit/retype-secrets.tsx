@@ -1,7 +1,7 @@
 import type { FormState } from '../../../declare/index.ts';
 import { isAbsent } from '../../../validate/index.ts';
 import { useText, useTexts } from '../../frame.tsx';
-import { renderText } from '../../words/render-text.ts';
+import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext, useFormValue } from '../form-context.tsx';
 import { useFormStatus } from '../store/use-form-status.ts';
 

@@ -116,7 +116,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (refusal !== undefined) {
       const reload = async (part: 'data' | 'form') => {
         await host.reload();
-        await untilRendered(() => (part === 'form' ? latest.current !== store : rendered.current !== loaded));
+        await waitUntilRendered(() => (part === 'form' ? latest.current !== store : rendered.current !== loaded));
       };
       return showRefusal(refusal, { call: last, store, answers: verdict.answers, reload, shown: () => latest.current });
     }
@@ -144,7 +144,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   ]);
 }
 
-/** A summary of the previous press must not stand while the person is asked for something. */
+/** Removes the summary of the previous press before the person is asked for something. */
 async function exchange(store: FormStore, report: ReportStep): ReturnType<FormStore['exchange']> {
   store.clearSummary();
   return store.exchange(report);
@@ -166,7 +166,7 @@ async function loadValidators(
 const maxRenderAttempts = 40;
 
 /** Waits until the page has rendered what was loaded again; at most a second, because it may be the same as before. */
-async function untilRendered(isRendered: () => boolean): Promise<void> {
+async function waitUntilRendered(isRendered: () => boolean): Promise<void> {
   for (let turn = 0; turn < maxRenderAttempts && !isRendered(); turn++)
     await new Promise((resolve) => setTimeout(resolve, turn === 0 ? 0 : 25));
 }

@@ -92,7 +92,7 @@ async function createProvider(issuer: string, accounts: ReadonlyMap<string, Demo
         return { sub, ...(account === undefined ? {} : { email: account.email, email_verified: account.isVerified }) };
       },
     }),
-    // Everything is granted: the page says what is passed on.
+    // Grants all requested scopes: the login page lists the data that the store gets.
     loadExistingGrant: async (context) => {
       const accountId = context.oidc.session?.accountId;
       if (accountId === undefined) return undefined;

@@ -79,7 +79,7 @@ function findProblem({ number, limit, securityCode }: TypedCard): string | undef
   return checks.find(([isWrong]) => isWrong)?.[1];
 }
 
-/** Makes a token, or tells what is wrong. */
+/** Creates a token, or returns the error code. */
 export function makeCardToken(vault: Vault, card: TypedCard): { readonly token: string } | { readonly errorCode: string } {
   const errorCode = findProblem(card);
   if (errorCode !== undefined) return { errorCode };
@@ -128,7 +128,9 @@ export function answerCertification(vault: Vault, opened: string, isPassed: bool
   return found.result;
 }
 
-/** A result is accepted for the owner and the amount that it was opened for; also again, because the store may lose the answer. */
+/**
+ * A result is accepted for the owner and the amount that it was opened for; also again, because the store may lose the answer.
+ */
 export function confirmCertification(
   vault: Vault,
   { reference: opened, owner, amount, result }: { reference: string; owner: string; amount: number; result: string },

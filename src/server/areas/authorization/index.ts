@@ -1,5 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
-import { backupCodePage, factorPage, factorsPage, giveFactor } from '../login/service.ts';
+import { backupCodePage, factorPage, factorsPage, submitFactor } from '../login/service.ts';
 import { abort, agree, allow, consentForm, consentPage } from './consent.ts';
 import { continueAuthorization } from './continue.ts';
 import { login, loginByCode, loginCodePage, loginPage } from './login.ts';
@@ -28,10 +28,10 @@ export const authorization = {
     'oidc.consent.form': allow,
     'oidc.login': login,
     'oidc.login.code': loginByCode,
-    'oidc.login.multi-factor.email': giveFactor('Email'),
-    'oidc.login.multi-factor.sms': giveFactor('SMS'),
-    'oidc.login.multi-factor.otp': giveFactor('OTP'),
-    'oidc.login.multi-factor.backup-code': giveFactor('BackupCode'),
+    'oidc.login.multi-factor.email': submitFactor('Email'),
+    'oidc.login.multi-factor.sms': submitFactor('SMS'),
+    'oidc.login.multi-factor.otp': submitFactor('OTP'),
+    'oidc.login.multi-factor.backup-code': submitFactor('BackupCode'),
     'oidc.logout': logOut,
     'oidc.select-account': selectAccount,
     'oidc.select-account.switch': switchAccount,

@@ -13,7 +13,7 @@ export const loginPage: PageLoader<'oidc/login'> = async (context) => {
   return {
     uid,
     clientName: pickText(client.name, language) ?? client.name.ja,
-    // A page of the store: providers lead back to pages only. It leads on.
+    // A page of the store, which redirects to the authorization: providers return to pages only.
     returnTo: addressOf('consent', uid),
     // A member who must log in again does it by password or code.
     providers: session?.accountId == null ? describeProviders(context, 'login') : [],

@@ -9,13 +9,15 @@ export interface ChargeParts {
   readonly key: string;
   /** Yen. */
   readonly amount: number;
-  /** The provider's reference of the method; null: it is gone. */
+  /** The provider's reference of the method; null: the method was deleted. */
   readonly method: string | null;
   /** Whether the charge may have been sent before. */
   readonly isRepeated: boolean;
 }
 
-/** The provider's reference of a method that can be charged; undefined: there is none, or the provider has declared it invalid. */
+/**
+ * The provider's reference of a method that can be charged; undefined: there is none, or the provider has declared it invalid.
+ */
 export async function findUsableMethod(on: Queryable, storeId: string, methodId: string | null): Promise<string | undefined> {
   if (methodId === null) return undefined;
   const [row] = await on.query<{ reference: string | null }>(

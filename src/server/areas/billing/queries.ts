@@ -49,7 +49,7 @@ export interface SubscriptionRow {
   readonly period: number;
   readonly anchor_at: Date;
   readonly anchor_period: number;
-  /** null: nothing is to be paid, or the method is gone. */
+  /** null: nothing is to be paid, or the method was deleted. */
   readonly method_id: string | null;
   readonly started_at: Date;
   readonly ended_at: Date | null;

@@ -14,7 +14,7 @@ import { type SessionRow, selectSession } from './queries.ts';
 import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
 import { readSelection } from './selection.ts';
 
-/** After this time without an answer the page says that the outcome is unknown. */
+/** After this time without an answer the page shows that the outcome is unknown. */
 const unclearMilliseconds = 60_000;
 
 export const completeRoute = (sessionId: string): string => `/checkout/${encodeURIComponent(sessionId)}/complete`;

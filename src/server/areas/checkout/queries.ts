@@ -93,7 +93,7 @@ export async function saveSessionState(
 }
 
 /** Reserves items. False: not as many are in stock. An item without a row is not counted. */
-export async function takeStock(tx: Transaction, storeId: string, itemId: string, quantity: number): Promise<boolean> {
+export async function reserveStock(tx: Transaction, storeId: string, itemId: string, quantity: number): Promise<boolean> {
   const taken = await tx.query(
     'UPDATE item_stock SET sold = sold + $3 WHERE store_id = $1 AND item_id = $2 AND sold + $3 <= stock RETURNING item_id',
     [storeId, itemId, quantity],

@@ -14,7 +14,7 @@ import type { QuotedLine } from './order/order-content.ts';
 import { type Selection, type SessionRow, selectStock } from './queries.ts';
 import type { PlanLine, ProductLine } from './session-line.ts';
 
-/** Why nobody, or not this member, can order. */
+/** Why the session cannot be ordered, by anybody or by this member. */
 export type CheckoutRefusal = 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended';
 type Profile = StoreSettings['shipping']['profiles'][number];
 

@@ -1,5 +1,5 @@
 import type { TaxRate } from '../../../rules/consumption-tax.ts';
-import type { LedgerWords } from '../ledger/service.ts';
+import type { LedgerText } from '../ledger/service.ts';
 
 /** A subscription to a plan of the settings, at its price at the time of the order. */
 export interface PlanLine {
@@ -14,9 +14,9 @@ export interface ProductLine {
   readonly itemId: string;
   readonly planType: 'purchase' | 'rental';
   readonly basePlanType: 'item' | 'video';
-  readonly name: LedgerWords;
+  readonly name: LedgerText;
   readonly icon: string | null;
-  readonly provider: LedgerWords;
+  readonly provider: LedgerText;
   /** Yen with tax for one. */
   readonly price: number;
   readonly taxRate: TaxRate;

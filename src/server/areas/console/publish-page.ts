@@ -6,7 +6,7 @@ import { formatDifferences, formatVersionChanges } from './history.ts';
 import { describeVersion, describeView, readInForce } from './pages.ts';
 import type { SettingsView } from './view.ts';
 
-/** Notices that say that the operator has just published the present version. */
+/** The notice codes after the operator has published the present version. */
 const publishNotices = ['published', 'rolledBack'];
 /** Maximum number of newer versions on the page; the history has the rest. */
 const maxNewer = 20;

@@ -127,7 +127,7 @@ function createFormSource(page: SettingsPage): AnyFormSource {
   return {
     initial: async (context) => {
       const { drafted } = await readView(context);
-      const at = atOf(context);
+      const at = readItemPath(context);
       const describeItem = (index: number) => ({
         id: at === '' ? String(index) : `${at}-${index}`,
         heading: context.plans.text('settings.editItem', context.language, { n: String(index + 1) }) ?? String(index + 1),
@@ -136,14 +136,14 @@ function createFormSource(page: SettingsPage): AnyFormSource {
     },
     issues: (context) =>
       findBlockerIssues(context, page.document, (path) => {
-        const location = locate(page, atOf(context), path);
+        const location = locate(page, readItemPath(context), path);
         return location.isHere ? location.at : undefined;
       }),
   };
 }
 
 /** The item in the address of a page; empty: the document. */
-function atOf(context: RequestContext): string {
+function readItemPath(context: RequestContext): string {
   const at = 'params' in context && isObject(context.params) ? context.params['at'] : undefined;
   return typeof at === 'string' ? at : '';
 }

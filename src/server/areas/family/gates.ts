@@ -23,7 +23,7 @@ const targetGate =
     return answer(refuseTarget(context, gate, actor, target));
   };
 
-/** Like `family.target.kid`; also open to the member who deleted that kids account, to whom the page says so. */
+/** Like `family.target.kid`; also open to the member who deleted that kids account, for the page that confirms the deletion. */
 const kidOrDeleted: Gate = async (context, params) => {
   const verdict = await targetGate('family.target.kid')(context, params);
   const { database, store, plans } = context;

@@ -1,4 +1,4 @@
-// Links and requests that await somebody: to join, to take over the group, to become managed.
+// Open invitations and requests: to join, to take over the group, to become managed.
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { findLink, type Link, listLinks } from '../../platform/limits/link-tokens.ts';

@@ -31,7 +31,8 @@ export const groupRoute = '/mypage/family-group';
 export const linkSeconds = 7 * 86_400;
 
 /**
- * Mails a change of `about` to those concerned who have an address. Who made the change gets the link "this was not me", the others one
+ * Mails a change of `about` to those concerned who have an address. Who made the change gets the link "this was not me", the
+ * others one
  * to the group.
  */
 export async function mailChange(
@@ -78,7 +79,7 @@ export interface FamilyLink {
   readonly data: { readonly groupId: string; readonly revision: number; readonly email?: string };
 }
 
-/** Mails a link that is valid once, for 7 days, while nobody leaves the group and no role changes. */
+/** Mails a link for one use within 7 days. It becomes void when a member leaves the group or a role changes. */
 export async function mailLink(tx: Transaction, context: FamilyMailContext, mail: FamilyLink): Promise<void> {
   const { kind, purpose, accountId, to, data, owner } = mail;
   const { platform, store, plans } = context;

@@ -2,7 +2,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { useLink as redeemLink } from '../../platform/limits/link-tokens.ts';
+import { redeemLink } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';

@@ -1,7 +1,7 @@
 // Changes of roles within a group.
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { createLinkToken, useLink as redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { createLinkToken, redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
@@ -155,7 +155,7 @@ export const offerOwnership: Command<'account.family-group.change-owner'> = asyn
 export const takeOver: Command<'account.family-group.takeover-owner'> = async (context) => {
   const { database, request } = context;
   try {
-    await database.transaction((tx) => moveToHeir(tx, context));
+    await database.transaction((tx) => transferGroup(tx, context));
   } catch (error) {
     if (!(error instanceof RefusalError) || error.code !== 'INVALID_TOKEN') throw error;
     // The page shows no message (FAMILY-034).
@@ -170,7 +170,7 @@ export const takeOver: Command<'account.family-group.takeover-owner'> = async (c
   return { redirectTo: `${groupRoute}/takeover-owner/complete` };
 };
 
-async function moveToHeir(tx: Transaction, context: CommandContext): Promise<void> {
+async function transferGroup(tx: Transaction, context: CommandContext): Promise<void> {
   const { store, payload, now, request } = context;
   const search = { storeId: store.id, token: payload['invitationToken'] ?? '', now };
   const { actor, groupId } = await lockActor(tx, context, 'family.member');

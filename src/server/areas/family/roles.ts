@@ -20,7 +20,8 @@ export const actorGates = {
 } as const satisfies { readonly [gate: string]: readonly FamilyRole[] };
 
 /**
- * Gates about the person and another member of the same group, whose ID is the parameter `accountId` or the payload's `accountId` or
+ * Gates about the person and another member of the same group, whose ID is the parameter `accountId` or the payload's
+ * `accountId` or
  * `targetAccountId`: by the role of the person, the roles of the other member.
  */
 export const targetGates = {
@@ -37,7 +38,10 @@ export const targetGates = {
 export type ActorGate = keyof typeof actorGates;
 export type TargetGate = keyof typeof targetGates;
 
-/** Gates that stay open while the store has suspended management by owners: they only show, or concern the owner's own membership. */
+/**
+ * Gates that stay open while the store has suspended management by owners: they only show, or concern the owner's own
+ * membership.
+ */
 const unmanaged: ReadonlySet<string> = new Set<ActorGate | TargetGate>(['family.member', 'family.mayLeave', 'family.target']);
 
 export function isSuspended(gate: ActorGate | TargetGate, { role }: Membership, isRestrictedAdmin: boolean): boolean {
@@ -49,13 +53,13 @@ export function allowsActor(gate: ActorGate, { role }: Membership): boolean {
   return roles.includes(role);
 }
 
-/** Nobody acts on themselves: their own roles are never among the others'. */
+/** These gates never open for members acting on themselves. */
 export function allowsTarget(gate: TargetGate, actor: Membership, target: Membership): boolean {
   const roles: { readonly [Role in FamilyRole]?: readonly FamilyRole[] } = targetGates[gate];
   return actor.accountId !== target.accountId && (roles[actor.role] ?? []).includes(target.role);
 }
 
-/** Whether the two are in one group; the owner of a group of one is in nobody else's. */
+/** Whether both are in one group. An owner of a group of one shares it with no other member. */
 export function isSameGroup(actor: Membership, target: Membership | undefined): target is Membership {
   return target !== undefined && actor.groupId !== null && actor.groupId === target.groupId;
 }

@@ -1,7 +1,7 @@
 import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { useLink as consumeLink, createLinkToken, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { createLinkToken, redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -30,7 +30,7 @@ export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
   const { database, store, answers, params, now } = context;
   const loginId = answers.loginId ?? '';
   const normal = normalizeLoginId(loginId);
-  // The answer tells whether a login ID is taken, like the check beside the field.
+  // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
   const rate = await countLoginIdCheck(database, context);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, params.accountId))
@@ -97,7 +97,7 @@ async function consumeRequestLink(
   { store, now }: AnyContext,
   { token, kidId, ownerId }: { readonly token: string; readonly kidId: string; readonly ownerId: string },
 ): Promise<void> {
-  const link = await consumeLink(tx, { storeId: store.id, purpose: 'kidsRevoke', token, now });
+  const link = await redeemLink(tx, { storeId: store.id, purpose: 'kidsRevoke', token, now });
   if (link?.accountId !== kidId || link.data['owner'] !== ownerId)
     throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
 }

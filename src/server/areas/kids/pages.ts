@@ -5,7 +5,7 @@ import { requireAccountId, requireMember } from '../account/service.ts';
 import { assessOwner, findActor } from '../family/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { kidName, requireKid } from './kid.ts';
-import { findKid, takeDeletedName } from './queries.ts';
+import { consumeDeletedName, findKid } from './queries.ts';
 
 export const signUpPage: PageLoader<'mypage/kids-account/signup'> = async (context) => {
   const { database, plans, language, store } = context;
@@ -53,7 +53,7 @@ export const deletePage: PageLoader<'mypage/kids-account/delete'> = async (conte
 
 /** Shows the name once; later the page leads to the family group. */
 export const deletionDonePage: PageLoader<'mypage/kids-account/delete/complete'> = async ({ database, store, session }) => {
-  const name = session === null ? undefined : await takeDeletedName(database, { storeId: store.id, sessionId: session.id });
+  const name = session === null ? undefined : await consumeDeletedName(database, { storeId: store.id, sessionId: session.id });
   return name === undefined ? { redirectTo: '/mypage/family-group' } : { name };
 };
 

@@ -92,7 +92,7 @@ export async function saveDeletedName(
 }
 
 /** The name of the kid that the session deleted, which is forgotten now. */
-export async function takeDeletedName(on: Queryable, { storeId, sessionId }: SessionKey): Promise<string | undefined> {
+export async function consumeDeletedName(on: Queryable, { storeId, sessionId }: SessionKey): Promise<string | undefined> {
   const [row] = await on.query<{ name: string }>(
     'DELETE FROM kids_deletions WHERE store_id = $1 AND session_id = $2 RETURNING name',
     [storeId, sessionId],

@@ -2,14 +2,14 @@ import type { TaxedAmount, TaxTotal } from '../../../rules/consumption-tax.ts';
 import { type Queryable, toJson } from '../../platform/database/database.ts';
 
 /** A text in the languages of the store. */
-export interface LedgerWords {
+export interface LedgerText {
   readonly ja: string;
   readonly en?: string;
 }
 
 /** What was bought: `{ name: { ja: "スタンダードプラン" }, quantity: 1, amount: 1980, taxRate: 10 }`. */
 export interface LedgerLine extends TaxedAmount {
-  readonly name: LedgerWords;
+  readonly name: LedgerText;
   readonly quantity: number;
 }
 
@@ -36,8 +36,8 @@ export interface LedgerRow {
   readonly intent: string;
   readonly created_at: Date;
   readonly order_info_id: string;
-  readonly plan_name: LedgerWords;
-  readonly provider_name: LedgerWords;
+  readonly plan_name: LedgerText;
+  readonly provider_name: LedgerText;
   readonly lines: readonly LedgerLine[];
   readonly taxes: readonly TaxTotal[];
   readonly billing_amount: number;

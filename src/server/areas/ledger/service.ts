@@ -6,18 +6,18 @@ import {
   type LedgerLine,
   type LedgerPaymentMethod,
   type LedgerRow,
-  type LedgerWords,
+  type LedgerText,
   selectEntry,
 } from './queries.ts';
 
-export type { LedgerLine, LedgerPaymentMethod, LedgerWords } from './queries.ts';
+export type { LedgerLine, LedgerPaymentMethod, LedgerText } from './queries.ts';
 
 export interface Charge {
   readonly accountId: string;
   /** Identifies what is paid, such as one period of one subscription: it is recorded once. */
   readonly intent: string;
-  readonly planName: LedgerWords;
-  readonly providerName: LedgerWords;
+  readonly planName: LedgerText;
+  readonly providerName: LedgerText;
   readonly lines: readonly LedgerLine[];
   /** null: nothing was to be paid. */
   readonly paymentMethod: LedgerPaymentMethod | null;

@@ -17,7 +17,7 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
   if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
   const loginId = String(answers['loginId'] ?? '');
   const normal = normalizeLoginId(loginId);
-  // The answer tells whether a login ID is taken, like the check beside the field.
+  // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
   const rate = await countLoginIdCheck(database, context);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
   if (await isLoginIdOfAccount(database, store.id, normal, member.account_id))

@@ -66,7 +66,7 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
   return undefined;
 };
 
-/** Issues a code that nobody gets. Accounts that share an address are told to log in by their login ID. */
+/** Issues a code that is not sent. If accounts share the address, the mail advises to log in by the login ID. */
 async function sendNoCode(
   tx: Transaction,
   context: CommandContext,

@@ -3,7 +3,7 @@ import { logIn, logOut } from './calls.ts';
 import { codePage, logInByCode, sendLoginCode } from './code-login.ts';
 import { backupCodePage, factorPage, factorsPage } from './factor-pages.ts';
 import { loginPage, logoutPage, newDevicePage } from './pages.ts';
-import { giveFactor, resendFactorCode } from './second-factor.ts';
+import { resendFactorCode, submitFactor } from './second-factor.ts';
 
 export const login = {
   pages: {
@@ -21,10 +21,10 @@ export const login = {
     login: logIn,
     'login.code': logInByCode,
     'login.send-code': sendLoginCode,
-    'login.multi-factor.email': giveFactor('Email'),
-    'login.multi-factor.sms': giveFactor('SMS'),
-    'login.multi-factor.otp': giveFactor('OTP'),
-    'login.multi-factor.backup-code': giveFactor('BackupCode'),
+    'login.multi-factor.email': submitFactor('Email'),
+    'login.multi-factor.sms': submitFactor('SMS'),
+    'login.multi-factor.otp': submitFactor('OTP'),
+    'login.multi-factor.backup-code': submitFactor('BackupCode'),
     'login.multi-factor.send-code': resendFactorCode,
     logout: logOut,
   },

@@ -30,7 +30,7 @@ export async function requireLoginInProgress(
   return { ...login, session };
 }
 
-/** The refusal after which the browser starts the login anew. */
+/** The refusal after which the browser restarts the login. */
 export function refuseExpired({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, login: PendingLogin): FlowError {
   const message = plans.text('error.LOGIN_EXPIRED', language) ?? '';
   return new FlowError(401, 'LOGIN_EXPIRED', message, loginAgain(login));

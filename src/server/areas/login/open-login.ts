@@ -40,8 +40,10 @@ export interface OpenedLogin {
 const memberHome = '/mypage';
 
 /**
- * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's, which only the
- * pages of the second factor know as a login. Call it with the account locked. Throws a RefusalError with PASSWORD_NEEDED if the account
+ * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's,
+ * which only the
+ * pages of the second factor know as a login. Call it with the account locked. Throws a RefusalError with PASSWORD_NEEDED if
+ * the account
  * asks for a second factor and has none that differs from the first.
  */
 export async function openLogin(tx: Transaction, context: LoginContext, login: Login): Promise<OpenedLogin> {
@@ -58,7 +60,7 @@ export async function openLogin(tx: Transaction, context: LoginContext, login: L
   return completeLogin(tx, context, login, null);
 }
 
-/** Sets the cookies of an opened login, after the commit, and leads on. */
+/** Sets the cookies of an opened login, after the commit, and returns where to continue. */
 export function continueLogin(reply: FastifyReply, { session, redirectTo }: OpenedLogin): Redirect {
   setSessionCookie(reply, session);
   return { redirectTo };
@@ -78,7 +80,7 @@ function withoutFirst(factors: readonly LoginFactor[], firstFactor: FirstFactor)
   return firstFactor === 'AuthCode' ? factors.filter(({ type }) => type !== 'Email') : factors;
 }
 
-/** Rotates the token, so that nobody who knew the guest's gets any further. A member's session ends. */
+/** Rotates the token, so that the guest's token is useless from then on. A member's session ends. */
 async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: Login): Promise<OpenedLogin> {
   const { session, request, now } = context;
   const { account, firstFactor, identifier, returnTo = null } = login;

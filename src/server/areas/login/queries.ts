@@ -49,7 +49,7 @@ export async function findById(on: Queryable, storeId: string, accountId: string
   return row;
 }
 
-/** Locks an account until the transaction ends; undefined: it is gone. */
+/** Locks an account until the transaction ends; undefined: it does not exist any more. */
 export async function lockById(tx: Transaction, storeId: string, accountId: string): Promise<LoginAccount | undefined> {
   const [row] = await tx.query<LoginAccount>(
     `SELECT ${columns} FROM accounts WHERE store_id = $1 AND account_id = $2 FOR UPDATE`,

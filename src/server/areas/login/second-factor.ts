@@ -25,7 +25,7 @@ import { findById, type LoginAccount } from './queries.ts';
 type FactorContext = LoginContext & Pick<CommandContext, 'answers'>;
 
 /** Gives the second factor: signs in the account that passed the first. */
-export function giveFactor(type: LoginFactorType): (context: FactorContext) => Promise<Redirect> {
+export function submitFactor(type: LoginFactorType): (context: FactorContext) => Promise<Redirect> {
   return async (context) => {
     const { database, store, answers, reply, plans } = context;
     const login = await requireLoginInProgress(context);

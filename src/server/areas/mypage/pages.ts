@@ -53,7 +53,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
   };
 };
 
-/** Who restricted external accounts of a managed member; null: nobody. */
+/** Who restricted external accounts of a managed member; null: they are not restricted. */
 async function describeExternalAuthRestriction(context: RequestContext, { account_id: accountId, restrictions }: Member) {
   if (!restrictions.includes('externalAuth')) return null;
   return { setBy: (await findSetter(context, accountId, 'externalAuth', nameOf)) ?? null };

@@ -18,7 +18,7 @@ export const claimsOfScopes = {
   address: ['address'],
 };
 
-/** What an account's apps may be told; the provider passes on the claims of allowed scopes only. undefined: there is no such account. */
+/** All claims about an account; the provider passes on those of allowed scopes only. undefined: there is no such account. */
 export async function findClaims(on: Queryable, storeId: string, accountId: string): Promise<JsonObject | undefined> {
   const [row] = await on.query<ClaimsRow>(
     `SELECT email, email_verified_at, profile, language, updated_at FROM accounts WHERE store_id = $1 AND account_id = $2`,

@@ -24,10 +24,13 @@ export interface RecordStore {
   readonly findClient: (clientId: string) => AdapterPayload | undefined;
 }
 
-/** Records without a lifetime do not exist; this bounds those whose lifetime the provider does not tell. */
+/** The lifetime of records for which the provider states none. */
 const defaultSeconds = 86_400;
 
-/** Where the provider stores its records. The expiry is judged by the application's clock, the rest of a payload by the system's. */
+/**
+ * Where the provider stores its records. The expiry is judged by the application's clock, the rest of a payload by the
+ * system's.
+ */
 export function createAdapter(refusals: typeof errors, store: RecordStore): (model: string) => Adapter {
   return (model) => (model === 'Client' ? readClients(store) : storeRecords(refusals, store, model));
 }

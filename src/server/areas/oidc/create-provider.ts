@@ -6,7 +6,7 @@ import { createAdapter } from './adapter.ts';
 import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
-import { leadToQuestion, skipQuestion } from './logout.ts';
+import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
 import type { ProviderSource } from './provider.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -59,7 +59,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   // The store's request decides scheme and host, also behind proxies.
   provider.proxy = true;
   followStoreSession(provider);
-  provider.use(skipQuestion);
+  provider.use(skipLogoutPage);
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;
 }
@@ -97,9 +97,9 @@ const protocol: Configuration = {
     pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
     revocation: { enabled: true, allowedPolicy: isOwnToken },
-    rpInitiatedLogout: { enabled: true, logoutSource: leadToQuestion, postLogoutSuccessSource: leadToLogin },
+    rpInitiatedLogout: { enabled: true, logoutSource: redirectToLogoutPage, postLogoutSuccessSource: redirectToLogin },
   },
-  renderError: leadToError,
+  renderError: redirectToError,
   ttl: {
     AccessToken: hourInSeconds,
     AuthorizationCode: 60,
@@ -122,12 +122,12 @@ function isOwnToken(_context: KoaContextWithOIDC, client: Client, token: { reado
   return token.clientId === client.clientId;
 }
 
-function leadToLogin(context: KoaContextWithOIDC): void {
+function redirectToLogin(context: KoaContextWithOIDC): void {
   context.redirect('/login');
 }
 
 /** Shows an error that is not for the app, because its address is not known or not allowed. */
-function leadToError(context: KoaContextWithOIDC, out: { error: string; error_description?: string | undefined }): void {
+function redirectToError(context: KoaContextWithOIDC, out: { error: string; error_description?: string | undefined }): void {
   const query = new URLSearchParams({ status: String(context.status), error: out.error });
   if (out.error_description !== undefined) query.set('error_description', out.error_description);
   context.status = 303;

@@ -23,7 +23,7 @@ interface DeviceRow {
   readonly payload: JsonObject;
 }
 
-/** A request that nobody has answered yet. */
+/** A request that no member has answered yet. */
 const isOpen = `model = 'DeviceCode' AND expires_at > $3 AND consumed_at IS NULL
   AND NOT payload ?| ARRAY['accountId', 'inFlight', 'error']`;
 

@@ -12,13 +12,13 @@ function readToken({ oidc }: KoaContextWithOIDC): string {
 }
 
 /** Asks a member whether to log out of the store as well. */
-export function leadToQuestion(context: KoaContextWithOIDC): void {
+export function redirectToLogoutPage(context: KoaContextWithOIDC): void {
   const query = new URLSearchParams({ token: readToken(context), clientId: context.oidc.client?.clientId ?? '' });
   context.redirect(`/oidc/leave?${query}`);
 }
 
 /** Leads a guest, who has no session to end, on to the app. */
-export async function skipQuestion(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+export async function skipLogoutPage(context: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
   const { oidc, status } = context;
   if (oidc?.route !== 'end_session' || status !== 200) return;

@@ -23,7 +23,10 @@ const readKeys = createCache<{ readonly keys: SigningKeys; readonly readAt: numb
 const databaseIds = new WeakMap<Database, number>();
 let databases = 0;
 
-/** The provider of a store with its published settings and keys. Its records are in the database, so that any process can answer. */
+/**
+ * The provider of a store with its published settings and keys. Its records are in the database, so that any process can
+ * answer.
+ */
 export async function openProvider(source: ProviderSource): Promise<Provider> {
   const { database, store } = source;
   const keys = await findKeys(source);
@@ -45,7 +48,7 @@ async function findKeys({ database, platform, store }: ProviderSource): Promise<
   return keys;
 }
 
-/** Tells the databases of one process apart, as in tests. */
+/** Distinguishes several databases in one process, as in tests. */
 function numberOf(database: Database): number {
   const known = databaseIds.get(database);
   if (known !== undefined) return known;

@@ -30,7 +30,8 @@ export interface NewRecord extends RecordKey {
 }
 
 /**
- * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant is gone; it is locked,
+ * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant was
+ * deleted; it is locked,
  * so that a simultaneous revocation deletes this record too.
  */
 export async function saveRecord(on: Queryable, record: NewRecord, grantHash: string | null): Promise<boolean> {
@@ -132,7 +133,9 @@ export async function listGrants(
   );
 }
 
-/** Deletes a grant of the account and then its codes and tokens. Returns the app, or undefined if the account has no such grant. */
+/**
+ * Deletes a grant of the account and then its codes and tokens. Returns the app, or undefined if the account has no such grant.
+ */
 export async function deleteGrant(
   tx: Transaction,
   { storeId, accountId, grantId }: { storeId: string; accountId: string; grantId: string },

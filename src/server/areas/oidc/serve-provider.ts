@@ -47,7 +47,8 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
 }
 
 /**
- * The request to end the session as the provider expects it, a form post, from the query of a GET. Only the page of the logout knows
+ * The request to end the session as the provider expects it, a form post, from the query of a GET. Only the page of the logout
+ * knows
  * the token in it.
  */
 function postOf({ raw, url }: FastifyRequest): IncomingMessage {
@@ -74,7 +75,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, project: Pro
     demoApp: server.config.demoApp?.origin,
   });
   const origin = parseOrigin(store.origin);
-  // Whatever the client and its proxies claim, addresses are those of the store.
+  // Ignore the host headers of the request: the addresses are those of the store.
   Object.assign(raw.headers, {
     'x-forwarded-proto': origin?.isHttps === true ? 'https' : 'http',
     'x-forwarded-host': origin?.host,

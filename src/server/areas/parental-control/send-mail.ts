@@ -19,7 +19,7 @@ type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'langua
   readonly request: FastifyRequest;
 };
 
-/** Tells a managed member who changed which setting, in the transaction of the change. */
+/** Mails a managed member who changed which setting, in the transaction of the change. */
 export async function sendControlMail(
   context: MailContext,
   {

@@ -32,7 +32,7 @@ export function isOwnChallenge({ keys, clock }: Platform, subject: ChallengeSubj
 }
 
 /** Uses a challenge up. False: it was answered before. */
-export function takeChallenge(on: Queryable, { storeId }: ChallengeSubject, challenge: string): Promise<boolean> {
+export function consumeChallenge(on: Queryable, { storeId }: ChallengeSubject, challenge: string): Promise<boolean> {
   return insertChallengeUse(on, storeId, hashText(challenge), parseChallenge(challenge).expiresAt);
 }
 

@@ -8,7 +8,7 @@ import {
 import { isObject } from '../../../../engine/declare/index.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { type ChallengeSubject, isOwnChallenge, makeChallenge, takeChallenge } from './challenges.ts';
+import { type ChallengeSubject, consumeChallenge, isOwnChallenge, makeChallenge } from './challenges.ts';
 import type { PasskeyRow, StoredCredential } from './queries.ts';
 
 /** Passkeys belong to the host name of the store's origin. */
@@ -123,7 +123,7 @@ async function verify<Verified extends { readonly verified: boolean }>(
   } as const;
   const result = await check(expected).catch(() => undefined);
   if (result?.verified !== true) return undefined;
-  return (await takeChallenge(context.database, subject, challenge)) ? result : undefined;
+  return (await consumeChallenge(context.database, subject, challenge)) ? result : undefined;
 }
 
 /** The ID in a browser's answer; undefined: it is no answer. */

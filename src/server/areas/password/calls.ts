@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { useLink } from '../../platform/limits/link-tokens.ts';
+import { redeemLink } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -79,7 +79,7 @@ export const resetPassword: Command<'auth.password.reset'> = async (context) => 
     // Locked in the order of the other changes. A new password has made the link void.
     const isCurrent = (await lockPasswordHash(tx, store.id, accountId)) === account.password_hash;
     if (!isCurrent || (await findResetAccount(tx, search)) === undefined) throw refuseLink();
-    if ((await useLink(tx, search)) === undefined) throw refuseLink();
+    if ((await redeemLink(tx, search)) === undefined) throw refuseLink();
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
     await afterNewPassword(tx, context, accountId);
     await writeAudit(tx, request, { action: 'password-reset', accountId, details: {} });

@@ -24,7 +24,7 @@ export const completeRoute = '/mypage/payment-method/complete';
 
 const dayInSeconds = 86_400;
 
-/** The provider's name for an account: it tells nothing about the person. */
+/** The provider's name for an account: an opaque id without personal data. */
 export const ownerOf = ({ storeId, accountId }: AccountKey): string => hashText(`payment owner\n${storeId}\n${accountId}`);
 
 export async function requireAdder(context: RequestContext): Promise<Adder> {

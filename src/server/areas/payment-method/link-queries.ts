@@ -18,7 +18,7 @@ export async function insertLink(on: Queryable, link: StartedLink): Promise<void
 }
 
 /** Takes a visit of this account, so that a return is applied once. */
-export async function takeLink(
+export async function consumePaymentLink(
   tx: Transaction,
   { storeId, accountId }: AccountKey,
   stateHash: string,

@@ -25,13 +25,13 @@ import {
   requireAdder,
   requireOffer,
 } from './adding.ts';
-import { insertLink, takeLink } from './link-queries.ts';
+import { consumePaymentLink, insertLink } from './link-queries.ts';
 import { isLinkType, readMethodType } from './method-types.ts';
 import { findAdded, insertMethod } from './queries.ts';
 import { isAddingRestrictedNow } from './restrictions.ts';
 
 export const returnRoute = '/payment/return';
-/** Seconds in which the person must come back. */
+/** Seconds until the visit to the provider expires. */
 const visitSeconds = 1800;
 const visits = { limit: 20, windowSeconds: 3600 };
 
@@ -83,7 +83,7 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
   const { database, platform, now } = context;
   const { storeId, accountId, added } = adder;
   const outcome = await database.transaction(async (tx) => {
-    const left = await takeLink(tx, adder, hashText(found.state), now);
+    const left = await consumePaymentLink(tx, adder, hashText(found.state), now);
     if (left === undefined) return 'unknown';
     if (left.method_type !== found.methodType) return 'unknown';
     if (found.reference === null) return 'cancelled';

@@ -42,8 +42,8 @@ async function forget(on: Queryable, payments: PaymentGateway, key: MethodKey, r
 const repeatSeconds = 600;
 
 /**
- * Reconciles what got no answer: cards that a provider has stored and no repeated request has claimed are deleted there, because the
- * member was told that they were not added; then it is asked again to delete what it did not delete.
+ * Reconciles what got no answer: cards that a provider has stored and no repeated request has claimed are deleted there,
+ * because the member saw the message that they were not added; then it is asked again to delete what it did not delete.
  */
 export async function reconcileMethods(on: Queryable, payments: PaymentGateway, now: Date): Promise<void> {
   for (const { store_id: storeId, method_id: methodId } of await listRegistering(on, addSeconds(now, -repeatSeconds))) {

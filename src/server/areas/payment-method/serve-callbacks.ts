@@ -1,4 +1,4 @@
-// POST /payment/callback: what the provider reports by itself. Signed, recent, and applied once whatever the order.
+// POST /payment/callback: webhooks of the provider. Each must be signed and recent, and is applied once, in any order.
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';

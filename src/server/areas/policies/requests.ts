@@ -28,7 +28,7 @@ export async function insertRequest(
 }
 
 /** Deletes the requests of a kids account for these policies, and for earlier revisions of them. Returns the former. */
-export async function takeRequests(
+export async function deleteRequests(
   tx: Queryable,
   { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
   policies: readonly { readonly policyId: string; readonly revision: number }[],

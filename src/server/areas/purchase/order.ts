@@ -12,7 +12,7 @@ import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { sendOrderMail } from './mails.ts';
 import type { Choice } from './offer.ts';
 
-/** An order that is being paid: enough to start its contract whatever the settings say then. */
+/** An order that is being paid: enough to start its contract, independent of later settings. */
 export interface PlacedOrder {
   readonly reservationId: string;
   readonly plan: PricedPlan;

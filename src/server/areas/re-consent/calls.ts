@@ -4,13 +4,13 @@ import type { Command, CommandContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { lockMembers } from '../family/service.ts';
 import {
+  deleteRequests,
   findOutdated,
   insertAgreements,
   insertRequest,
   isSameRevision,
   type PolicyConsent,
   readConsents,
-  takeRequests,
 } from '../policies/service.ts';
 import { notifyParent } from './notify-parent.ts';
 import { findParent } from './parents.ts';
@@ -58,7 +58,7 @@ export const approveRequests: Command<'family-group.kids.policy-requests.approve
     const { actor, target } = await lockMembers(tx, context, 'family.target.kid', params.accountId);
     assertInForce(plans, shown);
     const account = { storeId: store.id, accountId: target.accountId };
-    const policies = await takeRequests(tx, account, shown);
+    const policies = await deleteRequests(tx, account, shown);
     if (policies.length === 0) return;
     await insertAgreements(tx, { ...account, policies, agreedBy: actor.accountId, now });
     const details = { kid: target.accountId, ...describe(policies) };

@@ -11,7 +11,7 @@ export const offerPasskey: Command<'account.reauthorize.passkey.options'> = asyn
   return { data: { options } };
 };
 
-/** Proves the account of the session anew by one of its own passkeys. */
+/** Re-authenticates the account of the session by one of its own passkeys. */
 export const proveByPasskey: Command<'account.reauthorize.passkey'> = async (context) => {
   const { database, store, payload, request } = context;
   const own = { storeId: store.id, accountId: requireAccountId(context) };

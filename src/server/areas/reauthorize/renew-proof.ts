@@ -22,7 +22,7 @@ export async function renewProof(
   { accountId, verified, details }: Proof,
 ): Promise<OpenedSession> {
   const current = await lockPasswordHash(tx, store.id, accountId);
-  // A new password ends this session: it must not come back by the former one.
+  // A new password ends this session: a proof by the former one must not reopen it.
   const isCurrent = verified === undefined || current === verified;
   if (session === null || !isCurrent || (await findSessionToken(tx, store.id, session.id)) === undefined)
     throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');

@@ -28,7 +28,7 @@ export async function lockGroupForShare(tx: Transaction, { storeId, accountId }:
 
 export interface RestrictionRow {
   readonly type: RestrictionType;
-  /** Of the account that set it; null: it is gone. */
+  /** Of the account that set it; null: the account was deleted. */
   readonly profile: JsonObject | null;
   readonly login_id: string | null;
 }

@@ -17,8 +17,10 @@ import {
 export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
 
 /**
- * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction affects
- * asks this, and `isRestrictedForShare` in its transaction, and refuses with 403; pages ask it too, and name who set it with `findSetter`.
+ * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction
+ * affects
+ * asks this, and `isRestrictedForShare` in its transaction, and refuses with 403; pages ask it too, and name who set it with
+ * `findSetter`.
  *
  * | kind | calls |
  * |---|---|
@@ -26,14 +28,16 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
  * | `oidcGrant` | new grants at /oidc/consent; existing ones stay (PARENTAL-025) |
  * | `purchase` | purchases at /plans/{planId} and orders at /checkout/{checkoutSessionId} |
  * | `subscription` | new subscriptions at /plans/{planId} |
- * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and /mypage/subscription/{subscriptionId} |
+ * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and
+ * /mypage/subscription/{subscriptionId} |
  */
 export function isRestricted(on: Queryable, account: AccountKey, kind: RestrictionType): Promise<boolean> {
   return hasRestriction(on, account, kind);
 }
 
 /**
- * The same in the transaction that does what may be restricted: a restriction that is set at the same time takes effect before this
+ * The same in the transaction that does what may be restricted: a restriction that is set at the same time takes effect before
+ * this
  * transaction or after it.
  */
 export async function isRestrictedForShare(tx: Transaction, account: AccountKey, kind: RestrictionType): Promise<boolean> {
@@ -45,7 +49,7 @@ type Context = Pick<RequestContext, 'database' | 'store' | 'plans' | 'language'>
 /** How pages name an account: the function of the area family, which this area may not use. */
 type NameOf = (profile: JsonObject, loginId: string | null) => string;
 
-/** Name of who set a restriction; null: their account is gone, or has no name. undefined: it is not set. */
+/** Name of who set a restriction; null: their account was deleted, or has no name. undefined: it is not set. */
 export async function findSetter(
   { database, store }: Pick<Context, 'database' | 'store'>,
   accountId: string,

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { useLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
@@ -14,7 +14,9 @@ import { sendResetMail } from '../password/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { deletePassword, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
 
-/** Ends all sessions of an account whose owner says that a change or login was not theirs, and mails a link for a new password. */
+/**
+ * Ends all sessions of an account whose owner reports a change or login by somebody else, and mails a link for a new password.
+ */
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
   const { database, store, payload, now, request } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
@@ -25,7 +27,7 @@ export const reportNotMe: Command<'account.not-me'> = async (context) => {
     await lockPasswordHash(tx, store.id, found.account_id);
     const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
-    if ((await useLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
+    if ((await redeemLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
     const endedSessions = await secureAccount(tx, context, account);
     await writeAudit(tx, request, { action: 'not-me', accountId: account.account_id, details: { endedSessions } });
   });
@@ -45,7 +47,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       await lockPasswordHash(tx, store.id, accountId);
       const undo = await findEmailUndo(tx, search);
       if (undo === undefined) throw refuseLink();
-      if ((await useLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
+      if ((await redeemLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
       const email = undo.previousEmail;
       const emailNormal = normalizeEmail(email);
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))
@@ -65,8 +67,10 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
 };
 
 /**
- * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions, disconnects
- * all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address. Returns how many sessions ended.
+ * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions,
+ * disconnects
+ * all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address. Returns how
+ * many sessions ended.
  */
 async function secureAccount(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { findEmailUndo, findNotMeAccount } from './queries.ts';
 
 const readToken = ({ query }: PageContext): string => (query['token'] ?? '').slice(0, 200);
 
-/** Whether another account is signed in than the link is for. Pages show its address to tell them apart. */
+/** Whether another account is signed in than the link is for. Pages then show the address of the link's account. */
 const isOther = ({ session }: PageContext, accountId: string): boolean =>
   session?.accountId != null && session.accountId !== accountId;
 

@@ -68,7 +68,10 @@ const adviceRoute = '/login/new-device';
 /** How long the link "this was not me" works. */
 const notMeSeconds = 7 * 86_400;
 
-/** Tells a member by mail, in the transaction of the change, what happened when and with which browser, and what to do if it was not them. */
+/**
+ * Mails a member, in the transaction of the change: what happened, when, with which browser, and what to do if it was somebody
+ * else.
+ */
 export async function sendSecurityMail(context: MailContext, mail: SecurityMail): Promise<void> {
   const { tx, platform, plans, store } = context;
   const { to, kind, language = context.language, method = '', undo } = mail;
@@ -96,7 +99,10 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   });
 }
 
-/** The link "this was not me". An address that is not verified may be a stranger's: it gets advice, and no power over the account. */
+/**
+ * The link "this was not me". An address that is not verified may be a stranger's: it gets advice, and no power over the
+ * account.
+ */
 export async function createNotMeLink(
   { tx, platform, store }: Pick<MailContext, 'tx' | 'platform' | 'store'>,
   { accountId, to }: Pick<SecurityMail, 'accountId' | 'to'>,

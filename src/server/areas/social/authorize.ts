@@ -14,10 +14,10 @@ import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../iden
 import { hasRecentProof } from '../reauthorize/service.ts';
 import { isRestricted } from '../restrictions/service.ts';
 import { parametersOf } from './authorization-parameters.ts';
-import { leadBack } from './lead-back.ts';
 import { insertAuthorization } from './queries.ts';
+import { redirectAfterFailure } from './redirect-after-failure.ts';
 
-/** Seconds in which the person must come back. */
+/** Seconds until the visit to the provider expires. */
 const authorizationSeconds = 600;
 /** Authorization requests of an IP address (IPv6: /64); each writes a row and may open a session. */
 const perAddress = { limit: 60, windowSeconds: 600 };
@@ -60,7 +60,7 @@ export const authorize: AreaRoute = async (context) => {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     request.log.warn({ err: error, provider: provider.id }, 'an identity provider could not be reached');
-    return leadBack(action, 'socialUnavailable', context.readReturnTo(query['returnTo']) ?? null);
+    return redirectAfterFailure(action, 'socialUnavailable', context.readReturnTo(query['returnTo']) ?? null);
   }
 };
 

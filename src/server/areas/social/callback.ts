@@ -21,8 +21,8 @@ import { hasRecentProof } from '../reauthorize/service.ts';
 import { isRestrictedForShare } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { parametersOf } from './authorization-parameters.ts';
-import { leadBack } from './lead-back.ts';
-import { type Authorization, lockAccount, takeAuthorization } from './queries.ts';
+import { type Authorization, consumeAuthorization, lockAccount } from './queries.ts';
+import { redirectAfterFailure } from './redirect-after-failure.ts';
 
 export const callback: AreaRoute = async (context) => {
   const { database, gateways, store, session, query, search, now, request } = context;
@@ -31,11 +31,11 @@ export const callback: AreaRoute = async (context) => {
   const authorization =
     session === null
       ? undefined
-      : await takeAuthorization(database, { storeId: store.id, stateHash: hashText(state), sessionId: session.id }, now);
-  if (authorization === undefined) return leadBack(isMember ? 'relate' : 'login', 'socialExpired');
+      : await consumeAuthorization(database, { storeId: store.id, stateHash: hashText(state), sessionId: session.id }, now);
+  if (authorization === undefined) return redirectAfterFailure(isMember ? 'relate' : 'login', 'socialExpired');
   const provider = findProvider(context, authorization.provider);
   if (provider === undefined || !isEnabledFor(provider, authorization.action))
-    return leadBack(authorization.action, 'socialUnavailable', authorization.returnTo);
+    return redirectAfterFailure(authorization.action, 'socialUnavailable', authorization.returnTo);
   try {
     const found = await gateways.identityProviders.readIdentity(
       clientOf(context, provider),
@@ -50,7 +50,7 @@ export const callback: AreaRoute = async (context) => {
     request.log.warn({ err: error, provider: provider.id }, 'an identity provider refused a person');
     const details = { provider: provider.id, reason: error.reason };
     await writeAudit(database, request, { action: 'social-refused', accountId: session?.accountId ?? null, details });
-    return leadBack(
+    return redirectAfterFailure(
       authorization.action,
       error.reason === 'denied' ? 'socialCancelled' : 'socialUnavailable',
       authorization.returnTo,
@@ -76,7 +76,7 @@ async function enter(
   if (session?.accountId != null) return { redirectTo: returnTo ?? '/mypage' };
   const identity = identityOf(provider, found);
   const accountId = await findLinkedAccount(database, store.id, identity);
-  if (accountId !== undefined && !isEnabledFor(provider, 'login')) return leadBack(action, 'socialTaken', returnTo);
+  if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
   if (accountId !== undefined) {
     const opened = await database.transaction(async (tx) => {
       const account = await lockAccount(tx, store.id, accountId);
@@ -93,9 +93,9 @@ async function enter(
         returnTo: returnTo ?? undefined,
       });
     });
-    return typeof opened === 'string' ? leadBack(action, opened, returnTo) : continueLogin(reply, opened);
+    return typeof opened === 'string' ? redirectAfterFailure(action, opened, returnTo) : continueLogin(reply, opened);
   }
-  if (action === 'login') return leadBack(action, 'socialUnknown', returnTo);
+  if (action === 'login') return redirectAfterFailure(action, 'socialUnknown', returnTo);
   const { email, isEmailVerified } = found;
   // Only the owner of the address learns that it has an account; it is linked only after a login.
   const isTaken =
@@ -103,7 +103,7 @@ async function enter(
     isEmailVerified &&
     !plans.settings.registration.isDuplicateEmailAllowed &&
     (await isEmailOfAccount(database, store.id, normalizeEmail(email)));
-  if (isTaken) return leadBack('login', 'socialEmailTaken', returnTo);
+  if (isTaken) return redirectAfterFailure('login', 'socialEmailTaken', returnTo);
   const { issuer, subject } = identity;
   return context.raiseEvent('signup', 'PROVIDER', {
     provider: provider.id,
@@ -124,7 +124,7 @@ async function relate(
 ): Promise<Redirect> {
   const { database, store, session, now, request } = context;
   const accountId = session?.accountId ?? null;
-  if (accountId === null || accountId !== authorization.accountId) return leadBack('relate', 'socialExpired');
+  if (accountId === null || accountId !== authorization.accountId) return redirectAfterFailure('relate', 'socialExpired');
   if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
@@ -137,11 +137,11 @@ async function relate(
       await sendSecurityMail({ ...context, tx }, { accountId, to: account.email, kind: 'socialLinked' });
     return accountId;
   });
-  // The page says who restricts it.
+  // The account page shows who restricts it.
   if (owner === 'restricted') return { redirectTo: '/mypage' };
   if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };
   const details = { provider: provider.id };
   await writeAudit(database, request, { action: 'social-link-refused', accountId, details });
   // No owner: the member is linked to another account of this provider.
-  return leadBack('relate', owner === undefined ? 'socialUnavailable' : 'socialTaken');
+  return redirectAfterFailure('relate', owner === undefined ? 'socialUnavailable' : 'socialTaken');
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
 
-/** an authorization request that has not come back. */
+/** An authorization request that has not returned yet. */
 export interface Authorization {
   readonly provider: string;
   readonly action: SocialAction;
-  /** The member who links; null: nobody. */
+  /** The member who links an account; null: a sign-up or a login. */
   readonly accountId: string | null;
   /** A page of this store, checked before. */
   readonly returnTo: string | null;
@@ -33,8 +33,10 @@ export async function insertAuthorization(
   );
 }
 
-/** Takes an authorization request of this session, so that an answer is read once; undefined: there is none, or it is too late. */
-export async function takeAuthorization(
+/**
+ * Takes an authorization request of this session, so that an answer is read once; undefined: there is none, or it is too late.
+ */
+export async function consumeAuthorization(
   on: Queryable,
   key: { readonly storeId: string; readonly stateHash: string; readonly sessionId: string },
   now: Date,
@@ -54,7 +56,7 @@ export async function takeAuthorization(
   return { provider: row.provider, action: row.action, accountId: row.account_id, returnTo: row.return_to };
 }
 
-/** Locks an account until the transaction ends; undefined: it is gone. */
+/** Locks an account until the transaction ends; undefined: it does not exist any more. */
 export async function lockAccount(tx: Queryable, storeId: string, accountId: string): Promise<LockedAccount | undefined> {
   const [row] = await tx.query<LockedAccount>(
     `SELECT account_id, password_hash, email, email_verified_at, language FROM accounts

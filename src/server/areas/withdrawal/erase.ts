@@ -19,7 +19,8 @@ export const eraseDue: Job = async (context) => {
 
 /**
  * Erases the accounts whose time has come, one in each transaction, and returns their number. Of several processes one erases an
- * account. An account waits until its payment methods are deleted at the provider and the outcome of each of its payments is known.
+ * account. An account waits until its payment methods are deleted at the provider and the outcome of each of its payments is
+ * known.
  * An account that cannot be erased does not stop the others; then it throws at the end.
  */
 export async function eraseWithdrawn(context: Erasing, signal?: AbortSignal): Promise<number> {
@@ -75,8 +76,9 @@ function findDue(tx: Transaction, now: Date, skipped: readonly string[]): Promis
 }
 
 /**
- * Deletes the account, and with it every row that refers to it. The others are listed here; the ledger is kept for the tax law, and
- * names the account by its ID only. tests/server/withdrawal/personal-data.ts says of each column of the database what happens to it.
+ * Deletes the account, and with it every row that refers to it. The others are listed here; the ledger is kept for the tax law,
+ * and
+ * names the account by its ID only. tests/server/withdrawal/personal-data.ts lists what happens to each column of the database.
  */
 async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
   const account = [due.store_id, due.account_id];

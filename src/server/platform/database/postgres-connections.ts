@@ -33,7 +33,7 @@ export function createConnections(pool: pg.Pool): WithConnection {
   };
   // An "error" event without a listener ends the process, and the pool itself listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => broken.add(client)));
-  // The pool has replaced the idle connection by then; the next query reports whether the database is gone.
+  // The pool has replaced the idle connection by then; the next query fails if the database is down.
   pool.on('error', () => {});
   return async (work) => {
     const client = await borrow().catch((error: unknown) => {
@@ -57,7 +57,8 @@ export function createConnections(pool: pg.Pool): WithConnection {
 }
 
 /**
- * SQLSTATEs after which PostgreSQL closes the connection: class 08, ended by an administrator or a crash, a transaction that was idle or
+ * SQLSTATEs after which PostgreSQL closes the connection: class 08, ended by an administrator or a crash, a transaction that
+ * was idle or
  * ran for too long. The "error" event of the connection follows only after the error of its query.
  */
 const endingCodes = /^(08...|57P0[1235]|25P0[34])$/;

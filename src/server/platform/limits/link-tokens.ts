@@ -59,7 +59,7 @@ export async function findLink(on: Queryable, { storeId, purpose, token, now }: 
 }
 
 /** Uses a token up: of two simultaneous uses one gets the link. */
-export async function useLink(tx: Queryable, { storeId, purpose, token, now }: LinkSearch): Promise<Link | undefined> {
+export async function redeemLink(tx: Queryable, { storeId, purpose, token, now }: LinkSearch): Promise<Link | undefined> {
   const [row] = await tx.query<{ account_id: string; data: JsonObject }>(
     `UPDATE link_tokens SET used_at = $4
       WHERE store_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4 RETURNING account_id, data`,

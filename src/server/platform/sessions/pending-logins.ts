@@ -13,7 +13,7 @@ export interface PendingLogin {
   readonly identifier: string;
   /** Where to continue after the login, already validated; null: at the default page. */
   readonly returnTo: string | null;
-  /** Whether its time is over: the page then says so. */
+  /** Whether it has expired: the page then shows that. */
   readonly isExpired: boolean;
 }
 

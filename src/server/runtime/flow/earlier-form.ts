@@ -68,7 +68,7 @@ export function splitEarlierAnswers(
   return { plain: Object.fromEntries(answered), left: pickUnasked(form, before) };
 }
 
-/** Sets aside answers whose fields are gone; settings that bring the fields back restore them. `more`: the input just sent. */
+/** Sets aside answers to removed fields; settings that re-enable the fields restore them. `more`: the input just sent. */
 export function withSetAside(snapshot: FlowSnapshot, form: FormPlan | undefined, more: Answers = {}): FlowSnapshot {
   if (form === undefined) return snapshot;
   const { data } = snapshot;

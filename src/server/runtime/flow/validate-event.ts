@@ -1,5 +1,5 @@
 // Validates the answers of an event against the flow's present state.
-import { type Answers, type FormPlan, fieldWords, type Issue } from '../../../../engine/declare/index.ts';
+import { type Answers, type FormPlan, fieldKindEntries, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
@@ -36,7 +36,7 @@ export async function validateEvent(
   return { issues: more ?? issues, ...splitSecrets(plan, verdict.answers) };
 }
 
-const storedAs = new Map(fieldWords.map((entry) => [entry.kind, entry.storedAs]));
+const storedAs = new Map(fieldKindEntries.map((entry) => [entry.kind, entry.storedAs]));
 
 /** Hashes of new passwords by field. */
 export type PasswordHashes = { readonly [key: string]: string };

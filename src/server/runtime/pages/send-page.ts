@@ -98,7 +98,7 @@ function withSubmission(loaded: ScreenData, screen: ScreenPlan, { form, submissi
       ...(form.submission.refusal?.code === answersChanged ? { latest: state.answers } : {}),
     },
   };
-  // The page may have gone back to another form, for example because a code has expired.
+  // The flow may be at another form again, for example because a code has expired.
   const { call, refusal } = form.submission;
   const isHidden = refusal !== undefined && !isEntered(screen, form.formId, data);
   return { ...data, screen: { ...data.screen, forms, ...(isHidden ? { submission: { call, refusal } } : {}) } };

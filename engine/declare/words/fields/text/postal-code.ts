@@ -1,4 +1,4 @@
-import { type FieldKindEntry, fill, group, literal, look, required, words } from '../../option-schemas.ts';
+import { type FieldKindEntry, fill, group, literal, lookupCall, required, words } from '../../option-schemas.ts';
 
 const property = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
@@ -7,7 +7,7 @@ export const postalCode: FieldKindEntry = {
   doc: 'A Japanese postal code of exactly 7 digits. Full-width digits, hyphens, spaces and 〒 are normalised.',
   options: {
     lookup: group('A button that looks up the code and fills other fields.', {
-      send: required(look('The call: its path has one parameter, the code, and its response has a schema.')),
+      send: required(lookupCall('The call: its path has one parameter, the code, and its response has a schema.')),
       list: required(literal('Property of the response that holds the results.', property)),
       name: required(literal('Property of a result that names it in the dialog.', property)),
       fill: required(

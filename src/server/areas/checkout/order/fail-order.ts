@@ -10,7 +10,7 @@ import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, saveFailed } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 
-/** Gives everything back that was reserved, and tells the buyer. Does nothing if another process did. */
+/** Releases everything that was reserved, and mails the buyer. Does nothing if another process did. */
 export async function failOrder(
   { database, platform, wakeOutbox }: PayContext,
   storeId: string,

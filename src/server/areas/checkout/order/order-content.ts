@@ -2,13 +2,13 @@ import type { CheckoutSummary } from '../../../../rules/checkout-summary.ts';
 import type { TaxRate } from '../../../../rules/consumption-tax.ts';
 import type { PlanQuote } from '../../../../rules/quote-plan.ts';
 import type { PricedPlan } from '../../billing/service.ts';
-import type { LedgerWords } from '../../ledger/service.ts';
+import type { LedgerText } from '../../ledger/service.ts';
 import type { PolicyConsent } from '../../policies/service.ts';
 
 /** A line at the prices of now. */
 export interface QuotedLine {
-  readonly name: LedgerWords;
-  readonly provider: LedgerWords;
+  readonly name: LedgerText;
+  readonly provider: LedgerText;
   readonly icon: string | null;
   readonly quantity: number;
   readonly planType: 'subscription' | 'purchase' | 'rental';
@@ -57,7 +57,7 @@ export interface OrderContent {
   readonly shipping: readonly {
     readonly profileId: string;
     readonly rateId: string;
-    readonly name: LedgerWords;
+    readonly name: LedgerText;
     readonly price: number;
   }[];
   readonly summary: CheckoutSummary;

@@ -11,7 +11,7 @@ import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
 import { completeRoute } from '../pages.ts';
-import { lockSession, type SessionRow, saveSessionState, selectSession, takeStock } from '../queries.ts';
+import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSession } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
 import { readSelection } from '../selection.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
@@ -151,7 +151,7 @@ async function reserve(
     if (refusal !== undefined) throw new RefusalError(409, refusal, 'The plan cannot be ordered.');
   }
   for (const [itemId, quantity] of countItems(content.lines))
-    if (!(await takeStock(tx, store.id, itemId, quantity))) throw new RefusalError(409, 'SOLD_OUT', 'An item is sold out.');
+    if (!(await reserveStock(tx, store.id, itemId, quantity))) throw new RefusalError(409, 'SOLD_OUT', 'An item is sold out.');
   const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id };
   await reserveCampaign(tx, use, plans.settings, content, now);
 }

@@ -55,7 +55,7 @@ export interface LinkStart {
   readonly params: { readonly [name: string]: string };
 }
 export interface LinkRequest {
-  /** Comes back with the person; unguessable. */
+  /** Returned by the provider in the query; unguessable. */
   readonly state: string;
   readonly owner: Owner;
   readonly methodType: string;
@@ -119,7 +119,9 @@ export interface PaymentGateway {
   findCard(idempotencyKey: string): Promise<string | undefined>;
   /** Opens a certification of a stored card, in place of one that has expired. Returns its reference. */
   openCertification(card: string, owner: Owner, amount: number): Promise<string>;
-  /** Verifies the result that the browser got. Throws `declined` if it is of another owner or amount. The store accepts it once. */
+  /**
+   * Verifies the result that the browser got. Throws `declined` if it is of another owner or amount. The store accepts it once.
+   */
   confirmCertification(certification: Certification, result: string): Promise<void>;
   /** Throws `declined` if it has no such method. */
   startLink(request: LinkRequest): LinkStart;
@@ -137,7 +139,8 @@ export interface PaymentGateway {
 }
 
 /**
- * Why a request failed. `declined`: final, nothing was done; `invalidToken`: unknown, expired or used; `unavailable`: the outcome is
+ * Why a request failed. `declined`: final, nothing was done; `invalidToken`: unknown, expired or used; `unavailable`: the
+ * outcome is
  * unknown, and the same key may be sent again.
  */
 export type PaymentErrorReason = 'declined' | 'invalidToken' | 'unavailable' | 'forged' | 'expired';

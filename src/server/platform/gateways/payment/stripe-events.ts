@@ -8,7 +8,7 @@ const types: { readonly [type: string]: PaymentEvent['type'] } = {
   'payment_method.detached': 'method.invalid',
 };
 
-/** Verifies a webhook. undefined: its type concerns nobody here. */
+/** Verifies a webhook. undefined: an event of a type that the store ignores. */
 export function readStripeEvent(
   webhooks: Stripe['webhooks'],
   secret: string,

@@ -38,7 +38,7 @@ export interface ActorLane {
   readonly isRetry: boolean;
 }
 
-interface AskRow {
+interface ActorRequestRow {
   readonly store_id: string;
   readonly ask_id: string;
   readonly flow_id: string;
@@ -106,7 +106,7 @@ export async function claimActorRequest(
   now: Date,
   busy: readonly ActorLane[],
 ): Promise<ActorRequest | undefined> {
-  const row = await claimNext<AskRow>(database, dueRequests, now, {
+  const row = await claimNext<ActorRequestRow>(database, dueRequests, now, {
     columns,
     set: 'attempts = attempts + 1',
     where: `(answer IS NOT NULL OR (store_id, flow_id, actor, (first_put_at IS NOT NULL)::text) NOT IN (
@@ -124,7 +124,7 @@ export async function claimActorRequest(
 
 /** Claims the next unanswered request past its unknown-outcome deadline. */
 export async function claimOverdueRequest(database: Queryable, now: Date): Promise<ActorRequest | undefined> {
-  const row = await claimNext<AskRow>(database, overdueRequests, now, { columns });
+  const row = await claimNext<ActorRequestRow>(database, overdueRequests, now, { columns });
   return row && readRow(row);
 }
 
@@ -197,7 +197,7 @@ export async function deleteUnsentLegacyRequests(database: Database): Promise<vo
   );
 }
 
-function readRow(row: AskRow & { readonly lease_ends_at: Date }): ActorRequest {
+function readRow(row: ActorRequestRow & { readonly lease_ends_at: Date }): ActorRequest {
   const { store_id: storeId, flow_id: flowId, owner, subject, ask_id: id, actor, language, attempts, input, data, answer } = row;
   return {
     key: { storeId, flowId, owner, subject },

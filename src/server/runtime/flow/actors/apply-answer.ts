@@ -99,7 +99,7 @@ export async function applyActorOutcome(
   });
 }
 
-/** Applies what the actor answered. A result that cannot be saved leads on with the actor's code `ifUnsaved`. */
+/** Applies what the actor answered. If a result cannot be saved, the flow continues with the actor's code `ifUnsaved`. */
 export async function applyActorAnswer(
   dependencies: AnswerDependencies,
   request: ActorRequest,

@@ -48,8 +48,10 @@ const actorTimeout = 60_000;
 const maxConcurrent = 200;
 
 /**
- * A request is sent outside of any transaction. Its answer is saved at once, then applied under the flow row's lock, together with
- * the end of the request, if the flow still waits for it. If the process is killed before the answer is saved, the request is sent
+ * A request is sent outside of any transaction. Its answer is saved at once, then applied under the flow row's lock, together
+ * with
+ * the end of the request, if the flow still waits for it. If the process is killed before the answer is saved, the request is
+ * sent
  * again with the same idempotency key: the actor does it once, and the flow moves once.
  */
 export function createRequestQueue(dependencies: RequestDependencies): Queue<ActorRequest, SendResult> {
@@ -88,7 +90,7 @@ async function sendRequest(dependencies: RequestDependencies, request: ActorRequ
   // Writing may have waited for the database.
   if (isKeyExpiring(request, platform.clock.now())) return { kind: 'unsendable' };
   if (fault?.answer !== undefined && fault.answer.status >= 500) throw new Error('an injected fault');
-  // Once the time is over or the process stops, nobody hears the answer.
+  // After the timeout, or when the process stops, the answer is ignored.
   signal.throwIfAborted();
   const { id: key, language } = request;
   const context = {

@@ -13,7 +13,7 @@ interface ResolvedRequest {
   readonly actor: string;
 }
 
-interface AskRow {
+interface ActorRequestRow {
   readonly store_id: string;
   readonly flow_id: string;
   readonly owner: string;
@@ -34,7 +34,7 @@ export async function resolveActorRequest(
   answer: ActorResult | null,
 ): Promise<ResolvedRequest | undefined> {
   return database.transaction(async (tx) => {
-    const [row] = await tx.query<AskRow>(
+    const [row] = await tx.query<ActorRequestRow>(
       'SELECT store_id, flow_id, owner, subject, actor, state FROM flow_asks WHERE ask_id = $1',
       [askId],
     );
@@ -65,10 +65,16 @@ export async function resolveActorRequest(
 }
 
 const waitsForRequest = 'store_id = $1 AND flow_id = $2 AND owner = $3 AND subject = $4 AND ask_id = $5';
-const keyOf = (row: AskRow, askId: string): readonly string[] => [row.store_id, row.flow_id, row.owner, row.subject, askId];
+const keyOf = (row: ActorRequestRow, askId: string): readonly string[] => [
+  row.store_id,
+  row.flow_id,
+  row.owner,
+  row.subject,
+  askId,
+];
 
 /** Locks the waiting flow before the request, in the order in which answers are applied. False: no flow waits. */
-async function lockWaiting(tx: Transaction, row: AskRow, askId: string): Promise<boolean> {
+async function lockWaiting(tx: Transaction, row: ActorRequestRow, askId: string): Promise<boolean> {
   const rows = await tx.query(`SELECT 1 AS one FROM flows WHERE ${waitsForRequest} FOR UPDATE`, keyOf(row, askId));
   return rows.length > 0;
 }

@@ -17,8 +17,8 @@ export interface ErrorPageData {
 const guestLayout = 'guest';
 
 /**
- * Loads the layout of the page at `path`, or of its nearest parent, with its data: `/mypage/nothing` → that of `/mypage`. Where no page
- * stands at a parent, the pages below it tell the layout: `/oidc/error` → that of `/oidc/login`.
+ * Loads the layout of the page at `path`, or of its nearest parent, with its data: `/mypage/nothing` → that of `/mypage`. If no
+ * parent is a page, the layout is that of the pages below it: `/oidc/error` → that of `/oidc/login`.
  */
 export async function loadErrorPageData(context: RequestContext, application: AppContext, path: string): Promise<ErrorPageData> {
   const match = application.findScreen(path);

@@ -127,7 +127,7 @@ async function lookUp(
   }
   const filled = Object.fromEntries(Object.entries(fillFrom(lookup, form, picked)).filter(([key]) => !isKeyLocked(key)));
   const recheck = findRecheck(lookup, form, normaliseAnswers(form, input), filled);
-  // Without scripts no dialog can ask, so an issue says that the field may belong to the previous address.
+  // Without scripts no dialog can ask, so an issue warns that the field may belong to the previous address.
   const issues = recheck === undefined || isKeyLocked(recheck.field) ? [] : [{ at: `/${recheck.field}`, rule: recheck.issue }];
   const focus = lookup.focus === undefined ? {} : { focus: lookup.focus };
   return { status: 200, answers: { ...input, ...filled }, submission: { issues, ...focus } };

@@ -100,7 +100,7 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
   } catch (error) {
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (error instanceof GateError) {
-      // Without scripts the input is lost on the way.
+      // Without scripts the page that follows has lost the input.
       const back = posted.isMain && posted.form !== undefined ? replaceNotice(search, 'enterAgain') : search;
       return reply.redirect(withReturnTo(error.opensAt, path, back), 303);
     }

@@ -15,7 +15,7 @@ export interface Posted {
   readonly isMain: boolean;
   readonly enabledWhen: FoundButton['enabledWhen'];
   readonly action: FoundButton | undefined;
-  /** Whether to show a success notice, and where to redirect, if the call's answer does not say so. */
+  /** Whether to show a success notice, and where to redirect, if the call's answer does not determine it. */
   readonly done: boolean;
   readonly leadsTo: string | undefined;
 }

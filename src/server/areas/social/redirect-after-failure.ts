@@ -17,7 +17,7 @@ export type SocialNotice =
  * Where a failed authorization ends: members see the error page, guests the page that they came from, with the reason. `returnTo`:
  * where a login would have led; if that is an app, the guest stays in the app's authorization.
  */
-export function leadBack(action: SocialAction, notice: SocialNotice, returnTo?: string | null): Redirect {
+export function redirectAfterFailure(action: SocialAction, notice: SocialNotice, returnTo?: string | null): Redirect {
   if (action === 'relate') return { redirectTo: `/social/relate/error?type=${relateErrors[notice] ?? 'SYSTEM_ERROR'}` };
   const page = action === 'signup' ? '/signup/auth' : '/login';
   const uid = uidOfReturn(returnTo ?? undefined);

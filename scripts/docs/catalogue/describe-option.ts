@@ -1,6 +1,6 @@
 import type { JsonSchema, OptionSchema } from '../../../engine/declare/index.ts';
 
-const typeNames: { readonly [slot in Exclude<OptionSchema['slot'], 'literal' | 'data' | 'group' | 'list' | 'call'>]: string } = {
+const typeNames: { readonly [type in Exclude<OptionSchema['type'], 'literal' | 'data' | 'group' | 'list' | 'call'>]: string } = {
   words: 'text',
   value: 'data or text',
   condition: 'condition',
@@ -13,21 +13,21 @@ const typeNames: { readonly [slot in Exclude<OptionSchema['slot'], 'literal' | '
   parts: 'fields',
 };
 
-/** Describes the type of an option: `{ slot: "list", of: { slot: "words" } }` → `list of text`. */
-export function describeSlot(slot: OptionSchema): string {
-  switch (slot.slot) {
+/** Describes the type of an option: `{ type: "list", of: { type: "words" } }` → `list of text`. */
+export function describeOption(schema: OptionSchema): string {
+  switch (schema.type) {
     case 'literal':
-      return describeLiteral(slot.schema);
+      return describeLiteral(schema.schema);
     case 'data':
-      return slot.holds === undefined ? 'data' : `data (${slot.holds})`;
+      return schema.holds === undefined ? 'data' : `data (${schema.holds})`;
     case 'call':
       return 'call';
     case 'group':
       return 'group';
     case 'list':
-      return `list of ${slot.of.slot === 'group' ? 'groups' : describeSlot(slot.of)}`;
+      return `list of ${schema.of.type === 'group' ? 'groups' : describeOption(schema.of)}`;
     default:
-      return typeNames[slot.slot];
+      return typeNames[schema.type];
   }
 }
 
