@@ -120,14 +120,18 @@ const taken = [
   ['ACCOUNT_ALREADY_EXISTS_USER_ID', 'loginId', 'このユーザーIDはすでに使われています。'],
   ['ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'loginId', 'このログインIDは既に使用されています。'],
   ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスはすでに使われています。'],
+  ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
 ] as const;
 
-test('a value that is taken is reported in a banner and at its field, which has the focus [SIGNUP-036] [SIGNUP-040]', async ({
+test('a value that is taken is reported in a banner and at its field, which has the focus, and a wrong code too [SIGNUP-036] [SIGNUP-037] [SIGNUP-038] [SIGNUP-039] [SIGNUP-040]', async ({
   page,
   store,
 }) => {
-  await jumpToForm(page, store);
-  await fillForm(page);
+  // The address has an account, so another one is entered, with a code.
+  await jumpToForm(page, store, 'member@example.com');
+  await page.locator('[name=email]').fill(newEmail());
+  await page.locator('[name=email]').blur();
+  await fillForm(page, { authCode: '123456' });
   for (const [code, field, sentence] of taken) {
     await store.injectFault('signup.confirm', { answer: { status: 409, code, message: '' } });
     await page.locator('[data-main]').click();

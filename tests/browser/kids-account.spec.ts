@@ -56,27 +56,44 @@ test('the code of an address is offered while the address is not verified, and i
   await expect(page.getByRole('button', { name: /再送できるまで|認証コードを送る/ })).toHaveCount(0);
 });
 
-test('refusals of the form are shown at their fields with a summary, or as the server says [KIDS-036] [KIDS-037]', async ({
+test('refusals of the form are shown at their fields with a summary, or as the server says [KIDS-008] [KIDS-034] [KIDS-035] [KIDS-036] [KIDS-037] [SIGNUP-044]', async ({
   page,
   store,
 }) => {
   await openForm(page);
   await field(page, 'loginId').fill('browserkid0');
+  await field(page, 'email').fill('refusedkid@example.com');
+  await field(page, 'email').blur();
+  await field(page, 'authCode').fill('123456');
+  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
   await fillRest(page);
-  await failWith(store, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
-  await main(page).click();
-  await expect(page.locator('[data-field=loginId] .field-issue')).toHaveText(
-    'このログインIDは既に使用されています。別のログインIDを登録してください。',
-  );
-  await expect(summary(page)).toContainText('登録処理に失敗しました。上記エラー内容をご確認ください。');
-  await expect(field(page, 'loginId')).toBeFocused();
-  await expect(field(page, 'loginId')).toBeInViewport();
-  await failWith(store, 'X', '点検中です。');
-  await main(page).click();
-  await expect(summary(page)).toContainText('点検中です。');
+  for (const [code, name, text] of [
+    [
+      'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD',
+      'loginId',
+      'このログインIDは既に使用されています。別のログインIDを登録してください。',
+    ],
+    ['ACCOUNT_ALREADY_EXISTS_EMAIL', 'email', 'このメールアドレスは既に使用されています。別のメールアドレスを登録してください。'],
+    ['PIN_CODE_ERROR', 'authCode', '認証コードが正しくないか、有効期限が切れています。'],
+  ] as const) {
+    await failWith(store, code);
+    await main(page).click();
+    await expect(page.locator(`[data-field=${name}] .field-issue`)).toHaveText(text);
+    await expect(summary(page)).toContainText('登録処理に失敗しました。上記エラー内容をご確認ください。');
+    await expect(field(page, name)).toBeFocused();
+    await expect(field(page, name)).toBeInViewport();
+  }
+  for (const [message, text] of [
+    ['点検中です。', '点検中です。'],
+    ['', '登録エラーが発生しました。'],
+  ] as const) {
+    await failWith(store, 'X', message);
+    await main(page).click();
+    await expect(summary(page)).toContainText(text);
+  }
 });
 
-test('a kid is signed up and logs in; the requests have the specified parts, and a second press sends none [KIDS-031] [KIDS-032] [KIDS-033] [KIDS-041]', async ({
+test('a kid is signed up and logs in; the requests have the specified parts, and a second press sends none [KIDS-017] [KIDS-031] [KIDS-032] [KIDS-033] [KIDS-041] [SIGNUP-046]', async ({
   page,
   browser,
   store,
@@ -102,7 +119,11 @@ test('a kid is signed up and logs in; the requests have the specified parts, and
     expect.objectContaining({
       loginId: 'browserkid1',
       customAssociatedInfo: [],
-      policyConsentData: expect.any(Array),
+      policyConsentData: [
+        { policyId: 'terms', revision: 2, key: 'termsOfUse' },
+        { policyId: 'privacy', revision: 1, key: 'privacyPolicy' },
+        { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' },
+      ],
       parentalConsentData: [
         { consentOptionId: 'parent-signup', key: 'parentSignUp', value: true },
         { consentOptionId: 'parent-privacy', key: 'parentPrivacy', value: true },

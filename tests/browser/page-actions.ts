@@ -21,16 +21,15 @@ export async function jumpToAuth(page: Page, store: RunningStore): Promise<void>
 }
 
 /** Returns the address that the code was sent to. */
-export async function jumpToCode(page: Page, store: RunningStore): Promise<string> {
-  const email = newEmail();
+export async function jumpToCode(page: Page, store: RunningStore, email = newEmail()): Promise<string> {
   await jumpToAuth(page, store);
   await sendCall(page, store, '/zapi/signup/email', { type: 'signUp', email, policyConsentData: [] });
   return email;
 }
 
 /** Opens the form in the page. */
-export async function jumpToForm(page: Page, store: RunningStore): Promise<string> {
-  const email = await jumpToCode(page, store);
+export async function jumpToForm(page: Page, store: RunningStore, address?: string): Promise<string> {
+  const email = await jumpToCode(page, store, address);
   await sendCall(page, store, '/zapi/signup/pin-code', { pinCode: await store.readCode(email) });
   await page.goto('/signup/form');
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'signup/form');

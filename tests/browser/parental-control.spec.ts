@@ -16,7 +16,10 @@ for (const { what, path, call } of [
   { what: 'a restriction', path: `${managed}/purchase`, call: 'restriction' },
   { what: 'a decision about consents', path: `${managed}/consent/newsletter`, call: 'self-consent' },
 ] as const)
-  test(`${what} is confirmed by a toast, and stays as it was if its call fails [PARENTAL-019]`, async ({ page, store }) => {
+  test(`${what} changes when its call succeeds, confirmed by a toast, and stays as it was if it fails [PARENTAL-018] [PARENTAL-019]`, async ({
+    page,
+    store,
+  }) => {
     await logIn(page, 'owner@example.com');
     await open(page, path);
     const own = page.locator('main').getByRole('checkbox').first();
@@ -25,7 +28,18 @@ for (const { what, path, call } of [
     await own.click();
     await expect(failed(page)).toHaveCount(1);
     await expect(own).toHaveAttribute('aria-checked', before);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/parental-control/${call}`, async (route) => {
+      await held;
+      await route.continue();
+    });
     await own.click();
+    await expect(own).toHaveAttribute('aria-busy', 'true');
+    await expect(own).toHaveAttribute('aria-checked', before);
+    release();
     await expect(done(page)).toHaveCount(1);
     await expect(own).toHaveAttribute('aria-checked', after);
     await open(page, path);
@@ -49,8 +63,15 @@ test('an option of a setting of the store is confirmed by a toast, and stays as 
   await expect(chosen).toContainText('全年齢向けのみ');
 });
 
-test('each call of the family group that redirects leads to its completion page [CALLS-021]', async ({ page }) => {
+test('each call of the family group sends what is specified, and leads to its completion page [CALLS-021] [FAMILY-019] [FAMILY-020] [FAMILY-021] [FAMILY-022] [KIDS-006] [KIDS-007] [KIDS-010] [KIDS-013] [KIDS-014]', async ({
+  page,
+}) => {
   await logIn(page, 'owner@example.com');
+  const sent: (readonly [string, unknown])[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname.startsWith('/zapi/')) sent.push([pathname, request.postDataJSON()]);
+  });
   const kid = '/mypage/kids-account/a_demokidtaro';
   const steps: readonly (readonly [string, string, Record<string, string>?])[] = [
     [`${members}/a_demomember/manager/grant`, `${members}/a_demomember/manager/grant/complete`],
@@ -65,11 +86,29 @@ test('each call of the family group that redirects leads to its completion page 
   ];
   for (const [path, complete, fields = {}] of steps) {
     await open(page, path);
-    for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
+    for (const [name, value] of Object.entries(fields)) {
+      await page.locator(`main [name=${name}]`).fill(value);
+      if (name === 'loginId')
+        await Promise.all([page.waitForResponse('**/zapi/auth/login-id/verify'), page.locator(`main [name=${name}]`).blur()]);
+    }
     await page.locator('main button.button-main, main [data-main], main .button-danger').first().click();
     const dialog = page.locator('dialog[open]');
     await Promise.race([page.waitForURL(`**${complete}`), dialog.waitFor()]).catch(() => undefined);
     if ((await dialog.count()) > 0) await dialog.locator('.button-main, .button-danger').first().click();
     await page.waitForURL(`**${complete}`);
   }
+  const ofMember = { targetAccountId: 'a_demomember' };
+  const ofKid = '/zapi/kids-account/a_demokidtaro';
+  expect(sent).toEqual([
+    ['/zapi/family-group/manager/grant', ofMember],
+    ['/zapi/family-group/manager/revoke', ofMember],
+    ['/zapi/family-group/managed/invite', ofMember],
+    ['/zapi/family-group/managed/revoke', { targetAccountId: 'a_demomanaged' }],
+    ['/zapi/account/family-group/release', { accountId: 'a_demomember' }],
+    ['/zapi/auth/login-id/verify', { loginId: 'kidtaro2' }],
+    [`${ofKid}/login-id`, { loginId: 'kidtaro2' }],
+    [`${ofKid}/update-password`, { password: 'Kids-pass-2026' }],
+    [`${ofKid}/revoke`, { invitationToken: '' }],
+    ['/zapi/account/family-group/invite', { email: 'single@example.com' }],
+  ]);
 });

@@ -43,7 +43,7 @@ test('a policy that needs no scrolling counts as read at once [SIGNUP-044]', asy
   await expect(page.locator('[data-main]')).toBeEnabled();
 });
 
-test('the e-mail step requires a valid address and sends it with its purpose and the agreed policies', async ({
+test('the e-mail step requires a valid address and sends it with its purpose and the agreed policies [SIGNUP-012]', async ({
   page,
   store,
 }) => {
@@ -86,7 +86,7 @@ test('a login ID is checked on blur, and a taken one is rejected [LOGINID-005] [
   expect(requested).toEqual(['{"loginId":"freeid2026"}', '{"loginId":"takenid2026"}']);
 });
 
-test('the parents’ section appears for a child’s birthday, disappears otherwise, and keeps its checkbox', async ({
+test('the parents’ section appears for a child’s birthday, disappears otherwise, and keeps its checkbox [SIGNUP-027] [SIGNUP-028]', async ({
   page,
   store,
 }) => {

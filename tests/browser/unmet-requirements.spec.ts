@@ -42,6 +42,9 @@ test('agreeing too early moves to the unread policy, or to the checkbox of an ex
   expect(posts()).toBe(0);
   await pressEarly(page);
   await page.waitForURL('**/signup/auth');
+  // Policies that were agreed to count as read.
+  await page.goto('/signup');
+  await expect(main(page)).not.toHaveAttribute('aria-disabled');
 });
 
 test('the e-mail button reports what is missing, also when clicked', async ({ page, store }) => {

@@ -140,6 +140,15 @@ export function readPasswordRules(html: string): readonly string[] {
   return [...html.matchAll(/data-rule="([^"]*)"/g)].map(([, rule = '']) => rule);
 }
 
+/** The inputs of each form of a page that have a value: `[{ _do: "login" }, …]`. */
+export function readForms(html: string): readonly Readonly<Record<string, string>>[] {
+  return [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) =>
+    Object.fromEntries(
+      [...form.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    ),
+  );
+}
+
 /** The row of an account. */
 export async function readAccount(test: TestApp, name: string): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await test.database.query<Record<string, unknown>>('SELECT * FROM accounts WHERE account_id = $1', [name]);

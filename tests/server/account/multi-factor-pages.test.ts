@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { give, openPending, readApp } from '../login/factors.ts';
-import { openNew, readData, readMain } from './members.ts';
+import { openNew, readData, readForms, readMain } from './members.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,15 +10,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const overview = '/mypage/multi-factor';
-
-/** The inputs of each form of a page: `[{ ask: "confirm:…" }, …]`. */
-function readForms(html: string): readonly Readonly<Record<string, string>>[] {
-  return [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) =>
-    Object.fromEntries(
-      [...form.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
-    ),
-  );
-}
 
 /** The inline dialog of a page, or an empty text. */
 const readDialog = (html: string) => /<section role="dialog".*?<\/section>/s.exec(html)?.[0] ?? '';

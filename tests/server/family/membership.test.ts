@@ -8,6 +8,7 @@ import {
   openNew,
   readAudit,
   readData,
+  readForms,
   readMain,
   readNotices,
 } from '../account/members.ts';
@@ -50,7 +51,9 @@ describe('the family group', () => {
     const main = readMain(await owner.get('/mypage/family-group'));
     expect(main).toContain('5人が参加しています（最大6人）');
     expect(main).toContain('href="/mypage/family-group/invite"');
+    expect(main).toContain('href="/mypage/kids-account/signup"');
     expect(main).toContain('href="/mypage/family-group/members/me"');
+    for (const badge of ['あなた', 'オーナー', '管理者', '管理対象', 'キッズ']) expect(main.split(`>${badge}<`)).toHaveLength(2);
     expect(main).toContain('href="/mypage/family-group/members/a_demokidtaro"');
     const member = readMain(await (await openMember(test, 'demomember')).get('/mypage/family-group'));
     expect(member).not.toContain('href="/mypage/family-group/invite"');
@@ -73,7 +76,8 @@ describe('the family group', () => {
       const owner = await openMember(suspended, 'demoowner');
       const main = readMain(await owner.get('/mypage/family-group'));
       expect(main).toContain('オーナーによるグループの管理を一時的に停止しています');
-      expect(main).not.toContain('href="/mypage/family-group/invite"');
+      for (const link of ['/mypage/family-group/invite', '/mypage/kids-account/signup'])
+        expect(main).not.toContain(`href="${link}"`);
       expect(readMain(await owner.get('/mypage/family-group/members/a_demomember'))).not.toContain('/manager/grant"');
       expect(describeRefusal(await release(owner, 'a_demomember'))).toEqual({ status: 403, code: 'FAMILY_RESTRICTED' });
     } finally {
@@ -81,14 +85,19 @@ describe('the family group', () => {
     }
   });
 
-  it('sends an owner without a name to the profile before inviting [FAMILY-044]', async () => {
+  it('sends an owner without a name to the profile before inviting and before adding a child [FAMILY-044]', async () => {
     const browser = await openNew(test, 'famnoname1');
     await test.database.query("UPDATE accounts SET profile = '{}' WHERE account_id = 'famnoname1'");
     expect(readMain(await browser.get('/mypage/family-group'))).toContain('href="/mypage/edit"');
-    const page = await browser.get('/mypage/family-group/invite', { accept: 'text/html' });
-    expect(page.headers.location).toMatch(/^\/mypage\/edit\?returnTo=/);
-    const refused = await browser.post('/zapi/account/family-group/invite', { email: 'someone@example.com' });
-    expect(describeRefusal(refused)).toEqual({ status: 403, code: 'FAMILY_NAME_NEEDED' });
+    for (const path of ['/mypage/family-group/invite', '/mypage/kids-account/signup']) {
+      const { headers } = await browser.get(path, { accept: 'text/html' });
+      expect(headers.location).toBe(`/mypage/edit?returnTo=${encodeURIComponent(path)}`);
+    }
+    for (const refused of [
+      await browser.post('/zapi/account/family-group/invite', { email: 'someone@example.com' }),
+      await browser.post('/zapi/kids-account/signup/confirm', {}),
+    ])
+      expect(describeRefusal(refused)).toEqual({ status: 403, code: 'FAMILY_NAME_NEEDED' });
   });
 });
 
@@ -217,7 +226,9 @@ describe('a full group', () => {
         canInvite: false,
         canAddKid: false,
       });
-      expect(readMain(await owner.get('/mypage/family-group'))).not.toContain('/mypage/family-group/invite"');
+      const main = readMain(await owner.get('/mypage/family-group'));
+      for (const link of ['/mypage/family-group/invite', '/mypage/kids-account/signup'])
+        expect(main).not.toContain(`href="${link}"`);
       const refused = await owner.post('/zapi/account/family-group/invite', { email: 'fifth3@example.com' });
       expect(describeRefusal(refused)).toEqual({ status: 409, code: 'FAMILY_FULL' });
     } finally {
@@ -252,6 +263,11 @@ describe('leaving and releasing', () => {
     expect(describeRefusal(await leave(owner))).toEqual({ status: 403, code: 'FAMILY_OWNER_STAYS' });
     const { candidates } = await readData(owner, '/mypage/family-group/change-owner');
     expect(candidates).toMatchObject([{ accountId: 'a_demomanager' }, { accountId: 'a_demomember' }]);
+    const list = readMain(await owner.get('/mypage/family-group/change-owner'));
+    expect([...list.matchAll(/href="\/mypage\/family-group\/change-owner\/([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'a_demomanager',
+      'a_demomember',
+    ]);
   });
 
   it('releases a member who is not managed [FAMILY-015, FAMILY-018, FAMILY-022]', async () => {
@@ -267,23 +283,32 @@ describe('leaving and releasing', () => {
     expect((await owner.get('/mypage/family-group/members/rlmember', { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  it('works without scripts, and shows the server’s message when it fails [FAMILY-045]', async () => {
-    await addFamily(test, 'g_plain', { plowner: 'owner', plmember: 'member' });
-    const owner = await openMember(test, 'plowner');
-    const path = '/mypage/family-group/members/plmember/release';
-    await test.app.inject({
-      method: 'POST',
-      url: '/dev/fault',
-      headers: { host: 'localhost' },
-      payload: {
-        call: 'account.family-group.release',
-        answer: { status: 500, code: 'X', message: '少しお待ちください。' },
-        times: 1,
-      },
+  it('works without scripts: each page sends the specified payload, shows the server’s message when it fails, and can be sent again [FAMILY-019, FAMILY-020, FAMILY-021, FAMILY-022, FAMILY-023, FAMILY-045]', async () => {
+    await addFamily(test, 'g_plain', {
+      plowner: 'owner',
+      plleave: 'member',
+      plrelease: 'member',
+      plinvite: 'member',
+      plrevoke: 'managed',
+      plgrant: 'member',
+      plmanager: 'manager',
     });
-    const posted = { _do: 'account.family-group.release', accountId: 'plmember' };
-    expect(readMain(await owner.submit(path, posted))).toContain('少しお待ちください。');
-    expect((await owner.submit(path, posted)).headers.location).toBe(`${path}/complete`);
-    expect(await readRoles(test, 'plowner')).toEqual({ plowner: 'owner' });
+    const owner = await openMember(test, 'plowner');
+    const ofMember = (id: string, end: string, call: string, key = 'targetAccountId') =>
+      [owner, `/mypage/family-group/members/${id}/${end}`, { _do: call, [key]: id }] as const;
+    for (const [browser, path, payload] of [
+      [await openMember(test, 'plleave'), '/mypage/family-group/leave', { _do: 'account.family-group.leave' }] as const,
+      ofMember('plrelease', 'release', 'account.family-group.release', 'accountId'),
+      ofMember('plinvite', 'managed/invite', 'family-group.managed.invite'),
+      ofMember('plrevoke', 'managed/revoke', 'family-group.managed.revoke'),
+      ofMember('plgrant', 'manager/grant', 'family-group.manager.grant'),
+      ofMember('plmanager', 'manager/revoke', 'family-group.manager.revoke'),
+    ]) {
+      expect(readForms(readMain(await browser.get(path)))).toEqual([payload]);
+      test.app.faults.add(payload._do, { answer: { status: 500, code: 'X', message: '少しお待ちください。' } }, 1);
+      const refused = readMain(await browser.submit(path, payload));
+      expect(refused).toContain('少しお待ちください。');
+      expect((await browser.submit(path, readForms(refused)[0] ?? {})).headers.location).toBe(`${path}/complete`);
+    }
   });
 });

@@ -7,6 +7,7 @@ import {
   openNew,
   readAudit,
   readData,
+  readForms,
   readMain,
   readNotices,
 } from '../account/members.ts';
@@ -24,6 +25,9 @@ const change = (browser: TestBrowser, which: string, targetAccountId: string) =>
 const memberPath = (id: string) => `/mypage/family-group/members/${id}`;
 const linksOf = async (browser: TestBrowser, path: string) =>
   [...readMain(await browser.get(path)).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+/** What the button of a page sends. */
+const formOf = async (browser: TestBrowser, path: string, call: string) =>
+  readForms(readMain(await browser.get(path))).find((form) => form['_do'] === call);
 
 describe('the page of a member', () => {
   it('offers the owner the actions that fit the member [FAMILY-001, FAMILY-007, FAMILY-010, FAMILY-011, FAMILY-013, FAMILY-014]', async () => {
@@ -52,7 +56,7 @@ describe('the page of a member', () => {
     expect(await kidsLinks('demomanager', 'a_demokidtaro')).toEqual([]);
   });
 
-  it('has the member’s name and role, and none of the owner’s actions for a manager [FAMILY-007, FAMILY-009, FAMILY-042]', async () => {
+  it('has the member’s name and role, and for a manager what can be set of a managed member [FAMILY-007, FAMILY-008, FAMILY-009, FAMILY-042]', async () => {
     const manager = await openMember(test, 'demomanager');
     expect((await readData(manager, memberPath('a_demomanaged')))['targetAccount']).toMatchObject({
       accountId: 'a_demomanaged',
@@ -62,13 +66,28 @@ describe('the page of a member', () => {
       isManaged: true,
       isManager: false,
     });
-    expect(await linksOf(manager, memberPath('a_demomanaged'))).not.toContain(`${memberPath('a_demomanaged')}/managed/revoke`);
+    const linksTo = async (id: string) =>
+      (await linksOf(manager, memberPath(id)))
+        .filter((href) => href !== '/mypage/family-group')
+        .map((href) => href?.split(`${id}/`)[1]);
+    const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `consent/${type}`);
+    const settings = ['viewing-age', 'daily-time'].map((id) => `setting/${id}`);
+    const items = ['purchase', 'external', 'connections', 'login-history', ...consents, ...settings];
+    expect(await linksTo('a_demomanaged')).toEqual(items);
+    expect(await linksTo('a_demokidtaro')).toEqual([]);
     expect((await manager.get(memberPath('a_demokidtaro'))).statusCode).toBe(200);
     expect((await manager.get(memberPath('a_demomember'))).statusCode).toBe(403);
   });
 
   it('is the own page at /members/me, with what the role allows [FAMILY-002, FAMILY-003, FAMILY-004, FAMILY-005, ROUTE-011]', async () => {
-    const linksOn = async (loginId: string) => linksOf(await openMember(test, loginId), memberPath('me'));
+    const names: readonly string[] = ['佐藤 花子', '佐藤 美咲', '佐藤 一郎', '佐藤 次郎', '佐藤 太郎'];
+    const shown: (string | undefined)[] = [];
+    const linksOn = async (loginId: string) => {
+      const browser = await openMember(test, loginId);
+      const main = readMain(await browser.get(memberPath('me')));
+      shown.push(names.find((name) => main.includes(name)));
+      return linksOf(browser, memberPath('me'));
+    };
     const [owner, changes, leaves] = [
       '/mypage/family-group/change-owner',
       `${memberPath('me')}/managed`,
@@ -79,6 +98,7 @@ describe('the page of a member', () => {
     expect(await linksOn('demomanager')).toEqual([leaves, '/mypage/family-group']);
     expect(await linksOn('demomanaged')).toEqual(['/mypage/family-group']);
     expect(await linksOn('kidtaro')).toEqual(['/mypage/family-group']);
+    expect(shown).toEqual(names);
     const kid = await readData(await openMember(test, 'kidtaro'), memberPath('me'));
     expect(kid['currentUser']).toMatchObject({ accountId: 'a_demokidtaro', name: '佐藤 太郎', isCurrentUser: true });
   });
@@ -114,11 +134,16 @@ describe('a manager', () => {
 });
 
 describe('a managed member', () => {
+  /** Where the notice of an invitation on the own page leads; undefined: there is none. */
+  const readInvitation = async (member: TestBrowser) =>
+    /招待されています。.*?href="([^"]*)"/s.exec(readMain(await member.get(memberPath('me'))))?.[1];
+
   it('becomes managed by own choice and is freed by the owner [FAMILY-020, FAMILY-024, FAMILY-026, FAMILY-032]', async () => {
     await addFamily(test, 'g_man', { manowner: 'owner', manmanager: 'manager', manmember: 'member' });
     const [owner, member] = [await openMember(test, 'manowner'), await openMember(test, 'manmember')];
     const done = `${memberPath('me')}/managed/complete`;
-    expect((await member.post('/zapi/family-group/managed')).json()).toEqual({ redirectTo: done });
+    expect(await formOf(member, `${memberPath('me')}/managed`, 'family-group.managed')).toEqual({ _do: 'family-group.managed' });
+    expect((await member.post('/zapi/family-group/managed', {})).json()).toEqual({ redirectTo: done });
     expect(readMain(await member.get(done))).toContain('管理対象のメンバーになりました');
     expect((await readData(member, memberPath('me')))['currentUser']).toMatchObject({ isManaged: true });
     for (const name of ['manowner', 'manmanager', 'manmember'])
@@ -129,6 +154,7 @@ describe('a managed member', () => {
       redirectTo: `${path}/managed/revoke/complete`,
     });
     expect(readMain(await owner.get(`${path}/managed/revoke/complete`))).toContain('管理対象から外しました');
+    expect((await readData(member, memberPath('me')))['currentUser']).toMatchObject({ isManaged: false });
     expect(await readRoles(test, 'manowner')).toEqual({ manowner: 'owner', manmanager: 'manager', manmember: 'member' });
   });
 
@@ -149,9 +175,10 @@ describe('a managed member', () => {
     });
     const [mail] = await readNotices(test, 'askmember@example.com');
     expect(mail?.link).toBe(`http://localhost${memberPath('me')}/managed`);
-    expect(await linksOf(member, memberPath('me'))).toContain(`${memberPath('me')}/managed`);
+    expect(await readInvitation(member)).toBe(`${memberPath('me')}/managed`);
     expect(await readData(member, memberPath('me'))).toMatchObject({ isManagedInvitation: true });
     expect((await member.post('/zapi/family-group/managed')).statusCode).toBe(200);
+    expect(await readInvitation(member)).toBeUndefined();
     expect(await readData(owner, path)).toMatchObject({ isManagedInvitation: false, targetAccount: { isManaged: true } });
   });
 
@@ -162,10 +189,13 @@ describe('a managed member', () => {
     expect((await member.post('/zapi/family-group/managed/decline')).json()).toEqual({ redirectTo: memberPath('me') });
     expect((await readNotices(test, 'decowner@example.com'))[0]?.subject).toContain('招待が断られました');
     expect(describeRefusal(await member.post('/zapi/family-group/managed/decline'))).toEqual({ status: 409, code: 'NOT_NOW' });
+    expect(await readInvitation(member)).toBeUndefined();
     expect((await change(owner, 'managed/invite', 'decmember')).statusCode).toBe(200);
-    test.clock.advance(7 * 86_400 + 1);
-    const later = await openMember(test, 'decmember');
-    expect(await readData(later, memberPath('me'))).toMatchObject({ isManagedInvitation: false });
+    test.clock.advance(7 * 86_400 - 1);
+    expect(await readInvitation(await openMember(test, 'decmember'))).toBeDefined();
+    test.clock.advance(2);
+    expect(await readInvitation(await openMember(test, 'decmember'))).toBeUndefined();
+    expect((await change(await openMember(test, 'decowner'), 'managed/invite', 'decmember')).statusCode).toBe(200);
   });
 });
 
@@ -184,6 +214,10 @@ describe('a change of the owner', () => {
     expect((await old.get(`${path}/confirm`)).headers.location).toBe(path);
     expect(await linksOf(old, path)).toContain(`${path}/confirm`);
     expect(readMain(await old.get(`${path}/confirm`))).toContain('高橋 健さん');
+    expect(await formOf(old, `${path}/confirm`, 'account.family-group.change-owner')).toEqual({
+      _do: 'account.family-group.change-owner',
+      targetAccountId: 'ownnew',
+    });
     expect((await offer(old, 'ownnew')).json()).toEqual({ redirectTo: `${path}/complete` });
     expect(readMain(await old.get(`${path}/complete`))).toContain('引き継ぎをお願いするメールを送りました');
     expect(await readRoles(test, 'ownold')).toMatchObject({ ownold: 'owner', ownnew: 'manager' });

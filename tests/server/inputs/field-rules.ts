@@ -315,7 +315,7 @@ export const fieldRules: readonly FieldRule[] = [
     accepted: [{ birthday: '1966/11/22' }],
   },
   {
-    title: 'a missing lower limit of ages that may sign up is open-ended [SIGNUP-029]',
+    title: 'the highest age may sign up, and a missing lower limit is open-ended [SIGNUP-025] [SIGNUP-029]',
     forms: ['signup'],
     settings: ages({ minAge: null, maxAge: 20, allow: true }),
     refused: [outsideAges('2005/11/21')],

@@ -8,6 +8,7 @@ import {
   readAccount,
   readAudit,
   readData,
+  readForms,
   readMain,
   readNotices,
   refuseStrangers,
@@ -36,7 +37,7 @@ describe('the login ID of a kid', () => {
   it('is set by the owner, with the former one shown; the answer is empty and the completion page leads to the kid [KIDS-003, KIDS-004, KIDS-007]', async () => {
     await addKid(test, 'idkid001');
     const kid = await openMember(test, 'idkid001');
-    expect(readMain(await owner.get(pageOf('idkid001', 'login-id/edit')))).toContain('idkid001');
+    expect(readMain(await owner.get(pageOf('idkid001', 'login-id/edit')))).toMatch(/現在のログインID<.*?>idkid001</s);
     const answer = await owner.post(callOf('idkid001', 'login-id'), { loginId: 'NewKid001' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     const complete = readMain(await owner.get(pageOf('idkid001', 'login-id/edit/complete')));
@@ -131,7 +132,9 @@ describe('deleting a kids account', () => {
     expect((await kid.get('/mypage')).headers.location).toBe('/login?returnTo=%2Fmypage');
     expect((await kid.post('/zapi/account/pinCode/set', { pinCode: '2468' })).statusCode).toBe(401);
     expect((await logIn(test.open(), 'delkid01')).statusCode).toBe(422);
-    expect(readMain(await owner.get('/mypage/kids-account/delete/complete'))).toContain('さんのアカウントを削除しました。');
+    expect(readMain(await owner.get('/mypage/kids-account/delete/complete'))).toContain(
+      '高橋 健さんのアカウントを削除しました。',
+    );
     expect((await owner.get('/mypage/kids-account/delete/complete')).headers.location).toBe('/mypage/family-group');
     expect(await test.database.query("SELECT 1 AS one FROM family_members WHERE account_id = 'delkid01'")).toEqual([]);
     const again = readMain(await owner.get(pageOf('delkid01', 'delete')));
@@ -165,6 +168,9 @@ describe('deleting a kids account', () => {
       expect(invalid).not.toContain(text);
     const call = callOf('delkid02', 'revoke');
     const token = new URL(link).searchParams.get('token') ?? '';
+    expect(readForms(readMain(await owner.get(path)))).toEqual([
+      { _do: 'kids-account.revoke', '_params.accountId': 'delkid02', invitationToken: token },
+    ]);
     expect(describeRefusal(await owner.post(call, { invitationToken: `${token}x` }))).toEqual({
       status: 409,
       code: 'INVALID_TOKEN',
@@ -205,7 +211,7 @@ describe('deleting a kids account', () => {
 });
 
 describe('a kid’s own request for deletion', () => {
-  it('needs an address, which the kid may register later [KIDS-002, KIDS-016, KIDS-017]', async () => {
+  it('needs an address, which the kid may register later [KIDS-002, KIDS-016, KIDS-017, KIDS-019]', async () => {
     await addKid(test, 'reqkid01');
     const kid = await openMember(test, 'reqkid01');
     expect(readMain(await kid.get('/mypage'))).toContain('href="/mypage/kids-account/revoke"');
@@ -218,6 +224,8 @@ describe('a kid’s own request for deletion', () => {
     expect((await kid.post('/zapi/account/email/edit', { pinCode: await test.readCode(email) })).statusCode).toBe(200);
     const ready = readMain(await kid.get('/mypage/kids-account/revoke'));
     expect(ready).not.toContain('メールアドレスの登録が必要です');
+    expect(ready).not.toContain('href="/mypage/email/edit"');
+    expect(readForms(ready)).toEqual([{ _do: 'kids-account.request-revoke' }]);
     expect((await kid.post('/zapi/kids-account/revoke', {})).statusCode).toBe(200);
     expect(describeRefusal(await kid.post('/zapi/kids-account/revoke', {}))).toEqual({ status: 429, code: 'TOO_SOON' });
     expect(await readAccount(test, 'reqkid01')).toMatchObject({ email });

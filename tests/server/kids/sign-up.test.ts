@@ -36,7 +36,8 @@ const findKid = async (loginId: string) =>
 describe('signing a kid up', () => {
   it('goes from the form over the confirmation to the completion page, and the kid logs in with the login ID [KIDS-020, KIDS-001]', async () => {
     expect((await enter(owner, { loginId: 'hanakid01' })).json()).toEqual({ redirectTo: `${page}/confirm` });
-    expect(readMain(await owner.get(`${page}/confirm`))).toContain('hanakid01');
+    const confirm = readMain(await owner.get(`${page}/confirm`));
+    for (const part of ['hanakid01', `href="${page}"`, '内容を修正する', '登録する']) expect(confirm).toContain(part);
     // Editing keeps the values.
     expect(readMain(await owner.get(page))).toMatch(/name="loginId"[^>]*value="hanakid01"|value="hanakid01"[^>]*name="loginId"/);
     expect((await register(owner)).json()).toEqual({ redirectTo: `${page}/complete` });
@@ -93,6 +94,7 @@ describe('signing a kid up', () => {
   it('verifies an address by a code, which is sent by email and type, and needs none without an address [KIDS-024, KIDS-029, KIDS-030, KIDS-035]', async () => {
     const email = 'hanakid03@example.com';
     expect(describeRefusal(await enter(owner, { email }))).toMatchObject({ status: 422, issues: ['/authCode authCodeRequired'] });
+    expect(readMain(await owner.get(page))).toContain('name="authCode"');
     expect((await sendCode(email)).statusCode).toBe(204);
     expect(describeRefusal(await sendCode(email))).toEqual({ status: 429, code: 'TOO_SOON' });
     const code = await test.readCode(email);
@@ -137,6 +139,7 @@ describe('signing a kid up', () => {
     });
     const again = readMain(await owner.submit(page, { ...fields, ...person, email, authCode }));
     expect(again).toContain('このメールアドレスは既に使用されています。別のメールアドレスを登録してください。');
+    expect(again).toContain('登録処理に失敗しました。上記エラー内容をご確認ください。');
   });
 
   it('needs every policy and every parental consent [KIDS-025]', async () => {
@@ -291,7 +294,7 @@ describe('the fields of the form', () => {
       disallowUnknownGender: true,
     }));
     const all = readMain(await owner.get(page));
-    for (const name of ['email', 'loginId', 'password', 'passwordConfirm', ...names])
+    for (const name of ['email', 'loginId', 'password', 'passwordConfirm', ...names, 'policies'])
       expect(all).toMatch(new RegExp(`name="${name}["_.]`));
     expect(all).toContain('parentalConsent.parent-signup');
     const sexes = [...all.matchAll(/<input[^>]*name="sex"[^>]*>/g)].map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1]);
@@ -300,9 +303,10 @@ describe('the fields of the form', () => {
       ...registration,
       kids: { fields: { ...rules('NOT_USE'), nickname: 'REQUIRED' } },
     }));
-    expect(readMain(await owner.get(page))).not.toContain('name="familyName"');
+    const few = readMain(await owner.get(page));
+    expect([...names, 'loginId'].filter((name) => new RegExp(`name="${name}["_.]`).test(few))).toEqual(['nickname']);
     const refused = describeRefusal(await enter(owner, { email: 'hanakid13@example.com' }));
-    expect(refused.issues).toEqual(expect.arrayContaining(['/familyName unknown']));
+    expect(refused.issues).toEqual(expect.arrayContaining(['/familyName unknown', '/nickname required']));
     await publish(test, 'registration', () => registration);
   });
 

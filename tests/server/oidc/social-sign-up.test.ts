@@ -1,6 +1,6 @@
 // A sign-up by an identity provider that began in an authorization returns to the app.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readData } from '../account/members.ts';
+import { readData, readMain } from '../account/members.ts';
 import { publish } from '../publish.ts';
 import { agreeAll, allPolicies, answersOf } from '../signup/walk.ts';
 import { comeBack, logInAtProvider, type SocialTest, startSocialTest, visit } from '../social/visit.ts';
@@ -18,7 +18,7 @@ afterAll(() => social.close());
 test.each([
   { when: 'before the visit to the provider', isBefore: true },
   { when: 'after the return from the provider', isBefore: false },
-])('policies agreed to $when [SIGNUP-008, SIGNUP-012, SIGNUP-047]', async ({ isBefore }) => {
+])('policies agreed to $when [SIGNUP-008, SIGNUP-010, SIGNUP-012, SIGNUP-047]', async ({ isBefore }) => {
   const browser = social.test.open();
   const uid = uidOf(await follow(browser, (await app.begin()).address));
   const consent = `/oidc/consent?uid=${uid}`;
@@ -30,6 +30,9 @@ test.each([
     const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
     expect(agreed.json()).toEqual({ redirectTo: providerPage });
     expect((await browser.get(page.replace('ask=policies&', ''))).body).toContain(providerPage.replaceAll('&', '&amp;'));
+    const inApp = await browser.get(`/oidc/signup/auth?uid=${uid}`, { 'user-agent': 'MinatoStoreApp/1.0 (iPhone)' });
+    expect(readMain(inApp)).toContain('name="email"');
+    expect(readMain(inApp)).not.toContain('デモID');
   }
   const email = `${isBefore ? 'before' : 'after'}@demo.example`;
   const provider = String((await browser.get(providerPage)).headers.location);

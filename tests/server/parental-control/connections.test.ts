@@ -1,7 +1,16 @@
 // The connected apps of a managed member, on the pages of owner and manager.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, describeRefusal, openMember, readAudit, readData, readMain, readNotices } from '../account/members.ts';
+import {
+  addFamily,
+  describeRefusal,
+  openMember,
+  readAudit,
+  readData,
+  readForms,
+  readMain,
+  readNotices,
+} from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { type ConnectedApp, createConnectedApp, startOidcTest } from '../oidc/connected-app.ts';
 import { connect } from '../oidc/person.ts';
@@ -42,7 +51,7 @@ async function allowApp(name: string) {
   return { browser, tokens, grantId: grants[0]?.grantId ?? '' };
 }
 
-it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, PARENTAL-026]', async () => {
+it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, PARENTAL-015, PARENTAL-016, PARENTAL-026]', async () => {
   const { grantId } = await allowApp('man1');
   expect(await readData(manager, list('man1'))).toMatchObject({
     targetAccount: { accountId: 'man1', name: '高橋 健' },
@@ -53,6 +62,7 @@ it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, 
   expect(main.match(/role="checkbox"/g)).toHaveLength(1);
   expect(main).toContain(`href="${page('man1')}"`);
   const body = { type: 'oidcGrant', targetAccountId: 'man1', restrict: true };
+  expect(readForms(main)).toEqual([{ _do: 'family-group.parental-control.restriction', ...body, restrict: 'true' }]);
   expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
   // The restriction leaves the app connected.
   expect(await readData(owner, list('man1'))).toMatchObject({
@@ -91,7 +101,11 @@ it('disconnects an app after a dialog, at once, and mails the member who did it 
 
 it('works without scripts [PARENTAL-006]', async () => {
   const { grantId } = await allowApp('man3');
-  const form = { _do: 'family-group.parental-control.connections.grant', grantId, targetAccountId: 'man3' };
+  const call = 'family-group.parental-control.connections.grant';
+  const [asked = {}] = readForms(readMain(await owner.get(page('man3'))));
+  const dialog = await owner.get(`${page('man3')}?${new URLSearchParams(asked)}`);
+  const form = readForms(dialog.body).find((each) => each['_do'] === call) ?? {};
+  expect(form).toEqual({ _do: call, grantId, targetAccountId: 'man3' });
   expect((await owner.submit(page('man3'), form)).headers.location).toBe(complete('man3'));
   expect(await readData(owner, list('man3'))).toMatchObject({ grants: [] });
 });

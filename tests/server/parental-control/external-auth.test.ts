@@ -22,7 +22,7 @@ const restrict = (target: string, isRestricted: boolean) =>
     restrict: isRestricted,
   });
 
-it('stops logging in with a linked account until it is lifted [PARENTAL-025, PARENTAL-027]', async () => {
+it('stops logging in with a linked account until it is lifted [PARENTAL-002, PARENTAL-025, PARENTAL-027]', async () => {
   const linked = await openMember(test, 'man1');
   await visit(linked, 'relate', { email: 'man1@demo.example' });
   const listed = { userIdentifierName: 'デモID', userIdentifierType: 'demo', isLinked: true };
@@ -31,6 +31,7 @@ it('stops logging in with a linked account until it is lifted [PARENTAL-025, PAR
   ]);
   const external = await readData(manager, '/mypage/family-group/members/man1/external');
   expect(external['externalAccounts']).toEqual([listed]);
+  expect(readMain(await manager.get('/mypage/family-group/members/man1/external'))).toContain('連携中');
   await restrict('man1', true);
   const guest = test.open();
   const refused = await visit(guest, 'login', { email: 'man1@demo.example' });

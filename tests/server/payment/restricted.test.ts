@@ -34,7 +34,7 @@ async function restrict(targetAccountId: string, isRestricted: boolean): Promise
 }
 const restricted = { status: 403, code: 'ADD_RESTRICTED' };
 
-it('shows a notice instead of the form, and refuses all calls that add [PAYMETHOD-017]', async () => {
+it('shows a notice instead of the form, and refuses all calls that add [PAYMETHOD-017] [PARENTAL-024]', async () => {
   const browser = await openMember(test, 'man1');
   await addCard(browser, started.sandbox, cards.approved);
   expect(readMain(await browser.get(page))).toContain('name="paymentMethodType"');

@@ -66,16 +66,20 @@ it('has all keys of a plan; the code is asked for campaigns only, and the end is
   expect(main).not.toContain('キャンペーンコード');
 });
 
-it('refuses a member whom a manager restricts, with a link to the family group [PURCHASE-002]', async () => {
-  await addFamily(test, 'g_buyers', { buyerowner: 'owner', buyermanaged: 'managed' });
-  const owner = await openMember(test, 'buyerowner');
-  const body = { type: 'subscription', targetAccountId: 'buyermanaged', restrict: true };
-  expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
-  const buyer = { browser: await openMember(test, 'buyermanaged'), accountId: 'buyermanaged' };
-  await addMethod(test, 'buyermanaged', 'pm_buyermanaged');
-  const main = await expectRefused(buyer, 'paid', 'pm_buyermanaged', 'SUBSCRIPTION_RESTRICTED', '制限されています');
-  expect(main).toContain('href="/mypage/family-group"');
-});
+it.each(['subscription', 'purchase'])(
+  'refuses a member whose %s a manager restricts, with a link to the family group [PURCHASE-002] [PARENTAL-024]',
+  async (type) => {
+    const [ownerId, accountId] = [`${type}owner`, `${type}managed`];
+    await addFamily(test, `g_${type}`, { [ownerId]: 'owner', [accountId]: 'managed' });
+    const owner = await openMember(test, ownerId);
+    const body = { type, targetAccountId: accountId, restrict: true };
+    expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
+    const buyer = { browser: await openMember(test, accountId), accountId };
+    await addMethod(test, accountId, `pm_${accountId}`);
+    const main = await expectRefused(buyer, 'paid', `pm_${accountId}`, 'SUBSCRIPTION_RESTRICTED', '制限されています');
+    expect(main).toContain('href="/mypage/family-group"');
+  },
+);
 
 it('refuses a kid who knows the address', async () => {
   const buyer = { browser: await openNew(test, 'buyerkid', { isKids: true }), accountId: 'buyerkid' };

@@ -50,6 +50,13 @@ function payload(email: string, form: Record<string, unknown> = {}, more: Record
   return { inputtedData: { ...inputtedData, customAssociatedInfoData: custom, ...more } };
 }
 
+/** The birthday of a person who is that many years old when the next form is sent, or so many days later. */
+function birthdayOf(years: number, later: number): string {
+  const today = new Date(test.clock.now().getTime() + 9 * 3600_000 + 3600_000);
+  const date = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + later));
+  return date.toISOString().slice(0, 10).replaceAll('-', '');
+}
+
 async function issuesOf(
   form: Record<string, unknown>,
   more: Record<string, unknown> = {},
@@ -126,21 +133,16 @@ describe('the answers of the sign-up form', () => {
   });
 
   it('enforce the age limit to the day [SIGNUP-025] [SIGNUP-026]', async () => {
-    const today = new Date(test.clock.now().getTime() + 9 * 3600_000 + 3600_000);
-    const day = (years: number, add: number): string => {
-      const date = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + add));
-      return date.toISOString().slice(0, 10).replaceAll('-', '');
-    };
     const parents = {
       parentalConsentData: [
         { consentOptionId: 'parent-signup', value: true },
         { consentOptionId: 'parent-privacy', value: true },
       ],
     };
-    expect(await issuesOf({ birthday: day(13, 1) }, parents)).toContainEqual(
+    expect(await issuesOf({ birthday: birthdayOf(13, 1) }, parents)).toContainEqual(
       expect.objectContaining({ at: '/birthday', rule: 'ageNotAllowed' }),
     );
-    expect(await issuesOf({ birthday: day(13, 0) }, parents)).toEqual([]);
+    expect(await issuesOf({ birthday: birthdayOf(13, 0) }, parents)).toEqual([]);
     const { browser } = await openForm();
     const screen = await readScreen(browser, '/signup/form');
     expect(screen['ageRestriction']).toMatchObject({
@@ -149,16 +151,17 @@ describe('the answers of the sign-up form', () => {
     });
   });
 
-  it('need every consent of a parent for minors only [SIGNUP-027] [SIGNUP-028]', async () => {
-    const minor = { birthday: '20100101' };
+  it('need every consent of a parent until the day of the age that needs none [SIGNUP-027] [SIGNUP-028]', async () => {
     const one = {
       parentalConsentData: [
         { consentOptionId: 'parent-signup', value: true },
         { consentOptionId: 'parent-privacy', value: false },
       ],
     };
-    expect(await issuesOf(minor, one)).toEqual([{ at: '/parentalConsent.parent-privacy', rule: 'mustBeTrue' }]);
-    expect(await issuesOf({ birthday: '19900101' })).toEqual([]);
+    expect(await issuesOf({ birthday: birthdayOf(18, 1) }, one)).toEqual([
+      { at: '/parentalConsent.parent-privacy', rule: 'mustBeTrue' },
+    ]);
+    expect(await issuesOf({ birthday: birthdayOf(18, 0) })).toEqual([]);
   });
 
   it.each([

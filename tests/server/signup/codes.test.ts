@@ -83,7 +83,7 @@ describe('the mailed code of sign-up', () => {
     expect((await browser.post('/zapi/signup/pin-code', { pinCode })).json()).toEqual({ redirectTo: '/signup/form' });
   });
 
-  it('reveals whether the address has an account only after it was entered', async () => {
+  it('reveals whether the address has an account only after it was entered, and then asks for another one [SIGNUP-023] [SIGNUP-024]', async () => {
     const owner = test.open();
     const stranger = test.open();
     for (const browser of [owner, stranger]) await signUpTo(test, browser, 'auth', '');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMain } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
 
@@ -14,6 +15,14 @@ const screensOf = async (browser: TestBrowser, paths: readonly string[]): Promis
   );
 
 const all = ['/signup', '/signup/auth', '/signup/pin-code', '/signup/form', '/signup/confirm', '/signup/complete'];
+
+/** The bar of a page: how many steps are passed, the present one, and all of them; and its text. */
+async function readBar(browser: TestBrowser, path: string): Promise<readonly [string | undefined, string]> {
+  const main = readMain(await browser.get(path));
+  const bars = [...main.matchAll(/<li( class="step-passed")?( aria-current="step")?><span[^>]*>ステップ/g)];
+  const shape = bars.map(([, passed, now]) => (passed === undefined ? (now === undefined ? '-' : '*') : '+')).join('');
+  return [/steps-count[^>]*>([^<]*)</.exec(main)?.[1], shape];
+}
 
 describe('the position of a visitor in sign-up', () => {
   it('no step can be skipped: a page not reached redirects to the furthest one [ROUTE-059]', async () => {
@@ -39,13 +48,11 @@ describe('the position of a visitor in sign-up', () => {
 
   it('shows step numbers as specified [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
     const browser = test.open();
-    const stepOf = async (path: string): Promise<unknown> =>
-      ((await readScreen(browser, path))['screen'] as { step: unknown }).step;
     await signUpTo(test, browser, 'confirm', 'steps@example.com');
-    expect(await stepOf('/signup/auth')).toEqual({ n: 2, of: 4 });
-    expect(await stepOf('/signup/pin-code')).toEqual({ n: 4, of: 5 });
-    expect(await stepOf('/signup/form')).toEqual({ n: 5, of: 5 });
-    expect(await stepOf('/signup/confirm')).toEqual({ n: 5, of: 5 });
+    expect(await readBar(browser, '/signup/auth')).toEqual(['ステップ 2/4', '+*--']);
+    expect(await readBar(browser, '/signup/pin-code')).toEqual(['ステップ 4/5', '+++*-']);
+    expect(await readBar(browser, '/signup/form')).toEqual(['ステップ 5/5', '++++*']);
+    expect(await readBar(browser, '/signup/confirm')).toEqual(['ステップ 5/5', '++++*']);
   });
 
   it('keeps every answer and the password while a name is corrected [SIGNUP-032]', async () => {
@@ -111,17 +118,21 @@ describe('the position of a visitor in sign-up', () => {
     expect(await screensOf(browser, ['/signup/auth'])).toEqual({ '/signup/auth': '/signup' });
   });
 
-  it('starts with the address if the policies are not up front, and asks for agreement there [SIGNUP-002]', async () => {
+  it('starts with the address if the policies are not up front, asks for agreement there, and has one step less [SIGNUP-002] [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
     const other = await startTestApp({ settings: { policies: { upFront: false } } });
     const browser = other.open();
     expect(await screensOf(browser, ['/signup', '/signup/auth'])).toEqual({ '/signup': '/signup/auth', '/signup/auth': 'shown' });
+    expect(await readBar(browser, '/signup/auth')).toEqual(['ステップ 1/3', '*--']);
     const without = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'late@example.com' });
     expect(without.json().issues).toContainEqual(expect.objectContaining({ at: '/policies', rule: 'required' }));
     const policyConsentData = allPolicies;
     const agreed = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'late@example.com', policyConsentData });
     expect(agreed.json()).toEqual({ redirectTo: '/signup/pin-code' });
-    const screen = (await readScreen(browser, '/signup/pin-code'))['screen'];
-    expect(screen).toMatchObject({ step: { n: 3, of: 4 } });
+    expect(await readBar(browser, '/signup/pin-code')).toEqual(['ステップ 3/4', '++*-']);
+    await browser.post('/zapi/signup/pin-code', { pinCode: await other.readCode('late@example.com') });
+    expect(await readBar(browser, '/signup/form')).toEqual(['ステップ 4/4', '+++*']);
+    await browser.post('/zapi/signup/confirm', answersOf('late@example.com'));
+    expect(await readBar(browser, '/signup/confirm')).toEqual(['ステップ 4/4', '+++*']);
     await other.close();
   });
 

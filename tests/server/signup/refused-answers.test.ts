@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMain } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from './walk.ts';
 
@@ -75,6 +76,18 @@ it('shows the time to wait after too many wrong codes or early requests, also wi
   const locked = await browser.post('/zapi/signup/pin-code', { pinCode });
   expect(locked.statusCode).toBe(429);
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('shows the server’s message if registering fails, or its own if there is none [SIGNUP-041]', async () => {
+  const browser = test.open();
+  await signUpTo(test, browser, 'confirm', 'failing@example.com');
+  for (const [message, shown] of [
+    ['ただいま登録できません。', 'ただいま登録できません。'],
+    ['', '登録の手続きを進められませんでした。時間をおいてもう一度お試しください。'],
+  ] as const) {
+    test.app.faults.add('signup.register', { answer: { status: 500, code: 'X', message } }, 1);
+    expect(readMain(await browser.submit('/signup/confirm', { _do: 'signup.register' }))).toContain(shown);
+  }
 });
 
 it('refuses to register with a key that the form does not have', async () => {

@@ -159,20 +159,35 @@ describe('the registration settings', () => {
     expect(await issuesOf({}, { customAssociatedInfoData: [{ id: 'word', value: 'x' }] })).toEqual(['/custom.word unknown']);
   });
 
-  // Except the e-mail of a social provider, which sign-up does not offer yet.
-  it('allow every specified field of sign-up by e-mail', async () => {
+  it('allow every specified field of sign-up by e-mail [SIGNUP-018]', async () => {
     const fields = ['loginId', 'password', 'name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana'];
     const more = ['nickname', 'sex', 'birthday', 'postalCode', 'address', 'address2', 'prefecture', 'phoneNumber'];
     await setFields(Object.fromEntries([...fields, ...more].map((name) => [name, 'OPTIONAL'])));
     await setEntries();
     const { browser } = await openForm();
-    // A child with parental consent, and another address than the verified one, which needs a code.
+    // If addresses may be shared, another one than the verified one may be entered, and needs a code.
+    await setRegistration({ isDuplicateEmailAllowed: true });
     const typed = answersOf('another@example.com', { birthday: '20100101' });
     expect((await browser.post('/zapi/signup/confirm', typed)).statusCode).toBe(422);
     const page = await draw(browser);
-    for (const name of ['email', 'passwordConfirm', ...fields, ...more, 'custom.word', 'custom.found', 'custom.field'])
+    for (const name of [
+      'email',
+      'authCode',
+      'passwordConfirm',
+      ...fields,
+      ...more,
+      'custom.word',
+      'custom.found',
+      'custom.field',
+    ])
       expect(namesIn(page), name).toContain(name);
     for (const id of ['parent-signup', 'parent-privacy']) expect(namesIn(page)).toContain(`parentalConsent.${id}`);
+    const { parentalConsentOptions } = (await browser.get('/zapi/internal/signup/form/screen-data')).json();
+    const text = expect.any(String);
+    expect(parentalConsentOptions).toEqual([
+      { consentOptionId: 'parent-signup', key: 'parentSignUp', type: text, description: text },
+      { consentOptionId: 'parent-privacy', key: 'parentPrivacy', type: text, description: text },
+    ]);
   });
 });
 
@@ -194,7 +209,7 @@ describe('the sign-up form requires', () => {
     expect(await issuesOf(none)).toEqual([]);
   });
 
-  it('agreement to policies that were published since the visitor agreed [SIGNUP-021]', async () => {
+  it('agreement to policies that were published since the visitor agreed, but not to an earlier revision [SIGNUP-021] [SIGNUP-044]', async () => {
     const { browser, email } = await openForm();
     const newer = await publishPolicies(1);
     const send = async (policyConsentData: readonly object[]) => {
@@ -205,6 +220,10 @@ describe('the sign-up form requires', () => {
     expect([old.statusCode, old.json().issues[0].at]).toEqual([422, '/policies']);
     const agreed = await send(newer);
     expect(agreed.json()).toEqual({ redirectTo: '/signup/confirm' });
+    await publishPolicies(0);
+    expect(namesIn(await draw(browser))).not.toContain('policies');
+    const { policies } = (await browser.get('/zapi/internal/signup/screen-data')).json();
+    expect(policies.map(({ isAgreed }: JsonObject) => isAgreed)).toEqual([true, true, true]);
   });
 });
 
@@ -248,7 +267,7 @@ it('Register sends every answer of the form with its custom fields, policies and
   expect(kept).toEqual({ custom: { word: '夜の港', found: 'o2', field: ['music'] } });
 });
 
-it('a wrong code is reported with the store’s name for codes [SIGNUP-022] [SIGNUP-038]', async () => {
+it('a wrong code is reported with the store’s name for codes, and a banner [SIGNUP-022] [SIGNUP-038] [SIGNUP-040]', async () => {
   const named = await startTestApp({
     settings: { authCode: { signUp: { displayName: { ja: 'あいことば', en: 'watchword' }, length: 6 } } },
   });
@@ -263,11 +282,16 @@ it('a wrong code is reported with the store’s name for codes [SIGNUP-022] [SIG
   const send = async (authCode: string) => {
     const answer = await browser.submit('/signup/form', { ...typed, authCode, _do: 'signup.confirm', _v: version });
     const { document } = new JSDOM(answer.body).window;
-    return document.querySelector('[data-field=authCode] .field-issue')?.textContent;
+    return [document.querySelector('[data-field=authCode] .field-issue'), document.querySelector('.summary')].map(
+      (part) => part?.textContent,
+    );
   };
-  expect(await send('')).toBe('あいことばを入力してください。');
+  expect(await send('')).toContain('あいことばを入力してください。');
   await browser.post('/zapi/auth/email/send-pin-code', { type: 'signUp', email: other });
   const code = await named.readCode(other);
-  expect(await send(code === '111111' ? '222222' : '111111')).toBe('あいことばが正しくないか、有効期限が切れています。');
+  expect(await send(code === '111111' ? '222222' : '111111')).toEqual([
+    'あいことばが正しくないか、有効期限が切れています。',
+    expect.stringContaining('登録を完了できませんでした。入力内容をご確認ください。'),
+  ]);
   await named.close();
 });

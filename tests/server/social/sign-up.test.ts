@@ -123,9 +123,13 @@ it('shows the e-mail box and the buttons with both parameters, but no button in 
   const page = readMain(await browser.get('/signup/auth'));
   expect(page).toContain('name="email"');
   expect(page.replaceAll('&amp;', '&')).toContain(addressOf('signup'));
-  expect(readMain(await browser.get('/login')).replaceAll('&amp;', '&')).toContain(addressOf('login'));
+  const login = readMain(await browser.get('/login'));
+  expect(login.replaceAll('&amp;', '&')).toContain(addressOf('login'));
+  expect(login).toContain('href="/signup"');
   const app = { 'user-agent': 'MinatoStoreApp/1.0 (iPhone)' };
-  expect(readMain(await browser.get('/signup/auth', app))).not.toContain('/auth/authorize');
+  const inApp = readMain(await browser.get('/signup/auth', app));
+  expect(inApp).toContain('name="email"');
+  expect(inApp).not.toContain('デモID');
   expect((await browser.get(addressOf('signup'), app)).statusCode).toBe(403);
 });
 

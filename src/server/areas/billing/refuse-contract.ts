@@ -1,7 +1,7 @@
 import { type ContractRefusal, findContractRefusal } from '../../../rules/contract-refusal.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
-import { isRestricted } from '../restrictions/service.ts';
+import { findRestrictions } from '../restrictions/service.ts';
 import type { PricedPlan } from './plan-settings.ts';
 import { countContracts } from './queries.ts';
 import { selectSales } from './sales.ts';
@@ -19,13 +19,14 @@ export async function refuseContract(context: RequestContext, plan: PricedPlan, 
   const member = await requireMember(context);
   const key = { storeId: store.id, accountId: member.account_id };
   const counts = await countContracts(database, key, plan.planId, exceptReservation);
+  const restrictions = await findRestrictions(context, key.accountId);
   const sales = await selectSales(database, store.id, [plan.planId]);
   const { salesStartDate = null, salesEndDate = null, salesLimit = null, freeTrialDays = null } = plan;
   const refusal = findContractRefusal(
     {
       plan: { ...plan, salesStartDate, salesEndDate, salesLimit, freeTrialDays, salesCount: sales.get(plan.planId) ?? 0 },
       isKid: member.is_kids,
-      isRestricted: await isRestricted(database, key, 'subscription'),
+      isRestricted: restrictions.includes('subscription') || restrictions.includes('purchase'),
       contractsOfPlan: counts.of_plan,
       contractsInAll: counts.in_all,
       maxContractsInAll: plans.settings.plans.maxContracts,

@@ -27,7 +27,7 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
  * | `externalAuth` | /auth/authorize and /auth/callback to link an account of a provider or log in with one |
  * | `oidcGrant` | new grants at /oidc/consent; existing ones stay (PARENTAL-025) |
  * | `purchase` | purchases at /plans/{planId} and orders at /checkout/{checkoutSessionId} |
- * | `subscription` | new subscriptions at /plans/{planId} |
+ * | `subscription` | purchases at /plans/{planId} |
  * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and
  * /mypage/subscription/{subscriptionId} |
  */
