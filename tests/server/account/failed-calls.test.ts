@@ -54,7 +54,7 @@ const pages: readonly FailingPage[] = [
     page: '/mypage/pin-code',
     call: 'account.pin-code.set',
     fields: { pinCode: '4829', pinCodeConfirm: '4829' },
-    text: '暗証番号を設定できませんでした。',
+    text: '設定できませんでした。時間をおいてもう一度お試しください。',
     showsMessage: false,
   },
   {
