@@ -110,7 +110,7 @@ test.each([
   [4, 0],
   [8, 0],
   [9, 2],
-])('of %i digits have the wide layout only above eight [PIN-014]', async (length, wide) => {
+])('of %i digits have the wide layout only above eight', async (length, wide) => {
   const fields = { pinCode: { ...pin, length }, pinCodeConfirm: { ...pin, length, of: 'pinCode' } };
   const page = await openPage({ form: { ...form, fields }, block });
   expect(cellsOf(page, 'pinCode')).toHaveLength(length);

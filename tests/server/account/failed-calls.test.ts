@@ -51,6 +51,20 @@ const pages: readonly FailingPage[] = [
     showsMessage: true,
   },
   {
+    page: '/mypage/email/verify/code',
+    call: 'account.email.verify',
+    fields: { pinCode: '123456' },
+    text: '認証できませんでした。',
+    showsMessage: true,
+  },
+  {
+    page: '/mypage/enable-password',
+    call: 'account.enable-password',
+    fields: { pinCode: '123456', password: fresh, passwordConfirm: fresh },
+    text: 'パスワードを設定できませんでした。時間をおいてもう一度お試しください。',
+    showsMessage: true,
+  },
+  {
     page: '/mypage/pin-code',
     call: 'account.pin-code.set',
     fields: { pinCode: '4829', pinCodeConfirm: '4829' },
@@ -78,7 +92,12 @@ describe('a page whose call fails', () => {
     '$page shows its own text, or the server’s where it may [EMAIL-008, EMAIL-019, PIN-006, LOGINID-009, PASSWORD-016]',
     async (failing) => {
       const { page, call, fields, text, field, showsMessage } = failing;
-      const browser = await openNew(test, `fails${pages.indexOf(failing)}x`);
+      const name = `fails${pages.indexOf(failing)}x`;
+      const isEnabling = page.endsWith('enable-password');
+      const browser = await openNew(test, name, { isVerified: !page.endsWith('verify/code'), hasPassword: !isEnabling });
+      const type = isEnabling ? 'passwordSetting' : 'mailVerify';
+      if (isEnabling || page.endsWith('verify/code'))
+        await browser.post('/zapi/account/email/send-pin-code', { email: `${name}@example.com`, type });
       if (page.endsWith('email/edit/pin-code'))
         await browser.post('/zapi/account/email/edit/send-pin-code', { email: 'failed2.new@example.com', type: 'mailEdit' });
       await failNext(browser, call);
