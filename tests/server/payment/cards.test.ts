@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
 import {
-  additionalInfo,
   addCard,
+  additionalInfo,
   cards,
   certify,
   makeToken,
