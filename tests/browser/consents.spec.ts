@@ -31,7 +31,7 @@ test('a page that is out of date opens a dialog that loads it again [RECONSENT-0
   await page.waitForURL('**/mypage/sessions');
 });
 
-test('disconnecting an app is confirmed in a dialog, and a failure only closes it [CONN-005, CONN-006, CONN-007]', async ({
+test('disconnecting an app is confirmed in a dialog, and a failure only closes it [CONN-005, CONN-006, CONN-007, CONN-010]', async ({
   page,
   store,
 }) => {
@@ -50,13 +50,19 @@ test('disconnecting an app is confirmed in a dialog, and a failure only closes i
   await expect(dialog).toHaveCount(0);
   expect(sent).toBe(0);
   await store.injectFault('oidc.revoke.grant', { answer: { status: 500, code: 'X', message: '' }, delayMs: 1500 });
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('refused'));
+  const request = page.waitForRequest('**/zapi/oidc/revoke/grant/*');
   await open.click();
   await confirm.click();
   await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await expect(close).toBeDisabled();
+  expect((await request).postDataJSON() ?? {}).toEqual({});
   await confirm.click({ force: true });
   await expect(dialog).toHaveCount(0);
   expect(sent).toBe(1);
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await logged;
+  await expect(page.locator('.toast, main [role=alert]')).toHaveCount(0);
   await store.clearFaults();
   await open.click();
   await confirm.click();

@@ -28,7 +28,7 @@ async function paste(page: Page, field: string, text: string): Promise<void> {
 const read = (page: Page, field: string) =>
   cells(page, field).evaluateAll((all) => all.map((cell) => (cell instanceof HTMLInputElement ? cell.value : '?')).join('|'));
 
-test('the PIN is typed twice in four cells of one digit each, and the button waits for all of them [PIN-001] [PIN-007] [PIN-008] [PIN-014]', async ({
+test('the PIN is typed twice in four cells of one digit each, and the button waits for all of them [PIN-001] [PIN-003] [PIN-007] [PIN-008] [PIN-014]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -47,6 +47,8 @@ test('the PIN is typed twice in four cells of one digit each, and the button wai
   await expect(submit(page)).toBeEnabled();
   await page.keyboard.press('Backspace');
   await expect(submit(page)).toBeDisabled();
+  await submit(page).click({ force: true });
+  await expect(issue(page).first()).toHaveText('新しい暗証番号（確認）は4桁の数字で入力してください。');
   await expectAccessible(page, 'the PIN, three cells of the second filled');
 });
 
@@ -60,18 +62,23 @@ test('a paste fills the cells only if it has as many digits as they are [PIN-009
   expect(await read(page, 'pinCode')).toBe('4|8|2|9');
 });
 
-test('an issue of the PIN goes with the next edit [PIN-010]', async ({ page }) => {
+test('two entries that differ are not sent, and the issue goes with the next edit [PIN-005] [PIN-010]', async ({ page }) => {
   await open(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/zapi/account/pinCode/set')) sent += 1;
+  });
   await typeInto(page, 'pinCode', '4829');
   await typeInto(page, 'pinCodeConfirm', '4820');
   await submit(page).click();
-  await expect(issue(page)).toBeVisible();
+  await expect(issue(page)).toHaveText('入力した内容が一致しません。もう一度入力してください。');
+  expect(sent).toBe(0);
   await cells(page, 'pinCodeConfirm').last().focus();
   await page.keyboard.type('1');
   await expect(issue(page)).toHaveCount(0);
 });
 
-test('the PIN is sent once, a failure enables the button again, a success leads to the completion page [PIN-011]', async ({
+test('the PIN is sent once, a failure enables the button again, a success leads to the completion page [PIN-006] [PIN-011] [PIN-012]', async ({
   page,
   store,
 }) => {
@@ -80,10 +87,12 @@ test('the PIN is sent once, a failure enables the button again, a success leads 
   await typeInto(page, 'pinCodeConfirm', '4829');
   await store.injectFault('account.pin-code.set', { answer: { status: 500, code: 'X', message: 'x' } });
   await submit(page).click();
-  await expect(page.locator('main [role=alert]')).toContainText('暗証番号を設定できませんでした。');
+  await expect(page.locator('main [role=alert]')).toContainText('設定できませんでした。時間をおいてもう一度お試しください。');
   await expect(submit(page)).toBeEnabled();
   await store.injectFault('account.pin-code.set', { delayMs: 800 });
+  const request = page.waitForRequest('**/zapi/account/pinCode/set');
   await submit(page).click();
+  expect((await request).postDataJSON()).toEqual({ pinCode: '4829' });
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   await page.waitForURL('**/mypage/pin-code/complete');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('暗証番号を設定しました');

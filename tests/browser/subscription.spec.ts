@@ -49,7 +49,7 @@ test('a cancellation sends the survey answers as a list, and leads back to where
   expect((await request).postDataJSON()).toMatchObject({ surveyAnswers: [{ questionId: 'reason', answer: '料金が高い' }] });
   await page.waitForURL('**/withdraw/complete?returnTo=*');
   await page.getByRole('link', { name: '戻る', exact: true }).last().click();
-  await page.waitForURL(/\/withdraw$/);
+  await page.waitForURL(({ pathname }) => pathname === '/withdraw');
   await page.goto('/mypage/subscription/s_demoowner1/withdraw');
   const restore = page.waitForRequest('**/zapi/subscription/s_demoowner1/withdraw/cancel');
   await page.getByRole('button', { name: '解約を取り消す' }).click();

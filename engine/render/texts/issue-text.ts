@@ -1,4 +1,4 @@
-import type { FieldPlan, FormPlan, Issue } from '../../declare/index.ts';
+import { type FieldPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
 import type { Texts } from '../host.ts';
 import { showPlain } from './plain-value.ts';
 
@@ -23,10 +23,21 @@ export function issueText(form: FormPlan, field: FieldPlan | undefined, label: s
   const candidates =
     field === undefined
       ? [`issue.${form.id}.${rule}`]
-      : [`issue.${form.id}.${field.key}.${rule}`, `issue.field.${field.key}.${rule}`, `issue.kind.${field.kind}.${rule}`];
+      : [
+          ...listOwnKeys(field, rule),
+          `issue.${form.id}.${field.key}.${rule}`,
+          `issue.field.${field.key}.${rule}`,
+          `issue.kind.${field.kind}.${rule}`,
+        ];
   for (const key of [...candidates, `issue.rule.${rule}`]) {
     const found = texts.find(key, parameters);
     if (found !== undefined) return found;
   }
   return texts.find('issue.rule.format', parameters) ?? `${label}: ${rule}`;
+}
+
+/** The text key that a field declares for a rule, if it does. */
+function listOwnKeys({ options: { messages } }: FieldPlan, rule: string): readonly string[] {
+  const message = isObject(messages) ? messages[rule] : undefined;
+  return isObject(message) && typeof message['key'] === 'string' ? [message['key']] : [];
 }

@@ -106,6 +106,33 @@ test('can be sent when every cell is filled; shows a mismatch until a digit chan
   await page.close();
 });
 
+test.each([
+  [4, 0],
+  [8, 0],
+  [9, 2],
+])('of %i digits have the wide layout only above eight', async (length, wide) => {
+  const fields = { pinCode: { ...pin, length }, pinCodeConfirm: { ...pin, length, of: 'pinCode' } };
+  const page = await openPage({ form: { ...form, fields }, block });
+  expect(cellsOf(page, 'pinCode')).toHaveLength(length);
+  expect(document.querySelectorAll('.cells-wide')).toHaveLength(wide);
+  await page.close();
+});
+
+test('shows the messages that the form declares in place of those of the kind', async () => {
+  const messages = { lengthMessage: 'setting.error.pinCode', mismatchMessage: 'error.mismatch' };
+  const fields = { ...form.fields, pinCodeConfirm: { ...pin, of: 'pinCode', ...messages } };
+  const page = await openPage({ form: { ...form, fields }, block });
+  await paste(page, 'pinCode', '1234');
+  await act(async () => main()?.click());
+  await flushPromises();
+  expect(page.issues('pinCodeConfirm')).toEqual(['新しい暗証番号は4桁の数字で入力してください。']);
+  await paste(page, 'pinCodeConfirm', '1235');
+  await act(async () => main()?.click());
+  await flushPromises();
+  expect(page.issues('pinCodeConfirm')).toEqual(['入力した内容が一致しません。もう一度入力してください。']);
+  await page.close();
+});
+
 test('sends one value per number', async () => {
   const page = await openPage({ form, block });
   await paste(page, 'pinCode', '1234');

@@ -3,6 +3,8 @@ import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
+import type { Outcome } from '../../../engine/submit/index.ts';
+import { readDeclaredForm } from '../../forms/forms.ts';
 import { flushPromises, openPage } from './form-page.tsx';
 import { focused, person, refuse } from './sending.ts';
 
@@ -189,3 +191,61 @@ test('navigates to the form’s target if the call does not redirect, and stays 
   expect(page.visited).toEqual(['/mypage']);
   await page.close();
 });
+
+const password = 'minato-no-yoru7';
+test.each([
+  { screen: 'signup/pin-code', form: 'pin-code', code: 'pinCode', type: 'signUp' },
+  { screen: 'login/code', form: 'login-code', code: 'authCode', type: 'login' },
+  { screen: 'oidc/login/code', form: 'login-code', code: 'authCode', type: 'login' },
+  { screen: 'mypage/email/edit/pin-code', form: 'email-change-code', code: 'pinCode', type: 'mailEdit' },
+  { screen: 'mypage/email/verify/code', form: 'email-verify-code', code: 'pinCode', type: 'mailVerify' },
+  { screen: 'mypage/enable-password', form: 'enable-password', code: 'pinCode', type: 'passwordSetting' },
+  { screen: 'withdraw/pin-code', form: 'withdraw-code', code: 'pinCode', type: 'withdraw' },
+])(
+  'the code screen $screen counts down from 30 to the resend, and does not send a rejected code again',
+  async ({ screen, form, code, type }) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const data = { email: 'a@example.jp', isCodeSent: true, mailSenderDomain: 'example.jp', emailUserId: 'u1', uid: 'i1' };
+    const page = await openPage({ form: readDeclaredForm(form), screen, data });
+    const resendButton = () => page.form.querySelector('button[name=_do]') as HTMLButtonElement;
+    const isWaiting = () => [
+      resendButton().getAttribute('aria-disabled') === 'true',
+      /\d+/.exec(resendButton().textContent)?.[0],
+    ];
+    const isDisabled = () => page.form.querySelector('[data-main]')?.getAttribute('aria-disabled') === 'true';
+    expect([...isWaiting(), isDisabled()]).toEqual([true, '30', true]);
+    await act(async () => vi.advanceTimersByTime(29_000));
+    expect(isWaiting()).toEqual([true, '1']);
+    await act(async () => vi.advanceTimersByTime(1_000));
+    expect(isWaiting()).toEqual([false, undefined]);
+    await page.press(resendButton().textContent);
+    expect(page.sent.at(-1)?.payload).toMatchObject({ email: 'a@example.jp', type });
+    expect(isWaiting()).toEqual([true, '30']);
+    await act(async () => vi.advanceTimersByTime(30_000));
+
+    const passwords = [...page.form.querySelectorAll('input[type=password]')].map((each) => each.getAttribute('name') ?? '');
+    for (const name of passwords) await page.type(name, password);
+    await page.type(code, '123456');
+    expect([isDisabled(), resendButton().disabled]).toEqual([false, false]);
+    let answer: (outcome: Outcome) => void = () => {};
+    page.outcomes.push(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await page.press();
+    expect(resendButton().disabled).toBe(true);
+    await act(async () => answer(refuse({ code: 'PIN_CODE_ERROR' })));
+    await flushPromises();
+    expect([isDisabled(), resendButton().disabled]).toEqual([true, false]);
+    const sent = page.sent.length;
+    await page.type(code, '123457');
+    expect(isDisabled()).toBe(false);
+    await page.type(code, '123456');
+    expect(isDisabled()).toBe(true);
+    await page.press();
+    expect(page.sent).toHaveLength(sent);
+    await page.close();
+    vi.useRealTimers();
+  },
+);

@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -94,6 +95,28 @@ describe('the consent pages', () => {
     expect((await browser.get(pages.thirdParty.path)).body).toContain('提携するチャンネルに会員番号');
     expect((await browser.get(pages.ads.path)).body).toContain('https://example.com/ads');
     expect((await readData(browser, pages.newsletter.path))['policy']).toBeNull();
+  });
+
+  it('show two channels with two options each under their names, and no policy of a newsletter [CONSENT-004, CONSENT-006]', async () => {
+    const browser = await openNew(test, 'groups1');
+    let demo: JsonObject = {};
+    const option = (id: string) => ({ consentOptionId: id, key: id, title: { ja: `題${id}` } });
+    const channels = ['a', 'b'].map((name) => ({
+      channelName: { ja: `チャンネル${name}` },
+      options: [option(`${name}1`), option(`${name}2`)],
+    }));
+    const policy = { title: { ja: '方針' }, content: { ja: '<p>方針の本文</p>' } };
+    await publish(test, 'memberConsents', (body) => {
+      demo = body;
+      return { types: ['newsletter', 'privacy'].map((type) => ({ type, policy, options: [], channels })) };
+    });
+    const { document } = new JSDOM((await browser.get(pages.newsletter.path)).body).window;
+    const shown = [...document.querySelectorAll('main h2, main .toggle-label')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['チャンネルa', '題a1', '題a2', 'チャンネルb', '題b1', '題b2']);
+    expect(document.querySelectorAll('main [role=checkbox]')).toHaveLength(4);
+    expect(document.querySelector('main')?.textContent).not.toContain('方針の本文');
+    expect(readMain(await browser.get(pages.privacy.path))).toContain('方針の本文');
+    await publish(test, 'memberConsents', () => demo);
   });
 
   it('are of the member alone', async () => {

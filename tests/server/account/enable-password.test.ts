@@ -9,6 +9,7 @@ import {
   openMember,
   openNew,
   openTab,
+  press,
   readAccount,
   readAudit,
   readData,
@@ -43,7 +44,7 @@ async function openWithCode(name: string) {
 }
 
 describe('setting a first password', () => {
-  it('begins with a code that a button sends, then takes code, password and confirmation [PASSWORD-001, PASSWORD-003, PASSWORD-004]', async () => {
+  it('begins with a code that a button sends, then takes code, password and confirmation; the code can be sent again [EMAIL-014, PASSWORD-001, PASSWORD-003, PASSWORD-004]', async () => {
     const browser = await openNew(test, 'enable01', { hasPassword: false, loginId: null });
     const sent = async () => (await test.readOutbox('enable01@example.com')).length;
     const before = await sent();
@@ -59,6 +60,9 @@ describe('setting a first password', () => {
     const main = readMain(await browser.get(page));
     for (const name of ['pinCode', 'password', 'passwordConfirm']) expect(main).toContain(`name="${name}"`);
     expect(main).toMatch(/value="account\.email\.send-pin-code"[^>]*>.*再送/);
+    test.clock.advance(31);
+    expect((await press(browser, page, 'account.email.send-pin-code')).statusCode).toBe(303);
+    expect(await sent()).toBe(before + 2);
     expect((await enable(browser, await test.readCode('enable01@example.com'))).json()).toEqual(done);
     expect((await browser.get(done.redirectTo)).body).toContain('パスワードを設定しました');
     expect((await logIn(test.open(), 'enable01@example.com', fresh)).statusCode).toBe(200);

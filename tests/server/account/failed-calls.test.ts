@@ -53,10 +53,24 @@ const pages: readonly FailingPage[] = [
     showsMessage: true,
   },
   {
+    page: '/mypage/email/verify/code',
+    call: 'account.email.verify',
+    fields: { pinCode: '123456' },
+    text: '認証できませんでした。',
+    showsMessage: true,
+  },
+  {
+    page: '/mypage/enable-password',
+    call: 'account.enable-password',
+    fields: { pinCode: '123456', password: fresh, passwordConfirm: fresh },
+    text: 'パスワードを設定できませんでした。時間をおいてもう一度お試しください。',
+    showsMessage: true,
+  },
+  {
     page: '/mypage/pin-code',
     call: 'account.pin-code.set',
     fields: { pinCode: '4829', pinCodeConfirm: '4829' },
-    text: '暗証番号を設定できませんでした。',
+    text: '設定できませんでした。時間をおいてもう一度お試しください。',
     showsMessage: false,
   },
   {
@@ -100,7 +114,10 @@ const pages: readonly FailingPage[] = [
 
 /** The member who opens the page, and its address. */
 async function openFailing(test: TestApp, { page, isOfKid }: FailingPage, name: string) {
-  if (isOfKid !== true) return { browser: await openNew(test, name), path: page };
+  if (isOfKid !== true) {
+    const options = { isVerified: !page.endsWith('verify/code'), hasPassword: !page.endsWith('enable-password') };
+    return { browser: await openNew(test, name, options), path: page };
+  }
   await addMember(test, name, { isKids: true });
   return { browser: await openMember(test, `${name}-owner`), path: page.replace('{accountId}', name) };
 }
@@ -110,7 +127,10 @@ describe('a page whose call fails', () => {
     '$page shows its own text, or the server’s where it may [EMAIL-008, EMAIL-019, PIN-006, LOGINID-009, PASSWORD-016, REAUTH-007]',
     async (failing) => {
       const { page, call, fields, text, field, showsMessage } = failing;
-      const { browser, path } = await openFailing(test, failing, `fails${pages.indexOf(failing)}x`);
+      const name = `fails${pages.indexOf(failing)}x`;
+      const { browser, path } = await openFailing(test, failing, name);
+      const type = page.endsWith('enable-password') ? 'passwordSetting' : page.endsWith('verify/code') ? 'mailVerify' : undefined;
+      if (type !== undefined) await browser.post('/zapi/account/email/send-pin-code', { email: `${name}@example.com`, type });
       if (page.endsWith('email/edit/pin-code'))
         await browser.post('/zapi/account/email/edit/send-pin-code', { email: 'failed2.new@example.com', type: 'mailEdit' });
       await failNext(browser, call);

@@ -1,5 +1,6 @@
 // Members of the account tests: each test adds its own, so that none depends on another.
 import type { LightMyRequestResponse } from 'fastify';
+import { JSDOM } from 'jsdom';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { FamilyRole } from '../../../src/server/areas/family/service.ts';
 import type { Transaction } from '../../../src/server/platform/database/database.ts';
@@ -128,6 +129,16 @@ export async function openByCode(test: TestApp, email: string): Promise<TestBrow
 export async function readData(browser: TestBrowser, path: string): Promise<Record<string, unknown>> {
   const [pathname = '', search] = path.split('?');
   return (await browser.get(`/zapi/internal${pathname}/screen-data${search === undefined ? '' : `?${search}`}`)).json();
+}
+
+/** Presses the button of a call on a page, with everything in its form, as a browser without scripts does. */
+export async function press(browser: TestBrowser, path: string, call: string): Promise<LightMyRequestResponse> {
+  const { document, FormData } = new JSDOM((await browser.get(path, { accept: 'text/html' })).body).window;
+  const button = document.querySelector(`main button[name=_do][value="${call}"], main input[name=_do][value="${call}"]`);
+  const form = button?.closest('form');
+  if (button === null || form === null || form === undefined) throw new Error(`${path} has no button of ${call}.`);
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return browser.submit(path, { ...fields, _do: call });
 }
 
 /** The main part of a page, without the data that its scripts read. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -21,6 +23,13 @@ afterAll(() => test.close());
 
 const set = (browser: TestBrowser, pinCode: unknown) => browser.post('/zapi/account/pinCode/set', { pinCode });
 const done = { redirectTo: '/mypage/pin-code/complete' };
+/** Japanese text of a key: `readText('error.regex')` */
+function readText(key: string): string {
+  const [area = '', ...path] = key.split('.');
+  let found: unknown = JSON.parse(readFileSync(`screens/text/ja/${area}.json`, 'utf8'));
+  for (const step of path) found = (found as Record<string, unknown>)[step];
+  return String(found);
+}
 const isPin = async (name: string, pin: string) => verifyPassword(String((await readAccount(test, name))['pin_hash']), pin);
 
 describe('the account PIN', () => {
@@ -61,13 +70,24 @@ describe('the account PIN', () => {
     expect(await readAccount(test, 'a_demosingle')).toMatchObject({ pin_hash: null });
   });
 
-  it('is refused without scripts when the two entries differ, and set when they agree [PIN-005]', async () => {
+  it('is refused without scripts by the message keys of the specification, and set when the entries agree [PIN-003, PIN-004, PIN-005]', async () => {
     const browser = await openNew(test, 'pinnos1');
     const fields = { _do: 'account.pin-code.set', pinCode: '1234' };
-    const refused = await browser.submit('/mypage/pin-code', { ...fields, pinCodeConfirm: '1235' });
-    expect(refused.statusCode).toBe(422);
-    const empty = await browser.submit('/mypage/pin-code', { ...fields, pinCodeConfirm: '' });
-    expect(empty.statusCode).toBe(422);
+    for (const [pinCode, pinCodeConfirm, field, key] of [
+      ['123', '123', 'pinCode', 'setting.error.pinCode'],
+      ['12345', '12345', 'pinCodeConfirm', 'setting.error.pinCode'],
+      ['1234', '', 'pinCodeConfirm', 'setting.error.pinCode'],
+      ['123a', '123a', 'pinCode', 'error.regex'],
+      ['1234', '1235', 'pinCodeConfirm', 'error.mismatch'],
+    ] as const) {
+      const refused = await browser.submit('/mypage/pin-code', { ...fields, pinCode, pinCodeConfirm });
+      expect(refused.statusCode).toBe(422);
+      const page = new JSDOM(refused.body).window.document;
+      const label = field === 'pinCode' ? '新しい暗証番号' : '新しい暗証番号（確認）';
+      expect(page.querySelector(`[data-field=${field}] .field-issue`)?.textContent).toBe(
+        readText(key).replace('{{label}}', label),
+      );
+    }
     expect(await readAccount(test, 'pinnos1')).toMatchObject({ pin_hash: null });
     const accepted = await browser.submit('/mypage/pin-code', { ...fields, pinCodeConfirm: '1234' });
     expect(accepted.headers.location).toBe(done.redirectTo);

@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
@@ -19,7 +20,7 @@ async function openPayer(name: string) {
   return { browser, paymentMethodId: method?.accountPaymentMethodId ?? '' };
 }
 
-it('shows line items, summary, shipping, campaign code, address and payment of a physical item [CHECKOUT-003, CHECKOUT-004, CHECKOUT-005, CHECKOUT-007, PAYHIST-007]', async () => {
+it('shows line items, summary, shipping, campaign code, address and payment of a physical item [ADDR-001, CHECKOUT-003, CHECKOUT-004, CHECKOUT-005, CHECKOUT-007, PAYHIST-007]', async () => {
   const { test } = started;
   const { browser } = await openPayer('checkout1');
   const id = await openCheckout(test, 'mixed');
@@ -42,6 +43,12 @@ it('shows line items, summary, shipping, campaign code, address and payment of a
   const main = readMain(await browser.get(`/checkout/${id}`));
   for (const part of ['ご注文内容', 'お支払い金額', '配送方法', 'キャンペーンコード', 'お届け先', 'お支払い方法'])
     expect(main).toContain(part);
+  // The same address input as in sign-up and in the profile.
+  const { document } = new JSDOM(main).window;
+  const control = (name: string) => document.querySelector(`[data-field="${name}"] [name="${name}"]`);
+  expect(document.querySelector('[data-field=postalCode]')?.textContent).toContain('住所を検索');
+  expect(control('prefecture')?.querySelectorAll('option')).toHaveLength(48);
+  for (const name of ['postalCode', 'address', 'address2']) expect(control(name)?.localName, name).toBe('input');
   expect(main).toContain(`${shown.summary['billingAmount']?.toLocaleString('ja')}円`);
 });
 

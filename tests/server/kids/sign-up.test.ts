@@ -273,7 +273,7 @@ describe('a change in the middle of the sign-up', () => {
 });
 
 describe('the fields of the form', () => {
-  it('follow registration.kids: hidden and refused, or required [KIDS-021, KIDS-022, KIDS-026]', async () => {
+  it('follow registration.kids: hidden and refused, or required; no sex is declined, and an address has at most 191 characters [KIDS-021, KIDS-022, KIDS-026, PROFILE-007, EMAIL-022]', async () => {
     const names = [
       'name',
       'nameKana',
@@ -307,6 +307,8 @@ describe('the fields of the form', () => {
     expect([...names, 'loginId'].filter((name) => new RegExp(`name="${name}["_.]`).test(few))).toEqual(['nickname']);
     const refused = describeRefusal(await enter(owner, { email: 'hanakid13@example.com' }));
     expect(refused.issues).toEqual(expect.arrayContaining(['/familyName unknown', '/nickname required']));
+    const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(55)}.example`;
+    expect(describeRefusal(await enter(owner, { email })).issues).toEqual(expect.arrayContaining(['/email maxLength']));
     await publish(test, 'registration', () => registration);
   });
 

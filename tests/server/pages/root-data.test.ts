@@ -36,6 +36,7 @@ describe('the data of every page', () => {
     expect(Object.keys(store.colors).sort()).toEqual(['accentColor', 'playerColor', 'secondaryAccentColor']);
     expect(Object.keys(store.footers).sort()).toEqual(['copyright', 'footerLinks', 'socialMediaLinks', 'trademarks']);
     expect(Object.keys(store.footers.socialMediaLinks).sort()).toEqual(['facebookUrl', 'instagramUrl', 'lineUrl', 'twitterUrl']);
+    expect([store.footers.footerLinks.length, store.footers.trademarks.length]).not.toContain(0);
     for (const link of store.footers.footerLinks)
       expect(Object.keys(link).sort()).toEqual(['displayType', 'enable', 'externalLink', 'name', 'type', 'value']);
     for (const mark of store.footers.trademarks)

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
 import { signUpTo } from '../signup/walk.ts';
 
@@ -88,11 +88,27 @@ it('names each trademark of the store with its values in the footer [ENTITY-004]
     expect(document.querySelector('footer')?.textContent).toContain(words);
 });
 
-it('shows the domain of the store’s mail after a mail was sent [ENTITY-005] [ENTITY-006]', async () => {
-  const browser = test.open();
-  await signUpTo(test, browser, 'pinCode', 'mail@example.com');
-  const { document } = new JSDOM((await browser.get('/signup/pin-code', { accept: 'text/html' })).body).window;
-  expect(document.querySelector('main')?.textContent).toContain('mail.todai.example からのメールを受信');
+it('names the domain of the store’s mail on the screens that send a mail, and after it was sent [ENTITY-005] [ENTITY-006]', async () => {
+  const guest = test.open();
+  const member = test.open();
+  await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
+  const expectDomain = async (browser: TestBrowser, path: string) => {
+    const { body } = await browser.get(path, { accept: 'text/html' });
+    const main = new JSDOM(body).window.document.querySelector('main');
+    expect([main?.getAttribute('data-screen'), main?.textContent]).toEqual([
+      path.slice(1),
+      expect.stringContaining('mail.todai.example からのメールを受信'),
+    ]);
+  };
+  await signUpTo(test, guest, 'auth', 'mail@example.com');
+  for (const path of ['/signup/auth', '/password/forgot', '/login/code']) await expectDomain(guest, path);
+  for (const path of ['/mypage/email/edit', '/mypage/password/reset']) await expectDomain(member, path);
+  await guest.post('/zapi/auth/password/forgot', { email: 'mail@example.com' });
+  await expectDomain(guest, '/password/forgot/complete');
+  await guest.post('/zapi/signup/email', { type: 'signUp', email: 'mail@example.com' });
+  await expectDomain(guest, '/signup/pin-code');
+  await test.database.query("UPDATE accounts SET email_verified_at = NULL WHERE account_id = 'a_demosingle'");
+  await expectDomain(member, '/mypage/email/verify');
 });
 
 it('shows the store’s name and description in the visitor’s language, or its only text', async () => {

@@ -164,7 +164,7 @@ describe('a browser without scripts', () => {
       browser.submit('/mypage/pin-code', { _do: 'account.pin-code.set', pinCode: '4863', pinCodeConfirm });
     const wrong = await send('4864');
     expect(wrong.statusCode).toBe(422);
-    expect(wrong.body).toContain('暗証番号が一致しません。もう一度入力してください。');
+    expect(wrong.body).toContain('入力した内容が一致しません。もう一度入力してください。');
     expect((await send('')).statusCode).toBe(422);
     expect((await send('4863')).headers.location).toBe('/mypage/pin-code/complete');
   });

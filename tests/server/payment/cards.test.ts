@@ -3,11 +3,13 @@ import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readN
 import type { TestApp } from '../harness.ts';
 import {
   addCard,
+  additionalInfo,
   cards,
   certify,
   makeToken,
   type PaymentTest,
   passChallenge,
+  policyConsentData,
   postToken,
   readPage,
   route,
@@ -42,6 +44,25 @@ async function readDatabase(): Promise<string> {
 }
 
 describe('adding a card', () => {
+  it('takes a billing address of 256 characters, and none of 257 [EMAIL-022, CARD-012]', async () => {
+    const browser = await openNew(test, 'cardmail');
+    const post = async (length: number) => {
+      const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(length - 201)}.example`;
+      const { token } = await makeToken(started.sandbox, cards.approved);
+      return browser.post(`${route}/credit`, {
+        tokenResult: token,
+        policyConsentData,
+        additionalInfo: { ...additionalInfo, email },
+      });
+    };
+    expect(describeRefusal(await post(257))).toEqual({
+      status: 422,
+      code: 'INVALID_ANSWERS',
+      issues: [expect.stringMatching(/email maxLength$/)],
+    });
+    expect((await post(256)).statusCode).toBe(200);
+  });
+
   it('goes by token, call and 3-D Secure to the list, from which the card is deleted [PAYMETHOD-001, PAYMETHOD-002, PAYMETHOD-005, PAYMETHOD-006, PAYMETHOD-008, PAYMETHOD-009, PAYMETHOD-014, PAYMETHOD-016, CARD-002, CARD-014, CARD-019, ROUTE-013]', async () => {
     const browser = await openNew(test, 'cardall1');
     const added = await addCard(browser, started.sandbox, cards.certified);

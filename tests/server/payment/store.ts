@@ -65,7 +65,7 @@ export const policyConsentData = [
   { policyId: 'privacy', revision: 1, key: 'privacyPolicy' },
   { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' },
 ];
-const additionalInfo = {
+export const additionalInfo = {
   billingFirstName: 'TARO',
   billingLastName: 'YAMADA',
   email: 'taro@example.com',

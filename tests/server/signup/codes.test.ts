@@ -20,6 +20,17 @@ describe('the mailed code of sign-up', () => {
     expect(message?.text).toContain(message?.code ?? '?');
   });
 
+  it('is not sent to an address of more than 191 characters [EMAIL-022]', async () => {
+    const browser = test.open();
+    await signUpTo(test, browser, 'auth', 'long@example.com');
+    const send = (length: number) => {
+      const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(length - 137)}.example`;
+      return browser.post('/zapi/signup/email', { type: 'signUp', email });
+    };
+    expect((await send(192)).json().issues).toEqual([{ at: '/email', rule: 'maxLength', limit: 191 }]);
+    expect((await send(191)).statusCode).toBe(200);
+  });
+
   it('is refused at its field when wrong, and locked after five wrong ones [SIGNUP-017] [EMAIL-021]', async () => {
     const browser = test.open();
     await signUpTo(test, browser, 'pinCode', 'wrong@example.com');

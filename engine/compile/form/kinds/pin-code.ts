@@ -1,5 +1,24 @@
+import type { DeclaredField, DeclaredText, JsonObject } from '../../../declare/index.ts';
+import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
 import { readNumber, readText } from '../read-options.ts';
+
+/** The rules whose issues show the message of each option. */
+const rulesByMessage = {
+  lengthMessage: ['required', 'minLength', 'maxLength'],
+  digitsMessage: ['format'],
+  mismatchMessage: ['mismatch'],
+} as const;
+
+/** `{ digitsMessage: "error.regex" }` → `{ format: { key: "error.regex" } }` */
+function compileMessages(field: DeclaredField): JsonObject {
+  const messages = Object.entries(rulesByMessage).flatMap(([option, rules]) => {
+    // check validated the shape of the text.
+    const message = field[option] as DeclaredText | undefined;
+    return message === undefined ? [] : rules.map((rule) => [rule, compileTextPlan(message)]);
+  });
+  return Object.fromEntries(messages);
+}
 
 /** The pattern accepts any number of digits, so that a wrong length and a wrong character are separate issues. */
 export const pinCode: KindCompiler = {
@@ -12,7 +31,7 @@ export const pinCode: KindCompiler = {
       widget: 'cells',
       schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },
       normalise: ['digits'],
-      options: { length, ...(of === undefined ? {} : { of }) },
+      options: { length, messages: compileMessages(field), ...(of === undefined ? {} : { of }) },
       ...(of === undefined
         ? {}
         : {

@@ -68,7 +68,8 @@ async function describeConsents(context: RequestContext, type: ConsentType, acco
         options: describe(options),
       })),
     },
-    policy: await describePolicy(setting.policy, language),
+    // A newsletter shows no policy (CONSENT-006).
+    policy: type === 'newsletter' ? null : await describePolicy(setting.policy, language),
   };
 }
 

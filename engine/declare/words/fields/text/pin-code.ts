@@ -1,4 +1,4 @@
-import { type FieldKindEntry, limit, literal } from '../../option-schemas.ts';
+import { type FieldKindEntry, limit, literal, words } from '../../option-schemas.ts';
 
 export const pinCode: FieldKindEntry = {
   kind: 'pin-code',
@@ -10,6 +10,12 @@ export const pinCode: FieldKindEntry = {
       minLength: 1,
       maxLength: 100,
     }),
+    lengthMessage: words(
+      'Message for an entry that is empty or has another number of digits; default: the texts of the rules `required`, `minLength` and `maxLength`.',
+      ['label'],
+    ),
+    digitsMessage: words('Message for an entry with other characters than digits; default: the text of `format`.', ['label']),
+    mismatchMessage: words('Message if the two entries differ; default: the text of `mismatch`.', ['label']),
   },
   answer: 'text',
   secret: true,

@@ -1,4 +1,5 @@
 import type { RootData } from '../../../../../engine/declare/index.ts';
+import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { RequestContext } from '../../area.ts';
 import { readBrowserInfo } from '../request/browser-info.ts';
 import { localize } from '../request/languages.ts';
@@ -14,12 +15,13 @@ export async function loadRootData(context: RequestContext, group: string, scree
   };
 }
 
-/** Names, icons and colours of the store in the language of the request. */
-export function describeStore({ plans, language }: RequestContext) {
+/** Names, icons and colours of the store in the language of the request, and the domain that its mail comes from. */
+export function describeStore({ plans, language, store }: RequestContext) {
   const { appUserAgent: _pattern, home: _home, ...shown } = plans.settings.storeSettingData;
   return {
     ...shown,
     serviceName: localize(shown.serviceName, language),
     serviceDescription: localize(shown.serviceDescription, language),
+    mailSenderDomain: findSenderDomain(shown.mailSenderDomain, store.origin),
   };
 }
