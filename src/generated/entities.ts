@@ -794,6 +794,10 @@ export interface PurchasePlan {
    */
   salesLimit: number | null;
   freeTrialDays: number | null;
+  /**
+   * ISO 8601; of a contract that starts now.
+   */
+  viewingPeriodEnd: string;
   isSubscriptionContractLimited: boolean;
   /**
    * Derived, the first that holds in this order. Only the last two can be started.

@@ -26,7 +26,7 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect(videoOf(page)).toBeFocused();
 }
 
-test('loads the player on press and plays the test video [PURCHASE-009] [PURCHASE-011]', async ({ page }) => {
+test('loads the player on press and plays the test video [PURCHASE-001] [PURCHASE-009] [PURCHASE-011]', async ({ page }) => {
   await openPlan(page);
   await expect(page.locator('video')).toHaveCount(0);
   const requests = listRequests(page);

@@ -22,6 +22,8 @@ it('asks for a code if a campaign is for the plan, discounts the payments, and r
   const buyer = await openBuyer(test);
   expect((await readPage(buyer, '/plans/adults'))['plan']).toMatchObject({ hasAvailableCampaign: true });
   expect((await readPage(buyer, '/plans/paid'))['plan']).toMatchObject({ hasAvailableCampaign: false });
+  const readField = async (path: string) => readMain(await buyer.browser.get(path)).includes('name="campaignCode"');
+  expect([await readField('/plans/adults'), await readField('/plans/paid')]).toEqual([true, false]);
   expect(readCode(await verify(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
   expect(readCode(await sendForm(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
   expect(await buy(buyer, 'adults', buyer.method, half)).toBe('/plans/adults/complete');
