@@ -46,6 +46,12 @@ test('a member adds a card with 3-D Secure, sees it and deletes it; the store ne
     '"additionalInfo":{"billingFirstName":"TARO","billingLastName":"YAMADA","email":"taro@example.com","billingPhone":null}',
   );
   expect(sent).not.toContain('purchaseToken');
+  const certified = bodies.find((body) => body.includes('/payment-method/credit/certification ')) ?? '';
+  expect(Object.keys(JSON.parse(certified.slice(certified.indexOf('{'))))).toEqual([
+    'tokenResult',
+    'accountPaymentMethodId',
+    'additionalInfo',
+  ]);
   expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
   await page.getByRole('button', { name: '下4桁 1000 のカードを削除する' }).click();
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');

@@ -22,7 +22,9 @@ test('a payment is tried again by a button: a toast tells the outcome, and the d
   expect((await refused).postDataJSON() ?? {}).toEqual({});
   const failure = (text: string) => page.locator('.toasts [role=alert]', { hasText: text });
   await expect(failure('このお支払い方法はご利用になれません。')).toBeVisible();
-  await store.injectFault('subscription.re-settlement', { answer: { status: 500, code: 'BROKEN', message: '決済が停止中です。' } });
+  await store.injectFault('subscription.re-settlement', {
+    answer: { status: 500, code: 'BROKEN', message: '決済が停止中です。' },
+  });
   await pay.click();
   await expect(failure('決済が停止中です。')).toBeVisible();
   await expect(pay).toBeVisible();

@@ -84,14 +84,26 @@ it('refuses a member whom a manager restricts, with a link to the family group [
   expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
   const buyer = { browser: await openMember(test, 'buyermanaged'), accountId: 'buyermanaged' };
   await addMethod(test, 'buyermanaged', 'pm_buyermanaged');
-  const main = await expectRefused(buyer, 'paid', 'pm_buyermanaged', 'SUBSCRIPTION_RESTRICTED', /notice-info"(?:(?!class="notice ).)*制限されています/s);
+  const main = await expectRefused(
+    buyer,
+    'paid',
+    'pm_buyermanaged',
+    'SUBSCRIPTION_RESTRICTED',
+    /notice-info"(?:(?!class="notice ).)*制限されています/s,
+  );
   expect(main).toContain('href="/mypage/family-group"');
 });
 
 it('refuses a kid who knows the address', async () => {
   const buyer = { browser: await openNew(test, 'buyerkid', { isKids: true }), accountId: 'buyerkid' };
   await addMethod(test, 'buyerkid', 'pm_buyerkid');
-  await expectRefused(buyer, 'paid', 'pm_buyerkid', 'KID_NOT_ALLOWED', /notice-info"(?:(?!class="notice ).)*キッズアカウントでは/s);
+  await expectRefused(
+    buyer,
+    'paid',
+    'pm_buyerkid',
+    'KID_NOT_ALLOWED',
+    /notice-info"(?:(?!class="notice ).)*キッズアカウントでは/s,
+  );
 });
 
 it('refuses a second contract of a plan, and a fourth in all [PURCHASE-003] [PURCHASE-026]', async () => {
@@ -122,7 +134,7 @@ it('refuses plans that are not for sale, and knows no others', async () => {
   expect((await buyer.browser.get('/plans/none/confirm')).statusCode).toBe(404);
 });
 
-it('refuses a verification without the plan, without a method, and with the method of another member [PURCHASE-019] [PURCHASE-020]', async () => {
+it('refuses a verification without the plan, without a method, and with the method of another member [PURCHASE-019] [PURCHASE-020] [PAYMETHOD-021]', async () => {
   const [buyer, other] = [await openBuyer(test), await openBuyer(test)];
   expect((await verify(buyer, 'paid', buyer.method, { planId: 'ends' })).statusCode).toBe(400);
   expect((await verify(buyer, 'paid', buyer.method, { planId: undefined })).statusCode).toBe(400);
@@ -131,6 +143,9 @@ it('refuses a verification without the plan, without a method, and with the meth
   expect(readCode(await sendForm(buyer, 'paid', other.method))).toBe('422 INVALID_ANSWERS');
   expect(readCode(await verify(buyer, 'asked', buyer.method))).toBe('422 INVALID_ANSWERS');
   expect(readCode(await verify(buyer, 'paid', buyer.method, { policyConsentData: [] }))).toBe('422 INVALID_ANSWERS');
+  const main = readMain(await buyer.browser.submit('/plans/paid', { _do: 'purchase.form', planId: 'paid' }));
+  for (const text of ['お支払い方法を選択してください。', 'すべての規約を最後までお読みのうえ、同意してください。'])
+    expect(main).toContain(text);
 });
 
 it('sells the last contract once, and tells the other member', async () => {
