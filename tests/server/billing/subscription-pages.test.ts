@@ -44,6 +44,8 @@ describe('the detail of a contract', () => {
       renewSpanUnit: 'months',
       billingAmount: 1480,
       originalPrice: 1980,
+      nextSettlementDay: '2026-12-01T03:00:00.000Z',
+      firstPaymentDay: '2026-11-21T03:00:00.000Z',
       campaign: { campaignName: '春の割引' },
       campaignApplicablePeriod: { startDate: '2026-11-01T00:00:00+09:00', endDate: '2027-02-01T00:00:00+09:00' },
       accountPaymentMethod: { paymentMethodType: 'SbpsCredit', creditInfo: { cardNumberSuffix: '4242' } },

@@ -133,8 +133,8 @@ it('opens a dialog that leads to the payment history after errors of accounting 
   expect(await waitForAnswer(buyer, 'paid')).toBe('/plans/paid/confirm?notice=ACCOUNTING_ERROR');
   const { headers } = await buyer.browser.get('/plans/paid/confirm?notice=ACCOUNTING_ERROR');
   const main = readMain(await buyer.browser.get(String(headers.location)));
-  expect(main).toContain('お支払い履歴をご確認ください');
-  expect(main).toContain('href="/mypage/payment-history"');
+  expect(main).toContain('決済の処理を完了できませんでした');
+  expect(main).toMatch(/role="dialog".*お支払い履歴をご確認ください.*href="\/mypage\/payment-history"/s);
 });
 
 it('shows the message of the server, or the default of plans [PURCHASE-023]', async () => {
