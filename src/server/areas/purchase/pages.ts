@@ -101,6 +101,7 @@ function describeQuote(quote: PlanQuote) {
     firstAmount,
     secondPaymentAt: quote.secondPaymentAt?.toISOString() ?? null,
     secondAmount,
+    discountCount: quote.campaign?.count ?? null,
     discountEndsAt: findDiscountEnd(quote)?.toISOString() ?? null,
     originalPrice,
     renewal: shownSpan(renewSpanUnit, renewSpan),
