@@ -1,4 +1,4 @@
-import type { PlanQuote } from './quote-plan.ts';
+import type { PlanQuote, QuotedPlan } from './quote-plan.ts';
 import { addSpans, type Span } from './settlement-dates.ts';
 
 const unlimitedYears = 10;
@@ -28,7 +28,11 @@ export function endOfViewing({ firstPaymentAt, amount, hasFreeTrial, isReContrac
 }
 
 /** The end of viewing of a contract at the quoted amounts. */
-export function quoteEndOfViewing(quote: PlanQuote, { freeTrialDays }: { freeTrialDays?: number }, isFirstContract: boolean): Date {
+export function quoteEndOfViewing(
+  quote: PlanQuote,
+  { freeTrialDays }: Pick<QuotedPlan, 'freeTrialDays'>,
+  isFirstContract: boolean,
+): Date {
   return endOfViewing({
     ...quote,
     amount: quote.firstAmount,

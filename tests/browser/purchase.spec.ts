@@ -80,7 +80,11 @@ test('buys with a new card: verification, card, form, order; the button waits fo
   ignoreSandboxMessages(messages, store.origin);
 });
 
-test('buys with the saved card without another call for it [PURCHASE-013, PURCHASE-015, PURCHASE-016, PURCHASE-017, PURCHASE-018, PURCHASE-019]', async ({ page, store, messages }) => {
+test('buys with the saved card without another call for it [PURCHASE-013, PURCHASE-015, PURCHASE-016, PURCHASE-017, PURCHASE-018, PURCHASE-019]', async ({
+  page,
+  store,
+  messages,
+}) => {
   await logIn(page, 'single@example.com');
   await page.goto('/plans/thirty');
   await page.getByLabel('末尾4242').check();
