@@ -50,9 +50,9 @@ describe('a button after its call', () => {
   });
 
   test('shows a refusal as an error toast, with the message of the server, if it says so', async () => {
-    const told = { ...calls['code'], errors: { '*': { serverMessage: true, elseText: 'form.failed' } } } as DeclaredCall;
+    const reported = { ...calls['code'], errors: { '*': { serverMessage: true, elseText: 'form.failed' } } } as DeclaredCall;
     const host = { perform: vi.fn(refused) };
-    const { container } = await drawLive({ blocks: [button({ refusalAs: 'toast' })], calls: { code: told }, host });
+    const { container } = await drawLive({ blocks: [button({ refusalAs: 'toast' })], calls: { code: reported }, host });
     await press(buttonOf(container));
     expect(container.querySelector('.toasts [role=alert]')?.textContent).toBe('サーバーの言葉');
     expect(container.querySelector('main [role=alert]')).toBeNull();

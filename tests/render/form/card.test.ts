@@ -86,7 +86,7 @@ async function problems(card: Partial<Record<Part, string>>): Promise<readonly s
   return found;
 }
 
-test('sends the token, the name in two parts and the contact, and never the card [CARD-001, CARD-002, CARD-014]', async () => {
+test('sends the token, the name in two parts and the contact, and never the card', async () => {
   const page = await openCard();
   expect(page.html).not.toContain('data-card');
   await fill();
@@ -107,7 +107,7 @@ test('sends the token, the name in two parts and the contact, and never the card
   await page.close();
 });
 
-test('tells every wrong number [CARD-003, CARD-004, CARD-007]', async () => {
+test('tells every wrong number', async () => {
   const length = ['カード番号の桁数が正しくありません。'];
   // 13, 14 and 20 characters with their spaces.
   expect(await problems({ number: '41111111112' })).toEqual(length);
@@ -119,7 +119,7 @@ test('tells every wrong number [CARD-003, CARD-004, CARD-007]', async () => {
   expect(await problems({ number: 'abcd' })).toEqual(['カード番号を入力してください。']);
 });
 
-test('limits and groups the number by brand, which it shows [CARD-005, CARD-006, CARD-007]', async () => {
+test('limits and groups the number by brand, which it shows', async () => {
   const page = await openCard();
   const brand = () => document.querySelector<HTMLElement>('.payment-card-brand')?.dataset['brand'];
   for (const [prefix, code, limit] of [
@@ -169,7 +169,7 @@ test('takes numbers as people paste, autofill and compose them', async () => {
   await page.close();
 });
 
-test('takes three digits as security code, and four for American Express [CARD-008]', async () => {
+test('takes three digits as security code, and four for American Express', async () => {
   const wrong = ['セキュリティコードの桁数が正しくありません。American Expressは4桁、ほかは3桁です。'];
   expect(await problems({ securityCode: '12' })).toEqual(wrong);
   expect(await problems({ number: '378282246310005', securityCode: '123' })).toEqual(wrong);
@@ -180,13 +180,13 @@ test('takes three digits as security code, and four for American Express [CARD-0
   await page.close();
 });
 
-test('takes the present month and later ones [CARD-009]', async () => {
+test('takes the present month and later ones', async () => {
   expect(await problems({ limit: '1126' })).toEqual([]);
   expect(await problems({ limit: '1026' })).toEqual(['有効期限が過ぎています。']);
   expect(await problems({ limit: '1330' })).toEqual([expect.stringContaining('有効期限は「12/29」のように')]);
 });
 
-test('asks for a name in capitals and for one contact [CARD-010, CARD-011, CARD-012, CARD-013]', async () => {
+test('asks for a name in capitals and for one contact', async () => {
   const issues = async (more: Parameters<typeof complete>[1], field: string) => {
     const page = await openCard();
     await fill();
@@ -208,7 +208,7 @@ test('asks for a name in capitals and for one contact [CARD-010, CARD-011, CARD-
   expect(await issues({ email: `aaaa${local}@${domain}.jp` }, 'email')).toBe(1);
 });
 
-test('tells each error code of the token script, and asks for another token with the next press [CARD-015, CARD-016, CARD-017, CARD-018]', async () => {
+test('tells each error code of the token script, and asks for another token with the next press', async () => {
   const items = {
     '001': 'カード番号',
     '002': '有効期限',
@@ -280,7 +280,7 @@ test('hands off to a link-type provider by itself', async () => {
   await page.close();
 });
 
-test('sends a campaign code to its own call, and asks for it [PAYMETHOD-019, PAYMETHOD-020]', async () => {
+test('sends a campaign code to its own call, and asks for it', async () => {
   const page = await openCard([], 'CampaignCode');
   await page.press();
   expect(page.issues('campaignCode')).toEqual(['キャンペーンコードを入力してください。']);

@@ -136,7 +136,7 @@ test('resumes at the certification by the data of the page, also when they are l
   await page.close();
 });
 
-test('asks for the billing contact that a card lacks, and sends it with the result of 3-D Secure [PAYMETHOD-013, PAYMETHOD-014]', async () => {
+test('asks for the billing contact that a card lacks, and sends it with the result of 3-D Secure', async () => {
   const script: CardScript = {
     createToken: async () => ({ errorCode: '' }),
     certify: async () => ({ result: 'ok' }),

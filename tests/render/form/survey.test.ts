@@ -35,7 +35,7 @@ test('shows name, description and seven fitting controls with their marks [SUBSC
   await page.close();
 });
 
-test('shows each issue at its question, with a link in the summary, and sends nothing [SUBSCR-020]', async () => {
+test('shows each issue at its question, with a link in the summary, and sends nothing', async () => {
   const page = await open();
   await page.press();
   expect(page.sent).toEqual([]);
@@ -68,7 +68,7 @@ test('shows the issue of each question while the main button waits for another a
   await page.close();
 });
 
-test('sends questionId and answer of the answered questions, lists for checkboxes [SUBSCR-021]', async () => {
+test('sends questionId and answer of the answered questions, lists for checkboxes', async () => {
   const page = await open({ state: { context: { survey }, answers: { survey: answered } } });
   await page.type('survey.one.q-text', '山の家');
   await page.press();

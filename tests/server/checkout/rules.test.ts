@@ -57,7 +57,7 @@ it.each([
   );
 });
 
-it('takes an entitlement of more than ten years as unlimited [CHECKOUT-023]', () => {
+it('takes an entitlement of more than ten years as unlimited', () => {
   const now = new Date('2026-11-23T00:00:00Z');
   expect(isUnlimited(new Date('2036-11-23T00:00:00Z'), now)).toBe(false);
   expect(isUnlimited(new Date('2036-11-23T00:00:01Z'), now)).toBe(true);
@@ -77,6 +77,6 @@ it.each([
   ['the first payment day if nothing is paid', { amount: 0 }, '2024-01-04T15:00:00.000Z'],
   ['the first payment day of a first free trial', { hasFreeTrial: true }, '2024-01-04T15:00:00.000Z'],
   ['one span for a contract after a former one', { hasFreeTrial: true, isReContract: true }, '2024-02-04T15:00:00.000Z'],
-])('ends the viewing period %s [CHECKOUT-024, CHECKOUT-025]', (_title, change, end) => {
+])('ends the viewing period %s', (_title, change, end) => {
   expect(endOfViewing({ ...contract, ...change }).toISOString()).toBe(end);
 });
