@@ -654,6 +654,10 @@ export interface PlanQuote {
    */
   secondAmount: number;
   /**
+   * Payments that a campaign discounts. null: none, or all.
+   */
+  discountCount: number | null;
+  /**
    * ISO 8601: the first payment at the original price. null: the second one has it already, or all are discounted.
    */
   discountEndsAt: string | null;
@@ -794,6 +798,10 @@ export interface PurchasePlan {
    */
   salesLimit: number | null;
   freeTrialDays: number | null;
+  /**
+   * ISO 8601; of a contract that starts now.
+   */
+  viewingPeriodEnd: string;
   isSubscriptionContractLimited: boolean;
   /**
    * Derived, the first that holds in this order. Only the last two can be started.

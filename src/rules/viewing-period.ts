@@ -1,3 +1,4 @@
+import type { PlanQuote, QuotedPlan } from './quote-plan.ts';
 import { addSpans, type Span } from './settlement-dates.ts';
 
 const unlimitedYears = 10;
@@ -24,4 +25,18 @@ export interface ViewedContract extends Span {
  */
 export function endOfViewing({ firstPaymentAt, amount, hasFreeTrial, isReContract, ...span }: ViewedContract): Date {
   return amount === 0 || (hasFreeTrial && !isReContract) ? firstPaymentAt : addSpans(firstPaymentAt, span, 1);
+}
+
+/** The end of viewing of a contract at the quoted amounts. */
+export function quoteEndOfViewing(
+  quote: PlanQuote,
+  { freeTrialDays }: Pick<QuotedPlan, 'freeTrialDays'>,
+  isFirstContract: boolean,
+): Date {
+  return endOfViewing({
+    ...quote,
+    amount: quote.firstAmount,
+    hasFreeTrial: freeTrialDays !== undefined,
+    isReContract: !isFirstContract,
+  });
 }

@@ -11,15 +11,17 @@ async function openCheckout(origin: string, kind: string): Promise<string> {
   return ((await answer.json()) as { address: string }).address;
 }
 
-test('a guest changes prefecture, rate and code, each with one call, and orders with a new card [CHECKOUT-011, CHECKOUT-012, CHECKOUT-013, CHECKOUT-014, CHECKOUT-017]', async ({
+test('a guest changes prefecture, rate and code, each with one call, and orders with a new card [CHECKOUT-008, CHECKOUT-011, CHECKOUT-012, CHECKOUT-013, CHECKOUT-014, CHECKOUT-015, CHECKOUT-017]', async ({
   page,
   store,
   messages,
 }) => {
   const calls: string[] = [];
+  const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/zapi/checkout/'))
-      calls.push(Object.keys(request.postDataJSON()).join());
+    if (request.method() !== 'POST' || !request.url().includes('/zapi/checkout/')) return;
+    bodies.push(request.postDataJSON());
+    calls.push(Object.keys(request.postDataJSON()).join());
   });
   await page.goto(await openCheckout(store.origin, 'item'));
   const main = page.getByRole('main');
@@ -54,6 +56,21 @@ test('a guest changes prefecture, rate and code, each with one call, and orders 
   await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
   await page.getByRole('button', { name: 'ご注文内容の確認へ' }).click();
   await expect(page.getByRole('heading', { name: 'ご注文前にご確認ください' })).toBeVisible();
+  const sentAddress = {
+    familyName: '山田',
+    givenName: '花子',
+    phoneNumber: '09012345678',
+    prefecture: '13',
+    postalCode: '1000001',
+    address: '千代田1-1',
+    address2: null,
+  };
+  expect(bodies.at(-1)).toMatchObject({
+    policyConsentData: [{ policyId: 'terms' }, { policyId: 'privacy' }, { policyId: 'content-guideline' }],
+    billingAddress: sentAddress,
+    shippingAddress: sentAddress,
+    form: { email: 'hanako@example.com' },
+  });
   await page.getByLabel('新しいクレジットカード').check();
   await page.locator('[data-card=number]').fill('4242424242424242');
   await page.locator('[data-card=limit]').fill('1231');
@@ -64,6 +81,12 @@ test('a guest changes prefecture, rate and code, each with one call, and orders 
   await page.waitForURL('**/complete');
   await expect(main).toContainText('ご注文を承りました');
   expect(calls.slice(-2)).toEqual(['tokenResult,policyConsentData,purchaseToken,additionalInfo', 'purchaseToken,form']);
+  expect(bodies.at(-2)?.['additionalInfo']).toEqual({
+    billingFirstName: 'HANAKO',
+    billingLastName: 'YAMADA',
+    email: 'hanako@example.com',
+    billingPhone: null,
+  });
   // The sandbox is another site.
   const sandbox = `request: http://localhost:${Number(new URL(store.origin).port) + 2}/`;
   messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));

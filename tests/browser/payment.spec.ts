@@ -46,6 +46,12 @@ test('a member adds a card with 3-D Secure, sees it and deletes it; the store ne
     '"additionalInfo":{"billingFirstName":"TARO","billingLastName":"YAMADA","email":"taro@example.com","billingPhone":null}',
   );
   expect(sent).not.toContain('purchaseToken');
+  const certified = bodies.find((body) => body.includes('/payment-method/credit/certification ')) ?? '';
+  expect(Object.keys(JSON.parse(certified.slice(certified.indexOf('{'))))).toEqual([
+    'tokenResult',
+    'accountPaymentMethodId',
+    'additionalInfo',
+  ]);
   expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
   await page.getByRole('button', { name: '下4桁 1000 のカードを削除する' }).click();
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');
@@ -67,7 +73,9 @@ test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD
     34: 'American Express',
     37: 'American Express',
     35: 'JCB',
+    30: 'Diners Club International',
     36: 'Diners Club International',
+    38: 'Diners Club International',
   };
   for (const [prefix, brand] of Object.entries(brands)) {
     await cardField(page, 'number').fill(prefix);
@@ -90,12 +98,23 @@ test('the card field follows brands, limits and checks [CARD-003, CARD-004, CARD
   await cardField(page, 'limit').focus();
   expect(await tries({ number: '4111111111111112' })).toContain('カード番号が正しくありません');
   expect(await tries({ number: '41111111111' })).toContain('桁数');
+  expect(await tries({ number: '41111111111111113' })).toContain('桁数');
+  expect(await tries({ number: '411111111117' })).toBe('');
   expect(await tries({ number: '6000000000001005' })).toContain('このブランドのカード');
-  expect(await tries({ limit: '1020' })).toContain('有効期限が過ぎています');
+  const inJapan = new Date(Date.now() + 9 * 3_600_000);
+  const limitOf = (months: number) => {
+    const month = new Date(Date.UTC(inJapan.getUTCFullYear(), inJapan.getUTCMonth() + months, 1)).toISOString();
+    return month.slice(5, 7) + month.slice(2, 4);
+  };
+  expect(await tries({ limit: limitOf(-1) })).toContain('有効期限が過ぎています');
+  expect(await tries({ limit: limitOf(0) })).toBe('');
   expect(await tries({ limit: '1331' })).toContain('有効期限は「12/29」');
   expect(await tries({ number: '378282246310005', code: '123' })).toContain('American Expressは4桁');
   expect(await cardField(page, 'number').inputValue()).toBe('3782 822463 10005');
   expect(await tries({ number: '378282246310005', code: '1234' })).toBe('');
+  await tries({ code: '' });
+  await cardField(page, 'securityCode').pressSequentially('1a234');
+  await expect(cardField(page, 'securityCode')).toHaveValue('123');
   ignoreSandboxMessages(messages, store.origin);
 });
 
@@ -124,11 +143,21 @@ test('the contact has its rules, and the codes of the token script their texts [
   }
   await expect(issue('email')).toContainText('どちらかを入力してください');
   await page.locator('[name=billingName]').fill('TARO YAMADA');
-  await page.locator('[name=email]').fill('abc');
-  await page.locator('[name=billingPhone]').fill('031234567');
+  const domain = `${Array.from({ length: 3 }, () => 'b'.repeat(63)).join('.')}.jp`;
+  for (const [email, phone] of [
+    ['abc', '031234567'],
+    [`${'a'.repeat(64)}@${domain}`, '030123456789'],
+  ] as const) {
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=billingPhone]').fill(phone);
+    await mainButton(page).click();
+    await expect(issue('email')).toHaveCount(1);
+    await expect(issue('billingPhone')).toContainText('10桁または11桁');
+  }
+  // 256 characters.
+  await page.locator('[name=email]').fill(`${'a'.repeat(60)}@${domain}`);
   await mainButton(page).click();
-  await expect(issue('email')).toContainText('example@example.com');
-  await expect(issue('billingPhone')).toContainText('10桁または11桁');
+  await expect(issue('email')).toHaveCount(0);
   await page.locator('[name=email]').fill('');
   await page.locator('[name=billingPhone]').fill('09012345678');
   const texts = [

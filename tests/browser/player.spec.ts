@@ -26,7 +26,7 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect(videoOf(page)).toBeFocused();
 }
 
-test('loads the player on press, repeats a fetch that fails, and plays the test video [PURCHASE-009] [PURCHASE-011] [CALLS-012]', async ({
+test('loads the player on press, repeats a fetch that fails, and plays the test video [PURCHASE-001] [PURCHASE-009] [PURCHASE-011] [CALLS-012]', async ({
   page,
   store,
 }) => {

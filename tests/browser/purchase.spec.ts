@@ -16,12 +16,14 @@ async function agree(page: Page): Promise<void> {
   await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
 }
 
-/** Records the paths of calls to buy and to pay, in order. */
-function recordCalls(page: Page): string[] {
+/** Records the paths of calls to buy and to pay, in order, and what they send. */
+function recordCalls(page: Page, bodies: unknown[] = []): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && /^\/zapi\/(purchase|account\/payment-method)/.test(pathname)) calls.push(pathname);
+    if (request.method() !== 'POST' || !/^\/zapi\/(purchase|account\/payment-method)/.test(pathname)) return;
+    calls.push(pathname);
+    bodies.push(request.postDataJSON());
   });
   return calls;
 }
@@ -78,17 +80,35 @@ test('buys with a new card: verification, card, form, order; the button waits fo
   ignoreSandboxMessages(messages, store.origin);
 });
 
-test('buys with the saved card without another call for it [PURCHASE-015]', async ({ page, store, messages }) => {
+test('buys with the saved card without another call for it [PURCHASE-013, PURCHASE-015, PURCHASE-016, PURCHASE-017, PURCHASE-018, PURCHASE-019]', async ({
+  page,
+  store,
+  messages,
+}) => {
   await logIn(page, 'single@example.com');
   await page.goto('/plans/thirty');
   await page.getByLabel('末尾4242').check();
   await agree(page);
-  const calls = recordCalls(page);
+  const bodies: unknown[] = [];
+  const calls = recordCalls(page, bodies);
   await main(page).click();
   await page.waitForURL('**/plans/thirty/confirm');
+  const form = {
+    planId: 'thirty',
+    paymentMethodId: expect.stringMatching(/^pm_/),
+    campaignCode: null,
+    surveyAnswers: null,
+    policyConsentData: [
+      { policyId: 'terms', revision: 2, key: 'termsOfUse' },
+      { policyId: 'privacy', revision: 1, key: 'privacyPolicy' },
+      { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' },
+    ],
+  };
+  expect(bodies).toEqual([form, form]);
   await page.getByRole('button', { name: '注文を確定する' }).dblclick();
   await page.waitForURL('**/plans/thirty/complete');
   expect(calls.slice(0, 3)).toEqual(['/zapi/purchase/verify/thirty', '/zapi/purchase/form/thirty', '/zapi/purchase/thirty']);
+  expect(bodies[2]).toEqual({ purchaseToken: expect.stringMatching(/^thirty\./) });
   await page.goBack();
   await page.waitForURL('**/plans/thirty/complete');
   ignoreSandboxMessages(messages, store.origin);

@@ -12,6 +12,7 @@ async function open(page: Page, member: string, path: string): Promise<void> {
 
 test('a payment is retried by a button: a toast shows the outcome, and the data is loaded again [SUBSCR-011, SUBSCR-012]', async ({
   page,
+  store,
 }) => {
   await open(page, 'managed@example.com', '/mypage/subscription/s_demomanaged');
   const call = '**/zapi/subscription/s_demomanaged/re-settlement';
@@ -19,7 +20,13 @@ test('a payment is retried by a button: a toast shows the outcome, and the data 
   const refused = page.waitForRequest(call);
   await pay.click();
   expect((await refused).postDataJSON() ?? {}).toEqual({});
-  await expect(page.getByText('このお支払い方法はご利用になれません。').first()).toBeVisible();
+  const failure = (text: string) => page.locator('.toasts [role=alert]', { hasText: text });
+  await expect(failure('このお支払い方法はご利用になれません。')).toBeVisible();
+  await store.injectFault('subscription.re-settlement', {
+    answer: { status: 500, code: 'BROKEN', message: '決済が停止中です。' },
+  });
+  await pay.click();
+  await expect(failure('決済が停止中です。')).toBeVisible();
   await expect(pay).toBeVisible();
   await expectAccessible(page, 'a contract on hold, refused');
   await page.route(call, (route) => route.fulfill({ status: 204 }));

@@ -31,6 +31,7 @@ test('the button waits for the consent, and says what is missing when it is pres
 test('with running contracts the button says that the plans must be cancelled first [WITHDRAW-009]', async ({ page }) => {
   await open(page, 'demoplans');
   await fill(page);
+  await expect(submit(page)).toBeDisabled();
   await submit(page).dispatchEvent('click');
   await expect(page.locator('.summary')).toHaveText('退会の前に、すべてのプランを解約してください。');
 });
@@ -42,12 +43,19 @@ test('the code is sent again after a countdown of 30 seconds, a wrong one is an 
   await open(page, 'member@example.com');
   await fill(page);
   await page.clock.install();
+  const confirmed = page.waitForRequest('**/zapi/account/withdraw/confirm');
   await submit(page).click();
+  expect((await confirmed).postDataJSON()).toEqual({
+    surveyAnswers: [{ questionId: 'reasons', answer: [expect.any(String)] }],
+    consent: true,
+  });
   await page.waitForURL('**/withdraw/pin-code');
   const resend = page.locator('button[value="account.email.send-pin-code"]');
   await expect(resend).toBeDisabled();
   await expect(resend).toContainText(/30|29/);
-  await page.clock.runFor(31_000);
+  await page.clock.runFor(25_000);
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(6000);
   await store.advance(31);
   const sent = page.waitForRequest('**/zapi/account/email/send-pin-code');
   await resend.click();

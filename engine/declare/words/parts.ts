@@ -96,7 +96,10 @@ export const actionOptions: Options = {
     no: required(words('Label of the button that cancels.')),
   }),
   ...successOptions,
-  failed: words('Toast after a failure; default: the server’s message.'),
+  failed: words('Toast after a failure; default: the text of the refusal, as `refusalAs` says.'),
+  refusalAs: literal('Where the text of a refusal is shown; default: a notice that stays until the next press.', {
+    enum: ['toast'],
+  }),
   milliseconds: toastMilliseconds,
   quietly: literal('Whether failures are only logged and not shown.', { type: 'boolean' }, false),
 };

@@ -16,6 +16,7 @@ export interface ActionPlan {
   readonly confirm?: ConfirmPlan;
   readonly done?: TextPlan;
   readonly failed?: TextPlan;
+  readonly refusalAs?: 'toast';
   readonly milliseconds?: number;
   readonly quietly?: boolean;
   readonly leadsTo?: LinkPlan;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
-import { useCall } from '../calls/use-call.tsx';
+import { useCall, useRefusalText } from '../calls/use-call.tsx';
 import { askQuery, ownQuery, readActionInput } from '../dialogs/asked-action.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
@@ -52,6 +52,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
   const scopes = useScopes();
   const holds = useHolds();
   const formatText = useShownText();
+  const refusalText = useRefusalText();
   const toast = useToast();
   const scripts = useScripts();
   const cooldown = useCooldown(action.cooldown);
@@ -102,8 +103,9 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
     }
     if (outcome?.kind !== 'refused' || action.quietly === true) return;
     if (outcome.refusal.retryAfter !== undefined) cooldown.start(outcome.refusal.retryAfter);
-    if (action.failed === undefined) onRefusal({ call: id, refusal: outcome.refusal });
-    else toast(formatText(action.failed), 'error', action.milliseconds);
+    if (action.failed !== undefined) toast(formatText(action.failed), 'error', action.milliseconds);
+    else if (action.refusalAs === 'toast') toast(refusalText(call, outcome.refusal), 'error', action.milliseconds);
+    else onRefusal({ call: id, refusal: outcome.refusal });
   }
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -49,6 +49,15 @@ describe('a button after its call', () => {
     expect(await words({})).toContain('エラーが発生しました');
   });
 
+  test('shows a refusal as an error toast, with the message of the server, if it says so', async () => {
+    const reported = { ...calls['code'], errors: { '*': { serverMessage: true, elseText: 'form.failed' } } } as DeclaredCall;
+    const host = { perform: vi.fn(refused) };
+    const { container } = await drawLive({ blocks: [button({ refusalAs: 'toast' })], calls: { code: reported }, host });
+    await press(buttonOf(container));
+    expect(container.querySelector('.toasts [role=alert]')?.textContent).toBe('サーバーの言葉');
+    expect(container.querySelector('main [role=alert]')).toBeNull();
+  });
+
   test('opens the dialog that its call declares for a refusal, and keeps the page when it is closed', async () => {
     const dialog = {
       dialog: { id: 'help', title: 'common.close', blocks: [{ text: { words: 'common.toMypage' } }], close: 'common.close' },

@@ -43,7 +43,12 @@ function defer<Value>(): { readonly promise: Promise<Value>; resolve(value: Valu
   };
 }
 
-async function open(cardScript: CardScript, form: 'payment-method' | 'card-certification', page: JsonObject): Promise<OpenPage> {
+async function open(
+  cardScript: CardScript,
+  form: 'payment-method' | 'card-certification',
+  page: JsonObject,
+  needsInfo = false,
+): Promise<OpenPage> {
   const settings = defaultSettings();
   settings['payment'] = { ...settings['payment'], methods: { SbpsCredit: true, SbpsPaypay: true } };
   const isAdding = form === 'payment-method';
@@ -52,7 +57,7 @@ async function open(cardScript: CardScript, form: 'payment-method' | 'card-certi
     screen: 'mypage/payment-method',
     settings,
     data: page,
-    state: isAdding ? { answers: { paymentMethodType: 'SbpsCredit' } } : { context: { needsInfo: false } },
+    state: isAdding ? { answers: { paymentMethodType: 'SbpsCredit' } } : { context: { needsInfo } },
     cardScript,
   });
   // The machine loads after the page.
@@ -128,5 +133,29 @@ test('resumes at the certification by the data of the page, also when they are l
   await results[1]?.resolve({ result: 'ok' });
   await vi.waitFor(() => expect(status()).toBe('本人認証の結果を確認しています…'));
   await answer.resolve({ kind: 'redirect', to: '/mypage/payment-method/complete' });
+  await page.close();
+});
+
+test('asks for the billing contact that a card lacks, and sends it with the result of 3-D Secure', async () => {
+  const script: CardScript = {
+    createToken: async () => ({ errorCode: '' }),
+    certify: async () => ({ result: 'ok' }),
+  };
+  const page = await open(script, 'card-certification', pending, true);
+  await page.press();
+  expect([page.issues('billingName').length, page.issues('email').length]).toEqual([1, 1]);
+  expect(page.sent).toEqual([]);
+  await page.type('billingName', 'TARO YAMADA');
+  await page.type('billingPhone', '09012345678');
+  await page.press();
+  await vi.waitFor(() => expect(page.sent).toHaveLength(1));
+  expect(page.sent[0]).toEqual({
+    call: 'account.payment-method.credit.certification',
+    payload: {
+      tokenResult: 'ok',
+      accountPaymentMethodId: 'm1',
+      additionalInfo: { billingFirstName: 'TARO', billingLastName: 'YAMADA', email: null, billingPhone: '09012345678' },
+    },
+  });
   await page.close();
 });

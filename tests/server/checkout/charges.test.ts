@@ -26,7 +26,9 @@ it('gives everything back after a declined charge, with a dialog that leads memb
     expect(await stockOf('demo-book')).toBe(sold);
     const shown = await readCheckout(browser, id);
     expect(shown).toMatchObject({ state: 'confirm', failed: 'ACCOUNTING_ERROR' });
-    const dialog = readMain(await browser.get(`/checkout/${id}?ask=order-failed`));
+    await sendCard(browser, store, token, cards.chargeDeclined);
+    const form = { _do: 'checkout.order', purchaseToken: token, paymentMethodId: 'new' };
+    const dialog = readMain(await browser.submit(`/checkout/${id}`, form));
     expect(dialog).toContain('ご注文を完了できませんでした');
     expect(dialog.includes('href="/mypage/payment-history"')).toBe(name !== undefined);
     await sendCard(browser, store, token, cards.approved);

@@ -32,6 +32,31 @@ it('shows line items, summary, shipping, campaign code, address and payment of a
     ['港町の写真集', 1, 'purchase', 'item'],
     ['映画「灯台の夏」レンタル', 1, 'rental', 'video'],
   ]);
+  for (const line of shown.lineItems)
+    expect(Object.keys(line)).toEqual(
+      expect.arrayContaining([
+        'planName',
+        'planIcon',
+        'quantity',
+        'planType',
+        'basePlanType',
+        'isTrialPlan',
+        'freeTrialDays',
+        'salesEndDate',
+        'entitlementExpiration',
+        'firstPaymentDay',
+        'isReContract',
+      ]),
+    );
+  expect(Object.keys(shown.shipping).sort()).toEqual([
+    'cheapestShippingFee',
+    'isCheapestShippingRate',
+    'selectedShippingFee',
+    'selectedShippingRatesWithPlanInfo',
+    'shippingAvailable',
+    'shippingProfileList',
+    'unavailableLineItems',
+  ]);
   expect(Object.keys(shown.summary).sort()).toEqual([
     'billingAmount',
     'discount',
@@ -49,7 +74,8 @@ it('shows line items, summary, shipping, campaign code, address and payment of a
   expect(document.querySelector('[data-field=postalCode]')?.textContent).toContain('住所を検索');
   expect(control('prefecture')?.querySelectorAll('option')).toHaveLength(48);
   for (const name of ['postalCode', 'address', 'address2']) expect(control(name)?.localName, name).toBe('input');
-  expect(main).toContain(`${shown.summary['billingAmount']?.toLocaleString('ja')}円`);
+  for (const amount of ['originalPrice', 'billingAmount', 'taxAmount'])
+    expect(main).toContain(`${shown.summary[amount]?.toLocaleString('ja')}円`);
 });
 
 it('verifies the campaign, the prefecture and the rate alone, and reverts without the campaign [CHECKOUT-006, CHECKOUT-011, CHECKOUT-012, CHECKOUT-013, CHECKOUT-014]', async () => {
@@ -60,6 +86,11 @@ it('verifies the campaign, the prefecture and the rate alone, and reverts withou
   expect(to.json()).toMatchObject({ checkoutSessionId: id, summary: { shippingFee: 660 }, purchaseToken: null });
   const tokyo = await verifyPart(browser, id, { destination: { prefecture: '13', postalCode: '1000001' } });
   const before = tokyo.json<{ summary: object }>().summary;
+  const { shipping } = await readCheckout(browser, id);
+  const rates = shipping.shippingProfileList.flatMap((profile) => profile.rates.map(({ shippingRateId }) => shippingRateId));
+  const shownRates = [...readMain(await browser.get(`/checkout/${id}`)).matchAll(/name="rate\.parcel"[^>]*value="(\w+)"/g)];
+  expect(shownRates.map(([, rate]) => rate)).toEqual(rates);
+  expect(rates).toEqual(['nearby', 'standard', 'express']);
   expect(before).toMatchObject({ shippingFee: 440, billingAmount: 4290 });
   const rate = await verifyPart(browser, id, { customShippingRates: [{ id: 'parcel', value: 'express' }] });
   expect(rate.json()).toMatchObject({
@@ -77,6 +108,7 @@ it('verifies the campaign, the prefecture and the rate alone, and reverts withou
     },
     summary: { discount: 500, billingAmount: 3790, originalBillingAmount: 4290 },
   });
+  expect(readMain(await browser.get(`/checkout/${id}`))).toContain('はじめての500円引き');
   expect(describeRefusal(await verifyPart(browser, id, { campaignCode: 'NOTHING1' }))).toEqual({
     status: 422,
     code: 'CAMPAIGN_UNKNOWN',
@@ -101,11 +133,15 @@ it('shows a box with the items that cannot be sent, and does not verify them [CH
   expect(describeRefusal(refused)).toEqual({ status: 409, code: 'SHIPPING_UNAVAILABLE' });
 });
 
-it('starts the contract and pays everything at once with a saved method, and writes ledger and audit [CHECKOUT-016, CHECKOUT-008]', async () => {
+it('starts the contract and pays everything at once with a saved method, and writes ledger and audit [CHECKOUT-016, PAYMETHOD-021]', async () => {
   const { test } = started;
   const { browser, paymentMethodId } = await openPayer('checkout4');
   const id = await openCheckout(test, 'mixed');
+  const unsent = readMain(await browser.submit(`/checkout/${id}`, { _do: 'checkout.verify' }));
+  expect(unsent).toContain('すべての規約を最後までお読みのうえ、同意してください。');
   const token = await tokenOf(browser, id);
+  const unpaid = await browser.submit(`/checkout/${id}`, { _do: 'checkout.order', purchaseToken: token });
+  expect(readMain(unpaid)).toContain('お支払い方法を選択してください。');
   const main = readMain(await browser.get(`/checkout/${id}`));
   for (const fact of ['数量', '2回目以降のお支払い', 'お支払い時期', '商品のお届け時期', '解約', 'お申し込みの期限'])
     expect(main.slice(0, main.indexOf('data-main'))).toContain(fact);
@@ -176,6 +212,9 @@ it('shows the end of viewing and of entitlements, unless it is more than ten yea
   const [trial] = (await readCheckout(browser, await openCheckout(test, 'trial'))).lineItems;
   expect(trial).toMatchObject({ isTrialPlan: true, freeTrialDays: 14, isReContract: false, price: 0 });
   expect(trial?.['viewingPeriodEnd']).toBe(trial?.['firstPaymentDay']);
+  expect(readMain(await browser.get(`/checkout/${await openCheckout(test, 'plan')}`))).toMatch(
+    /視聴期間(?:<[^>]*>)+2026\/\d\d\/\d\dまで/,
+  );
   const id = await openCheckout(test, 'rental');
   for (const [years, isShown] of [
     [9, true],

@@ -264,5 +264,10 @@ describe('3-D Secure', () => {
         { SbpsCreditInfo: { billingFirstName: 'JIRO', billingLastName: 'SUZUKI', billingPhone: '0312345678' } },
       ],
     });
+    // One contact is enough.
+    await test.database.query("UPDATE payment_methods SET billing_email = NULL WHERE account_id = 'threeds5'");
+    expect(await readData(browser, page)).toMatchObject({ certification: null });
+    await test.database.query("UPDATE payment_methods SET billing_phone = NULL WHERE account_id = 'threeds5'");
+    expect(await readData(browser, page)).toMatchObject({ certification: { needsInfo: true } });
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../engine/declare/index.ts';
 import { signReturn } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
 import { describeRefusal, openNew, readAudit, readMain } from '../account/members.ts';
 import { addContract } from '../billing/contracts.ts';
 import type { TestApp } from '../harness.ts';
+import { publish } from '../publish.ts';
 import {
   addCard,
   answerAtProvider,
@@ -44,6 +46,25 @@ describe('methods of link-type providers', () => {
     expect((await browser.get(returned)).headers.location).toBe(complete);
     expect((await readPage(browser)).accountPaymentMethods).toMatchObject([{ paymentMethodType: 'SbpsDocomo', isValid: true }]);
     expect(await readAudit(test, 'linkall1')).toEqual(['payment-method-add']);
+  });
+
+  it('offers each type once, and adds each link type under its own name [PAYMETHOD-003, PAYMETHOD-004]', async () => {
+    const links = ['SbpsPaypay', 'SbpsAuone', 'SbpsAuSimple', 'SbpsDocomo', 'SbpsSoftbank', 'PaypalNvp', 'PaypalRest'];
+    const all = [...links, 'CampaignCode', 'SbpsCredit'];
+    let before: JsonObject = {};
+    await publish(test, 'payment', (body) => {
+      before = body;
+      return { ...body, methods: Object.fromEntries(all.map((type) => [type, true])) };
+    });
+    const browser = await openNew(test, 'linkeach');
+    const main = readMain(await browser.get(page));
+    const offered = [...main.matchAll(/name="paymentMethodType" value="(\w+)"/g)].map(([, type]) => type);
+    expect(offered.toSorted()).toEqual(all.toSorted());
+    for (const type of links)
+      await browser.get(await answerAtProvider(started.sandbox, await startLink(browser, type), 'approve'));
+    const added = (await readPage(browser)).accountPaymentMethods.map(({ paymentMethodType }) => paymentMethodType);
+    expect(added.toSorted()).toEqual(links.toSorted());
+    await publish(test, 'payment', () => before);
   });
 
   it('leads back with a notice if the person cancels [PAYMETHOD-012]', async () => {
@@ -161,9 +182,13 @@ describe('saved methods', () => {
       );
     const main = readMain(await browser.get(page));
     for (const name of Object.values(names)) expect(main).toContain(name);
-    expect(main.match(/現在ご利用いただけません/g)).toHaveLength(1);
-    expect(main.match(/契約で使用中/g)).toHaveLength(1);
-    expect(main.match(/下4桁 [0-9]+ のカードを削除する/g)).toHaveLength(5);
+    const rows = main.split('<li ').filter((row) => row.includes('1111'));
+    const brandsWith = (text: string) =>
+      Object.values(names).filter((name) => rows.some((row) => row.includes(name) && row.includes(text)));
+    expect(rows).toHaveLength(6);
+    expect(brandsWith('現在ご利用いただけません')).toEqual(['JCB']);
+    expect(brandsWith('契約で使用中')).toEqual(['Visa']);
+    expect(brandsWith('下4桁 1111 のカードを削除する')).toEqual(Object.values(names).slice(1));
     const remove = (accountPaymentMethodId: string) =>
       browser.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId } });
     expect(describeRefusal(await remove('pm_V'))).toEqual({ status: 409, code: 'CONTRACT_USED' });

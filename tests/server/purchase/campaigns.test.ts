@@ -22,20 +22,29 @@ it('asks for a code if a campaign is for the plan, discounts the payments, and r
   const buyer = await openBuyer(test);
   expect((await readPage(buyer, '/plans/adults'))['plan']).toMatchObject({ hasAvailableCampaign: true });
   expect((await readPage(buyer, '/plans/paid'))['plan']).toMatchObject({ hasAvailableCampaign: false });
+  const readField = async (path: string) => readMain(await buyer.browser.get(path)).includes('name="campaignCode"');
+  expect([await readField('/plans/adults'), await readField('/plans/paid')]).toEqual([true, false]);
   expect(readCode(await verify(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
   expect(readCode(await sendForm(buyer, 'adults', buyer.method, unknown))).toBe('409 CAMPAIGN_CODE_INVALID');
   expect(await buy(buyer, 'adults', buyer.method, half)).toBe('/plans/adults/complete');
   expect((await readBought(test, buyer.accountId)).entries).toEqual([{ billing_amount: 490, kind: 'charge' }]);
 });
 
-it('says on the final confirmation when the discount ends, and what is paid then', async () => {
+it('says on the final confirmation how many payments are discounted, when that ends, and what is paid then [CHECKOUT-026]', async () => {
   const buyer = await openBuyer(test);
   await publish(test, 'campaigns', () => campaigns({ discountContinuationCount: 3 }));
   await goToConfirm(buyer, 'adults', buyer.method, half);
   const path = '/plans/adults/confirm';
   const { quote } = await readPage(buyer, path);
   expect(quote).toMatchObject({ firstAmount: 490, secondAmount: 490, originalPrice: 980, discountEndsAt: expect.any(String) });
+  expect(readMain(await buyer.browser.get(path))).toMatch(/割引の対象(?:<[^>]*>)+お支払い3回分/);
   expect(readMain(await buyer.browser.get(path))).toMatch(/割引の終了後のお支払い額.*1か月ごとに980円/s);
+  // It expires after two of them.
+  await publish(test, 'campaigns', () =>
+    campaigns({ discountContinuationCount: 3, subscriptionExpiration: '2027-01-21T00:00:00+09:00' }),
+  );
+  await goToConfirm(buyer, 'adults', buyer.method, half);
+  expect(await readPage(buyer, path)).toMatchObject({ quote: { discountCount: 2 } });
   await publish(test, 'campaigns', () => settings.campaigns);
   // The second payment has the original price already.
   await goToConfirm(buyer, 'adults', buyer.method, half);

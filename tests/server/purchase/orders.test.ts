@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAudit, readMain } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
 import type { TestApp } from '../harness.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
 import { publish } from '../publish.ts';
 import { confirm } from '../withdrawal/withdraw.ts';
 import {
@@ -133,8 +133,8 @@ it('opens a dialog that leads to the payment history after errors of accounting 
   expect(await waitForAnswer(buyer, 'paid')).toBe('/plans/paid/confirm?notice=ACCOUNTING_ERROR');
   const { headers } = await buyer.browser.get('/plans/paid/confirm?notice=ACCOUNTING_ERROR');
   const main = readMain(await buyer.browser.get(String(headers.location)));
-  expect(main).toContain('お支払い履歴をご確認ください');
-  expect(main).toContain('href="/mypage/payment-history"');
+  expect(main).toContain('決済の処理を完了できませんでした');
+  expect(main).toMatch(/role="dialog".*お支払い履歴をご確認ください.*href="\/mypage\/payment-history"/s);
 });
 
 it('shows the message of the server, or the default of plans [PURCHASE-023]', async () => {
@@ -147,6 +147,15 @@ it('shows the message of the server, or the default of plans [PURCHASE-023]', as
   };
   expect(await press('機械が止まりました。')).toContain('機械が止まりました。');
   expect(await press('')).toContain('お申し込みを完了できませんでした');
+  for (const [message, shown] of [
+    ['受付が止まりました。', '受付が止まりました。'],
+    ['', 'お申し込みを完了できませんでした'],
+  ] as const) {
+    test.app.faults.add('purchase.form', { answer: { status: 500, code: 'BROKEN', message } }, 1);
+    const policies = policyConsentData.map(({ policyId, revision }) => `${policyId}:${revision}`);
+    const form = { _do: 'purchase.form', planId: 'paid', paymentMethodId: buyer.method, policies };
+    expect(readMain(await buyer.browser.submit('/plans/paid', form))).toContain(shown);
+  }
 });
 
 it('keeps the member waiting while the outcome is unknown, and starts the contract with the late answer', async () => {

@@ -15,9 +15,9 @@ afterAll(() => test.close());
 const readMainOf = async ({ browser }: Buyer, path: string) => readMain(await browser.get(path));
 
 /** The page shows the notice and no form, and all calls refuse with the code. */
-async function expectRefused(buyer: Buyer, planId: string, method: string, code: string, notice: string): Promise<string> {
+async function expectRefused(buyer: Buyer, planId: string, method: string, code: string, notice: RegExp): Promise<string> {
   const main = await readMainOf(buyer, `/plans/${planId}`);
-  expect(main).toContain(notice);
+  expect(main).toMatch(notice);
   expect(main).not.toContain('<form');
   expect(readCode(await verify(buyer, planId, method))).toBe(`409 ${code}`);
   expect(readCode(await sendForm(buyer, planId, method))).toBe(`409 ${code}`);
@@ -27,6 +27,7 @@ async function expectRefused(buyer: Buyer, planId: string, method: string, code:
 it('shows the card, methods, survey, policies and buttons of the plan [PURCHASE-001]', async () => {
   const buyer = await openBuyer(test);
   const main = await readMainOf(buyer, '/plans/asked');
+  expect(await readMainOf(buyer, '/plans/adults')).toContain('name="campaignCode"');
   for (const part of [
     '980円',
     '末尾4242',
@@ -34,7 +35,7 @@ it('shows the card, methods, survey, policies and buttons of the plan [PURCHASE-
     '何で知りましたか',
     '利用規約',
     '注文内容の確認へ進む',
-    '/mypage/plans',
+    'href="/mypage/plans"',
   ])
     expect(main).toContain(part);
 });
@@ -66,6 +67,16 @@ it('has all keys of a plan; the code is asked for campaigns only, and the end is
   expect(main).not.toContain('キャンペーンコード');
 });
 
+it('shows until when a plan can be watched without another payment [CHECKOUT-024, CHECKOUT-025]', async () => {
+  const buyer = await openBuyer(test);
+  for (const [planId, day] of [
+    ['paid', '2026/12/21'],
+    ['trial', '2026/12/05'],
+    ['free', '2026/11/21'],
+  ] as const)
+    expect(await readMainOf(buyer, `/plans/${planId}`)).toMatch(new RegExp(`視聴期間(?:<[^>]*>)+${day}まで`));
+});
+
 it.each(['subscription', 'purchase'])(
   'refuses a member whose %s a manager restricts, with a link to the family group [PURCHASE-002] [PARENTAL-024]',
   async (type) => {
@@ -76,7 +87,13 @@ it.each(['subscription', 'purchase'])(
     expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
     const buyer = { browser: await openMember(test, accountId), accountId };
     await addMethod(test, accountId, `pm_${accountId}`);
-    const main = await expectRefused(buyer, 'paid', `pm_${accountId}`, 'SUBSCRIPTION_RESTRICTED', '制限されています');
+    const main = await expectRefused(
+      buyer,
+      'paid',
+      `pm_${accountId}`,
+      'SUBSCRIPTION_RESTRICTED',
+      /notice-info"(?:(?!class="notice ).)*制限されています/s,
+    );
     expect(main).toContain('href="/mypage/family-group"');
   },
 );
@@ -84,7 +101,13 @@ it.each(['subscription', 'purchase'])(
 it('refuses a kid who knows the address', async () => {
   const buyer = { browser: await openNew(test, 'buyerkid', { isKids: true }), accountId: 'buyerkid' };
   await addMethod(test, 'buyerkid', 'pm_buyerkid');
-  await expectRefused(buyer, 'paid', 'pm_buyerkid', 'KID_NOT_ALLOWED', 'キッズアカウントでは');
+  await expectRefused(
+    buyer,
+    'paid',
+    'pm_buyerkid',
+    'KID_NOT_ALLOWED',
+    /notice-info"(?:(?!class="notice ).)*キッズアカウントでは/s,
+  );
 });
 
 it('refuses a second contract of a plan, and a fourth in all [PURCHASE-003] [PURCHASE-026]', async () => {
@@ -92,11 +115,11 @@ it('refuses a second contract of a plan, and a fourth in all [PURCHASE-003] [PUR
   const add = (planId: string) =>
     addContract(test, buyer.accountId, { subscriptionId: `s_${buyer.accountId}_${planId}`, planId, methodId: buyer.method });
   await add('paid');
-  await expectRefused(buyer, 'paid', buyer.method, 'CONTRACT_LIMIT', '上限に達している');
+  await expectRefused(buyer, 'paid', buyer.method, 'CONTRACT_LIMIT', /notice-warning"(?:(?!class="notice ).)*上限に達している/s);
   expect((await verify(buyer, 'ends', buyer.method)).statusCode).toBe(200);
   await add('trial');
   await add('thanks');
-  await expectRefused(buyer, 'ends', buyer.method, 'CONTRACT_LIMIT', '上限に達している');
+  await expectRefused(buyer, 'ends', buyer.method, 'CONTRACT_LIMIT', /notice-warning"(?:(?!class="notice ).)*上限に達している/s);
 });
 
 it('refuses a member outside the age limit [PURCHASE-004]', async () => {
@@ -105,17 +128,17 @@ it('refuses a member outside the age limit [PURCHASE-004]', async () => {
     "UPDATE accounts SET profile = jsonb_set(profile::jsonb, '{birthday}', '\"20150101\"') WHERE account_id = $1",
     [buyer.accountId],
   );
-  await expectRefused(buyer, 'adults', buyer.method, 'AGE_NOT_ALLOWED', '年齢の条件');
+  await expectRefused(buyer, 'adults', buyer.method, 'AGE_NOT_ALLOWED', /notice-error"(?:(?!class="notice ).)*年齢の条件/s);
 });
 
 it('refuses plans that are not for sale, and knows no others', async () => {
   const buyer = await openBuyer(test);
-  await expectRefused(buyer, 'closed', buyer.method, 'SALE_ENDED', '販売は終了');
+  await expectRefused(buyer, 'closed', buyer.method, 'SALE_ENDED', /notice-info"(?:(?!class="notice ).)*販売は終了/s);
   expect((await sendForm(buyer, 'none', buyer.method)).statusCode).toBe(404);
   expect((await buyer.browser.get('/plans/none/confirm')).statusCode).toBe(404);
 });
 
-it('refuses a verification without the plan, without a method, and with the method of another member [PURCHASE-019] [PURCHASE-020]', async () => {
+it('refuses a verification without the plan, without a method, and with the method of another member [PURCHASE-019] [PURCHASE-020] [PAYMETHOD-021]', async () => {
   const [buyer, other] = [await openBuyer(test), await openBuyer(test)];
   expect((await verify(buyer, 'paid', buyer.method, { planId: 'ends' })).statusCode).toBe(400);
   expect((await verify(buyer, 'paid', buyer.method, { planId: undefined })).statusCode).toBe(400);
@@ -124,6 +147,9 @@ it('refuses a verification without the plan, without a method, and with the meth
   expect(readCode(await sendForm(buyer, 'paid', other.method))).toBe('422 INVALID_ANSWERS');
   expect(readCode(await verify(buyer, 'asked', buyer.method))).toBe('422 INVALID_ANSWERS');
   expect(readCode(await verify(buyer, 'paid', buyer.method, { policyConsentData: [] }))).toBe('422 INVALID_ANSWERS');
+  const main = readMain(await buyer.browser.submit('/plans/paid', { _do: 'purchase.form', planId: 'paid' }));
+  for (const text of ['お支払い方法を選択してください。', 'すべての規約を最後までお読みのうえ、同意してください。'])
+    expect(main).toContain(text);
 });
 
 it('sells the last contract once, and refuses the other member with a message', async () => {

@@ -5,7 +5,7 @@ import { ActionButton } from '../../actions/action-button.tsx';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useCooldown } from '../../actions/use-cooldown.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
-import { fillPayload, useCall } from '../../calls/use-call.tsx';
+import { fillPayload, useCall, useRefusalText } from '../../calls/use-call.tsx';
 import { askQuery, formatQuery, ownQuery } from '../../dialogs/asked-action.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
@@ -100,6 +100,7 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
   const { screen, loaded } = useFrame();
   const texts = useTexts();
   const formatText = useShownText();
+  const refusalText = useRefusalText();
   const toast = useToast();
   const call = screen?.calls[id];
   const afterSuccess = useAfterSuccess(call, action);
@@ -134,6 +135,7 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     if (refusal.retryAfter !== undefined) startCooldown(refusal.retryAfter);
     if (action.quietly === true) return store.clearSummary();
     if (action.failed !== undefined) return toast(formatText(action.failed), 'error', action.milliseconds);
+    if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.milliseconds);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
     store.showIssues(placed.issues, placed.banner, placed.focus);
   }

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { CheckoutLineItem, CheckoutSession } from '../../../generated/entities.ts';
 import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
 import { shownSpan } from '../../../rules/plan-sales.ts';
-import { endOfViewing, isUnlimited } from '../../../rules/viewing-period.ts';
+import { isUnlimited, quoteEndOfViewing } from '../../../rules/viewing-period.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import type { QuotedLine } from './order/order-content.ts';
 import type { SessionRow } from './queries.ts';
@@ -40,14 +40,7 @@ export function describeLine(line: QuotedLine, { language, now }: Reader): DataO
   const { plan } = line;
   const quote = plan?.quote;
   const entitlement = line.entitlementExpiration === null ? undefined : new Date(line.entitlementExpiration);
-  const viewingEnd =
-    plan &&
-    endOfViewing({
-      ...plan.quote,
-      amount: plan.quote.firstAmount,
-      hasFreeTrial: plan.settings.freeTrialDays !== undefined,
-      isReContract: !plan.isFirstContract,
-    });
+  const viewingEnd = plan && quoteEndOfViewing(plan.quote, plan.settings, plan.isFirstContract);
   return {
     planName: localize(line.name, language),
     planIcon: line.icon,

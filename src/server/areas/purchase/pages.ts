@@ -1,5 +1,6 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
+import { quoteEndOfViewing } from '../../../rules/viewing-period.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
@@ -27,6 +28,7 @@ export async function describePurchase(context: PageContext, planId: string) {
   return {
     plan: {
       ...(await describeOffered(context, offer.plan)),
+      viewingPeriodEnd: quoteEndOfViewing(offer.quote, offer.plan, offer.isFirstContract).toISOString(),
       orderCompletedMessage: await describeOrderMessage(offer.plan, language),
       hasAvailableCampaign: await hasAvailableCampaign(context, offer.plan.planId),
       survey: describePlanSurvey(context, offer),
@@ -99,6 +101,7 @@ function describeQuote(quote: PlanQuote) {
     firstAmount,
     secondPaymentAt: quote.secondPaymentAt?.toISOString() ?? null,
     secondAmount,
+    discountCount: quote.campaign?.count ?? null,
     discountEndsAt: findDiscountEnd(quote)?.toISOString() ?? null,
     originalPrice,
     renewal: shownSpan(renewSpanUnit, renewSpan),
