@@ -2,13 +2,13 @@
 import {
   type Audience,
   type HeaderData,
-  isForOperators,
   type LayoutPlan,
   type LoadedPage,
   type RootData,
   type ScreenPlan,
   waitsOf,
 } from '../../engine/declare/index.ts';
+import { allowsTagManager } from '../rules/tag-manager.ts';
 import { formatPageTitle } from './page/page-title.ts';
 import { emptyData, type PageView } from './page/page-view.ts';
 import { createTexts, type TextSet } from './page/texts.ts';
@@ -98,9 +98,4 @@ async function renderViewDocument(view: PageView, options: RenderOptions, allows
     allowsTagManager,
     waits: waitsOf(view.loaded.data.screen),
   });
-}
-
-/** No third-party scripts on pages with a secret field or for operators. */
-function allowsTagManager(screen: ScreenPlan): boolean {
-  return !isForOperators(screen.for) && Object.values(screen.forms).every((form) => form.fields.every((field) => !field.secret));
 }

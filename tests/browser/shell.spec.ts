@@ -90,6 +90,26 @@ test('pages of one group change without a new document: title, scroll position a
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
+for (const isTracked of [true, false]) {
+  test(`a page with a secret field is ${isTracked ? 'a new document after one with a tag manager' : 'shown in the same document'}`, async ({
+    page,
+    store,
+  }) => {
+    await logIn(page, owner);
+    await page.route(`${store.origin}/mypage`, async (route) => {
+      const response = await route.fetch();
+      const script = '<script type="text/plain" src="https://www.googletagmanager.com/gtm.js?id=GTM-TODAI1"></script>';
+      const body = (await response.text()).replace('</head>', `${isTracked ? script : ''}</head>`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/mypage');
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    await page.locator('main a[href="/mypage/pin-code"]').click();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', /^mypage\/(pin-code|reauthorize)$/);
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(!isTracked);
+  });
+}
+
 test('each page requests its own data with its query [CALLS-006] [CALLS-007]', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {

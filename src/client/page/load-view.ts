@@ -9,6 +9,7 @@ import {
 } from '../../../engine/declare/index.ts';
 import { type PageTexts, preparePage } from '../../../engine/render/index.ts';
 import { ownAddresses } from '../../rules/own-addresses.ts';
+import { allowsTagManager, tagManagerOrigin } from '../../rules/tag-manager.ts';
 import { browserRetryOptions, retryRead } from '../calls/retry-read.ts';
 import { fetchJson } from '../calls/send-json.ts';
 import { readAccountCookie } from '../session/account-cookie.ts';
@@ -54,6 +55,8 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   // The document of another operator clears this one's drafts.
   if (state.operator !== context.operator) throw redirectDocument(pathname + search + url.hash);
   if (layout.group !== context.group) throw redirectDocument(pathname + search + url.hash);
+  // A tag manager that this document has loaded must not run beside a secret field.
+  if (hasTagManager() && !allowsTagManager(screen)) throw redirectDocument(pathname + search + url.hash);
   const hasOtherLook = state.look !== context.look;
   // After a change of theme or texts, navigation loads a new document; a reload of the open page keeps the input and loads the
   // texts only.
@@ -80,6 +83,10 @@ function redirectFrom(url: URL, redirectTo: string): Response {
   if (!isPage(new URL(redirectTo, window.location.href))) return redirectDocument(redirectTo);
   // Going back to a page that redirects would redirect again, so its history entry is replaced.
   return isOpen(url) ? replace(redirectTo) : redirect(redirectTo);
+}
+
+function hasTagManager(): boolean {
+  return document.querySelector(`script[src^="${tagManagerOrigin}"]`) !== null;
 }
 
 /** Whether this is the address of the open page. */

@@ -74,12 +74,23 @@ it('follows the store’s settings without a change of code: names, theme, logo,
 });
 
 it('loads the tag manager whose ID is set, and none without one [SHELL-040]', async () => {
-  const scriptsWith = async (gtmId: string) => {
+  const openWith = async (gtmId: string, path = '/') => {
     await publish(test, 'storeSettingData', () => ({ ...startLook, gtmId }));
-    return attributesOf(await openHome(), 'script[src*=tagmanager]', 'src');
+    const { body, headers } = await test.open().get(path, { accept: 'text/html' });
+    const { document } = new JSDOM(body).window;
+    return { scripts: attributesOf(document, 'script[src*=tagmanager]', 'src'), policy: headers['content-security-policy'] };
   };
-  expect(await scriptsWith('GTM-TODAI1')).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TODAI1']);
-  expect(await scriptsWith('')).toEqual([]);
+  const { scripts, policy } = await openWith('GTM-TODAI1');
+  expect(scripts).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TODAI1']);
+  // Its tags load further scripts, and send what they measure.
+  const google = 'https://www.googletagmanager.com';
+  expect(policy).toMatch(new RegExp(`script-src [^;]* ${google};`));
+  for (const directive of ['connect-src', 'img-src'])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*${google} https://\\*\\.google-analytics\\.com`));
+  for (const { scripts, policy } of [await openWith('GTM-TODAI1', '/login'), await openWith('')]) {
+    expect(scripts).toEqual([]);
+    expect(policy).not.toContain('google');
+  }
 });
 
 it('names each trademark of the store with its values in the footer [ENTITY-004]', async () => {

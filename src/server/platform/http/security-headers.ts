@@ -12,25 +12,28 @@ export interface ProviderOrigins {
   readonly media: readonly string[];
   /** Targets of forms. */
   readonly forms: readonly string[];
+  /** Targets of the requests and pictures that measure visits. */
+  readonly measurements: readonly string[];
 }
-const noOrigins: ProviderOrigins = { scripts: [], media: [], forms: [] };
+export const noOrigins: ProviderOrigins = { scripts: [], media: [], forms: [], measurements: [] };
 
 /**
  * Builds the Content-Security-Policy: scripts and styles from this origin or with the nonce, scripts, frames and requests also
  * from the given origins, and nothing from elsewhere.
  */
-function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, { scripts, media, forms } = noOrigins): string {
+function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing, origins = noOrigins): string {
+  const { scripts, media, forms, measurements } = origins;
   const allowed = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
-  const others = scripts.map((origin) => ` ${origin}`).join('');
+  const others = join(scripts);
   return [
     "default-src 'none'",
     `script-src ${allowed}${others}`,
     `style-src ${allowed}`,
-    `connect-src 'self'${others}`,
-    "img-src 'self' data:",
+    `connect-src 'self'${others}${join(measurements)}`,
+    `img-src 'self' data:${join(measurements)}`,
     "font-src 'self'",
     ...(media.length === 0 ? [] : [`media-src ${media.join(' ')}`]),
-    `form-action 'self'${forms.map((origin) => ` ${origin}`).join('')}`,
+    `form-action 'self'${join(forms)}`,
     "base-uri 'none'",
     `frame-src 'self'${others}`,
     `frame-ancestors ${framing === 'none' ? "'none'" : "'self'"}`,
@@ -40,6 +43,10 @@ function buildContentSecurityPolicy(nonce: string | undefined, framing: Framing,
     `report-uri ${ownAddresses.cspReport}`,
     'report-to csp',
   ].join('; ');
+}
+
+function join(origins: readonly string[]): string {
+  return origins.map((origin) => ` ${origin}`).join('');
 }
 
 /** For responses that are not pages. */

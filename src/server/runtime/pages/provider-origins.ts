@@ -1,16 +1,26 @@
 import { isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
+import { allowsTagManager, measurementOrigins, tagManagerOrigin } from '../../../rules/tag-manager.ts';
 import type { ProviderOrigins } from '../../platform/http/security-headers.ts';
 import type { RequestContext } from '../area.ts';
 
-/** Origins other than the store's that this page needs: of the bot check, the card script, the player, and link-type payment methods. */
+/**
+ * Origins other than the store's that this page needs: of the bot check, the card script, the player, link-type payment methods,
+ * and the tag manager.
+ */
 export function listProviderOrigins(screen: ScreenPlan, context: RequestContext): ProviderOrigins {
   const { payments } = context.gateways;
   const hasCard = Object.values(screen.forms).some(({ fields }) => fields.some(({ widget }) => cardWidgets.has(widget)));
   const handsOff = Object.values(screen.calls).some((call) => call.handsOff === true);
+  const hasTagManager = (context.plans.settings.storeSettingData.gtmId ?? '') !== '' && allowsTagManager(screen);
   return {
-    scripts: [...listBotCheckOrigins(screen, context), ...(hasCard ? payments.scriptOrigins : [])],
+    scripts: [
+      ...listBotCheckOrigins(screen, context),
+      ...(hasCard ? payments.scriptOrigins : []),
+      ...(hasTagManager ? [tagManagerOrigin] : []),
+    ],
     media: hasBlock(screen.blocks, ({ block }) => block === 'player') ? ["'self'", ...context.gateways.media.origins] : [],
     forms: handsOff ? payments.formOrigins : [],
+    measurements: hasTagManager ? [tagManagerOrigin, ...measurementOrigins] : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { renderDocument } from '../../../../client/entry-server.tsx';
-import { createNonce } from '../../../platform/http/security-headers.ts';
+import { createNonce, noOrigins } from '../../../platform/http/security-headers.ts';
 import type { RequestContext } from '../../area.ts';
 import { describeStore } from '../data/root-data.ts';
 
@@ -31,7 +31,7 @@ export function sendHandOff(
   const html = renderDocument({
     language,
     title: text('form.handOff.title'),
-    nonce: createNonce(reply, { scripts: [], media: [], forms: gateways.payments.formOrigins }),
+    nonce: createNonce(reply, { ...noOrigins, forms: gateways.payments.formOrigins }),
     assets: server.pageAssets,
     store: describeStore(context),
     body: body.join(''),
