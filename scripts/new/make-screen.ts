@@ -54,7 +54,7 @@ export function makeScreen(request: CreateRequest, declared: Declarations, files
         blocks: [
           { text: { words: `${area}.lead` } },
           {
-            results: { items: [{ label: `${area}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
+            facts: { items: [{ label: `${area}.updated`, value: { at: 'updatedAt', as: 'date' } }] },
             when: { updatedAt: { present: true } },
           },
           ...(request.form === undefined ? [] : [formBlock(request.form, area, { done: `${area}.saved` })]),

@@ -114,9 +114,13 @@ async function resolve(askId: string, answer: ActorResult): Promise<void> {
   test.app.actorWorker.wake();
 }
 
-/** Where the page about the unknown outcome leads to. */
+/** Where the page about the unknown outcome leads to, once the flow has the outcome. */
 const waitForOutcome = ({ browser }: Buyer) =>
-  until(async () => (await browser.get('/plans/paid/unclear', { accept: 'text/html' })).headers.location);
+  until(async () => {
+    const { location } = (await browser.get('/plans/paid/unclear', { accept: 'text/html' })).headers;
+    // The flow may still wait for the charge, although its request already counts as unknown.
+    return location === '/plans/paid/charging' ? undefined : location;
+  });
 
 it('starts the contract of an unknown charge that an operator found at the provider', async () => {
   const buyer = await orderUnknown();
