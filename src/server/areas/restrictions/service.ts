@@ -18,9 +18,8 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
 
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction
- * affects
- * asks this, and `isRestrictedForShare` in its transaction, and refuses with 403; pages ask it too, and name who set it with
- * `findSetter`.
+ * affects asks this, and `isRestrictedForShare` in its transaction, and refuses with 403; pages ask it too, and name who set it
+ * with `findSetter`.
  *
  * | kind | calls |
  * |---|---|
@@ -28,8 +27,7 @@ export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
  * | `oidcGrant` | new grants at /oidc/consent; existing ones stay (PARENTAL-025) |
  * | `purchase` | purchases at /plans/{planId} and orders at /checkout/{checkoutSessionId} |
  * | `subscription` | purchases at /plans/{planId} |
- * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and
- * /mypage/subscription/{subscriptionId} |
+ * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and /mypage/subscription/{subscriptionId} |
  */
 export function isRestricted(on: Queryable, account: AccountKey, kind: RestrictionType): Promise<boolean> {
   return hasRestriction(on, account, kind);
@@ -37,8 +35,7 @@ export function isRestricted(on: Queryable, account: AccountKey, kind: Restricti
 
 /**
  * The same in the transaction that does what may be restricted: a restriction that is set at the same time takes effect before
- * this
- * transaction or after it.
+ * this transaction or after it.
  */
 export async function isRestrictedForShare(tx: Transaction, account: AccountKey, kind: RestrictionType): Promise<boolean> {
   await lockGroupForShare(tx, account);
