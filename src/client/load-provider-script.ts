@@ -1,9 +1,8 @@
 import { isOwnDocument } from './page/own-document.ts';
 
 /**
- * Loads the script of a provider, which the policy of a document allows only if the document was loaded for a page that uses
- * it. If the
- * visitor navigated here within another document, this page is reloaded.
+ * Loads the script of a provider, which the policy of a document allows only if the document was loaded for a page that uses it.
+ * If the visitor navigated here within another document, this page is reloaded.
  */
 export function loadProviderScript(address: string): Promise<void> {
   if (!isOwnDocument()) {

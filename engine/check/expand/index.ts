@@ -15,11 +15,9 @@ export interface ExpandedFiles {
 
 /**
  * Replaces shorthand, so that everything after it sees complete declarations: shared fields where they are referred to, a page
- * per
- * settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
- * Problems in
- * inserted parts are reported where the parts are declared.
- * Reports unknown names and changes that contradict. Never throws.
+ * per settings document, a field per field of another form, the sections of reviews, and a screen per value of a parameter.
+ * Problems in inserted parts are reported where the parts are declared. Reports unknown names and changes that contradict. Never
+ * throws.
  */
 export function expandFiles(files: readonly ReadFile[], findings: Findings): ExpandedFiles {
   const usedFields = new Set<string>();

@@ -14,8 +14,7 @@ const prefix = 'fields/';
 
 /**
  * Inserts shared fields where files refer to them as `fields/<id>`: as a key of the fields of a form (`{"fields/person": {}}`),
- * of the
- * properties of a schema, a default or the data of an example, and as an entry of a list of keys.
+ * of the properties of a schema, a default or the data of an example, and as an entry of a list of keys.
  */
 export function insertFields(files: readonly ReadFile[], findings: Findings, used: Set<string>): readonly ReadFile[] {
   const shared = new Map(files.filter(({ kind }) => kind === 'fields').map((file) => [`${prefix}${file.name}`, file]));

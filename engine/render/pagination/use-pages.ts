@@ -26,8 +26,7 @@ interface LoadedPages {
 
 /**
  * The scopes of the open page: those around, with the data of the last page that was opened. Each page is loaded once; the
- * address
- * follows, so that a reload and the way back open the same page. `links`: undefined if there is only one page.
+ * address follows, so that a reload and the way back open the same page. `links`: undefined if there is only one page.
  */
 export function usePages(plan: PagesPlan | undefined): {
   readonly scopes: Scopes;

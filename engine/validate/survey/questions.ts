@@ -70,9 +70,8 @@ const kinds: { readonly [type in QuestionType]: QuestionKind } = {
 };
 
 /**
- * The field that asks a question. Its key is the name of its control and contains the shape of the answer, because a posted
- * form is
- * read without its survey: `survey.one.q1`, `survey.many.q2`.
+ * The field that asks a question. Its key is the name of its control and contains the shape of the answer, because a posted form
+ * is read without its survey: `survey.one.q1`, `survey.many.q2`.
  */
 export function questionField(key: string, question: SurveyQuestion): FieldPlan {
   const { kind, widget, answer, maxLength, options = {}, shownAs } = kinds[question.questionType];

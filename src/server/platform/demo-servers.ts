@@ -30,9 +30,8 @@ interface StoreAddress {
 }
 
 /**
- * Demo servers have the host name that browsers use for the store, and by default the ports after the store's. One is not
- * started if
- * PORT is 0 and its own variable is not set, because its port would be unknown. `portOf`: the value of a variable.
+ * Demo servers have the host name that browsers use for the store, and by default the ports after the store's. One is not started
+ * if PORT is 0 and its own variable is not set, because its port would be unknown. `portOf`: the value of a variable.
  */
 export function placeDemoServers(store: StoreAddress, portOf: (variable: string) => number | undefined) {
   const provider = placeBeside(store, portOf('DEMO_PROVIDER_PORT'), 1);

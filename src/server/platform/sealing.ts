@@ -7,8 +7,7 @@ const tagBytes = 16;
 
 /**
  * Encrypts a secret for storage: `seal(platform, 'totp\nfirst\na_1', 'JBSW…')` → `"<key id>.<base64url>"`. `purpose` separates
- * uses and
- * binds the value to its row: a value copied into another row does not open.
+ * uses and binds the value to its row: a value copied into another row does not open.
  */
 export function seal({ keys, random }: Pick<Platform, 'keys' | 'random'>, purpose: string, text: string): string {
   const [{ id, secret }] = keys.derive(purpose);

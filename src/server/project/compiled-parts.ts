@@ -3,9 +3,8 @@ import { isObject } from '../../../engine/declare/index.ts';
 import { createCache } from '../platform/cache.ts';
 import type { Queryable } from '../platform/database/database.ts';
 
-// Every compiled part whose address was sent to a browser is stored in the database by content hash. So a page that was
-// rendered by
-// another process, with other settings or with other declarations still finds its plan, form and validator.
+// Every compiled part whose address was sent to a browser is stored in the database by content hash. So a page that was rendered
+// by another process, with other settings or with other declarations still finds its plan, form and validator.
 
 /** `plan`: of a screen or layout, by its address. `form`: by its version. `validator`: the module, by its address. */
 export type PartKind = 'plan' | 'form' | 'validator';

@@ -32,8 +32,7 @@ export const linkSeconds = 7 * 86_400;
 
 /**
  * Mails a change of `about` to those concerned who have an address. Who made the change gets the link "this was not me", the
- * others one
- * to the group.
+ * others one to the group.
  */
 export async function mailChange(
   tx: Transaction,

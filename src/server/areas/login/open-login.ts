@@ -40,11 +40,9 @@ export interface OpenedLogin {
 const memberHome = '/mypage';
 
 /**
- * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's,
- * which only the
- * pages of the second factor know as a login. Call it with the account locked. Throws a RefusalError with PASSWORD_NEEDED if
- * the account
- * asks for a second factor and has none that differs from the first.
+ * Opens the session of an account whose first factor was accepted. If a second one is needed, the session stays a guest's, which
+ * only the pages of the second factor know as a login. Call it with the account locked. Throws a RefusalError with
+ * PASSWORD_NEEDED if the account asks for a second factor and has none that differs from the first.
  */
 export async function openLogin(tx: Transaction, context: LoginContext, login: Login): Promise<OpenedLogin> {
   const { store, plans, trustedTokens, now } = context;

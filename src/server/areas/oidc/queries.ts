@@ -30,9 +30,8 @@ export interface NewRecord extends RecordKey {
 }
 
 /**
- * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant was
- * deleted; it is locked,
- * so that a simultaneous revocation deletes this record too.
+ * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant was deleted;
+ * it is locked, so that a simultaneous revocation deletes this record too.
  */
 export async function saveRecord(on: Queryable, record: NewRecord, grantHash: string | null): Promise<boolean> {
   const rows = await on.query(

@@ -48,8 +48,7 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
 
 /**
  * The request to end the session as the provider expects it, a form post, from the query of a GET. Only the page of the logout
- * knows
- * the token in it.
+ * knows the token in it.
  */
 function postOf({ raw, url }: FastifyRequest): IncomingMessage {
   const body = Buffer.from(url.slice(confirmAddress.length + 1));

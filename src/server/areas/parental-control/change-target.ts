@@ -19,8 +19,7 @@ export interface Changed {
 
 /**
  * Changes something of a managed member, in a transaction with the group locked, so that the roles of both stay as they are.
- * Writes the
- * audit log and mails the member who changed what. `work` returns undefined if nothing changed.
+ * Writes the audit log and mails the member who changed what. `work` returns undefined if nothing changed.
  */
 export async function changeTarget(
   context: Context,

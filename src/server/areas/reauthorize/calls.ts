@@ -11,9 +11,8 @@ import { continueProved, renewProof } from './renew-proof.ts';
 const code: MailedCode = { purpose: 'reauthorize', mail: 'mail.reauthorizeCode' };
 
 /**
- * Re-authenticates the account of the session, by its password or by a code mailed to it: the session gets a new token and
- * counts as
- * recently proved. It never becomes the session of another account.
+ * Re-authenticates the account of the session, by its password or by a code mailed to it: the session gets a new token and counts
+ * as recently proved. It never becomes the session of another account.
  */
 export const reauthorize: Command<'account.reauthorize'> = async (context) => {
   const member = await requireMember(context);

@@ -68,9 +68,8 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
 
 /**
  * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions,
- * disconnects
- * all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address. Returns how
- * many sessions ended.
+ * disconnects all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address.
+ * Returns how many sessions ended.
  */
 async function secureAccount(
   tx: Transaction,

@@ -77,8 +77,8 @@ function findDue(tx: Transaction, now: Date, skipped: readonly string[]): Promis
 
 /**
  * Deletes the account, and with it every row that refers to it. The others are listed here; the ledger is kept for the tax law,
- * and
- * names the account by its ID only. tests/server/withdrawal/personal-data.ts lists what happens to each column of the database.
+ * and names the account by its ID only. tests/server/withdrawal/personal-data.ts lists what happens to each column of the
+ * database.
  */
 async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
   const account = [due.store_id, due.account_id];

@@ -57,9 +57,8 @@ export function createConnections(pool: pg.Pool): WithConnection {
 }
 
 /**
- * SQLSTATEs after which PostgreSQL closes the connection: class 08, ended by an administrator or a crash, a transaction that
- * was idle or
- * ran for too long. The "error" event of the connection follows only after the error of its query.
+ * SQLSTATEs after which PostgreSQL closes the connection: class 08, ended by an administrator or a crash, a transaction that was
+ * idle or ran for too long. The "error" event of the connection follows only after the error of its query.
  */
 const endingCodes = /^(08...|57P0[1235]|25P0[34])$/;
 

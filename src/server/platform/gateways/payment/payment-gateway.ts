@@ -139,9 +139,8 @@ export interface PaymentGateway {
 }
 
 /**
- * Why a request failed. `declined`: final, nothing was done; `invalidToken`: unknown, expired or used; `unavailable`: the
- * outcome is
- * unknown, and the same key may be sent again.
+ * Why a request failed. `declined`: final, nothing was done; `invalidToken`: unknown, expired or used; `unavailable`: the outcome
+ * is unknown, and the same key may be sent again.
  */
 export type PaymentErrorReason = 'declined' | 'invalidToken' | 'unavailable' | 'forged' | 'expired';
 

@@ -49,10 +49,8 @@ const maxConcurrent = 200;
 
 /**
  * A request is sent outside of any transaction. Its answer is saved at once, then applied under the flow row's lock, together
- * with
- * the end of the request, if the flow still waits for it. If the process is killed before the answer is saved, the request is
- * sent
- * again with the same idempotency key: the actor does it once, and the flow moves once.
+ * with the end of the request, if the flow still waits for it. If the process is killed before the answer is saved, the request
+ * is sent again with the same idempotency key: the actor does it once, and the flow moves once.
  */
 export function createRequestQueue(dependencies: RequestDependencies): Queue<ActorRequest, SendResult> {
   const { database, platform } = dependencies;
