@@ -233,10 +233,7 @@ export interface DeclaredState {
   /** The actor that is asked while the flow is in this state. */
   readonly invoke?: DeclaredInvoke;
 }
-/**
- * `{"src": "charge", "onDone": {"target": "paid"}, "onError": {"CARD_DECLINED": {"target": "card"}}, "onUnknown": {"15m":
- * {"target": "unclear"}}}`
- */
+/** `{"src": "charge", "onDone": {"target": "paid"}, "onError": {}, "onUnknown": {"15m": {"target": "unclear"}}}` */
 export interface DeclaredInvoke {
   /** Name of an actor of the flow's area. */
   readonly src: string;

@@ -36,7 +36,7 @@ export interface RenderInput {
 /** Renders a page's document. */
 export async function renderPage(input: RenderInput): Promise<{ readonly html: string; readonly status: number }> {
   const { loaded, screen, layout } = input;
-  const html = await renderViewDocument({ screen, layout, loaded }, input, allowsTagManager(screen));
+  const html = await renderViewDocument({ screen, layout, loaded }, input, allowsTagManager(screen, input.search));
   return { html, status: 200 };
 }
 

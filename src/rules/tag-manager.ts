@@ -6,7 +6,16 @@ export const tagManagerOrigin = 'https://www.googletagmanager.com';
 /** Where the tags of the tag manager send what they measure. */
 export const measurementOrigins = ['https://*.google-analytics.com', 'https://*.analytics.google.com'] as const;
 
-/** No third-party scripts on pages with a secret field or for operators. */
-export function allowsTagManager(screen: ScreenPlan): boolean {
-  return !isForOperators(screen.for) && Object.values(screen.forms).every((form) => form.fields.every((field) => !field.secret));
+const loginLayouts: ReadonlySet<string> = new Set(['login', 'oidc']);
+
+/**
+ * Whether third-party scripts may run on a page: not for operators, and not where they could read a secret. These are pages of the
+ * login, pages with a field for a secret or a code, pages that need a recent proof of identity, because some show a secret, and
+ * addresses with a token. `search`: `?token=…`
+ */
+export function allowsTagManager({ for: audience, layout, needs = [], forms }: ScreenPlan, search: string): boolean {
+  if (isForOperators(audience) || loginLayouts.has(layout) || needs.includes('proof.recent')) return false;
+  if (new URLSearchParams(search).has('token')) return false;
+  const fields = Object.values(forms).flatMap((form) => form.fields);
+  return !fields.some(({ secret, kind }) => secret || kind === 'one-time-code');
 }

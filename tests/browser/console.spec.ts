@@ -291,7 +291,10 @@ for (const width of [390, 1280]) {
     await page.getByLabel('変更した項目だけ').check();
     await expect(rows).toHaveCount(1);
     await expect(birthday).toBeHidden();
+    await nickname.focus();
     await nickname.selectOption('NOT_USE');
+    await expect(nickname).toBeFocused();
+    await page.getByLabel('変更した項目だけ').focus();
     await expect(rows).toHaveCount(0);
     await expect(page.locator('.table-search [role=status]')).toHaveText('該当する項目はありません。');
     await page.getByLabel('変更した項目だけ').uncheck();

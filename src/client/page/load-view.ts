@@ -55,8 +55,8 @@ export async function loadView(url: URL, context: LoadContext): Promise<PageView
   // The document of another operator clears this one's drafts.
   if (state.operator !== context.operator) throw redirectDocument(pathname + search + url.hash);
   if (layout.group !== context.group) throw redirectDocument(pathname + search + url.hash);
-  // A tag manager that this document has loaded must not run beside a secret field.
-  if (hasTagManager() && !allowsTagManager(screen)) throw redirectDocument(pathname + search + url.hash);
+  // A tag manager that this document has loaded must not run where it could read a secret.
+  if (hasTagManager() && !allowsTagManager(screen, search)) throw redirectDocument(pathname + search + url.hash);
   const hasOtherLook = state.look !== context.look;
   // After a change of theme or texts, navigation loads a new document; a reload of the open page keeps the input and loads the
   // texts only.

@@ -87,7 +87,11 @@ it('loads the tag manager whose ID is set, and none without one [SHELL-040]', as
   expect(policy).toMatch(new RegExp(`script-src [^;]* ${google};`));
   for (const directive of ['connect-src', 'img-src'])
     expect(policy).toMatch(new RegExp(`${directive} [^;]*${google} https://\\*\\.google-analytics\\.com`));
-  for (const { scripts, policy } of [await openWith('GTM-TODAI1', '/login'), await openWith('')]) {
+  for (const { scripts, policy } of [
+    await openWith('GTM-TODAI1', '/login'),
+    await openWith('GTM-TODAI1', '/?token=a'),
+    await openWith(''),
+  ]) {
     expect(scripts).toEqual([]);
     expect(policy).not.toContain('google');
   }

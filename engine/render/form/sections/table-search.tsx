@@ -13,7 +13,7 @@ import type { RowFilter, TableSearchPlan } from './row-filter.ts';
 
 // Emotion writes style elements, which the page's Content-Security-Policy allows with the nonce of its scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-const cache = createCache({ key: 'rich', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
+const cache = createCache({ key: 'table-search', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
 
 // Colours and measures of the page, which follow the store's theme and colour scheme.
 const theme = createTheme({

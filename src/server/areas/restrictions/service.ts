@@ -17,16 +17,16 @@ import {
 export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
 
 /**
- * Whether the account's owner or manager has set a restriction. Only managed members have any. Every call that a restriction
- * affects asks this, and `isRestrictedForShare` in its transaction, and refuses with 403; pages ask it too, and name who set it
- * with `findSetter`.
+ * Whether the account's owner or manager has set a restriction. Only managed members have any. Calls that a restriction affects ask
+ * this and refuse with 403; those that add a link, a grant or a payment method ask `isRestrictedForShare` in their transaction as
+ * well. Orders ask when they are confirmed. Pages ask it too, and name who set it with `findSetter`.
  *
  * | kind | calls |
  * |---|---|
  * | `externalAuth` | /auth/authorize and /auth/callback to link an account of a provider or log in with one |
  * | `oidcGrant` | new grants at /oidc/consent; existing ones stay (PARENTAL-025) |
  * | `purchase` | purchases at /plans/{planId} and orders at /checkout/{checkoutSessionId} |
- * | `subscription` | purchases at /plans/{planId} |
+ * | `subscription` | plans, at /plans/{planId} and /checkout/{checkoutSessionId} |
  * | `addPaymentMethod` | new payment methods at /mypage/payment-method, /plans/{planId} and /mypage/subscription/{subscriptionId} |
  */
 export function isRestricted(on: Queryable, account: AccountKey, kind: RestrictionType): Promise<boolean> {

@@ -1,4 +1,5 @@
-// Completion pages: a screen that declares `after` may be viewed for 30 minutes after its session sent that call.
+// Completion pages: a screen that declares `after` may be viewed for 30 minutes after its session sent that call, or opened the
+// page that explains it (change of the family's owner). A receipt only guides: calls check on their own what they may do.
 import type { CallPlan } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';

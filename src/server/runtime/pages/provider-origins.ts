@@ -5,13 +5,13 @@ import type { RequestContext } from '../area.ts';
 
 /**
  * Origins other than the store's that this page needs: of the bot check, the card script, the player, link-type payment methods,
- * and the tag manager.
+ * and the tag manager. `search`: the query of the page's address.
  */
-export function listProviderOrigins(screen: ScreenPlan, context: RequestContext): ProviderOrigins {
+export function listProviderOrigins(screen: ScreenPlan, search: string, context: RequestContext): ProviderOrigins {
   const { payments } = context.gateways;
   const hasCard = Object.values(screen.forms).some(({ fields }) => fields.some(({ widget }) => cardWidgets.has(widget)));
   const handsOff = Object.values(screen.calls).some((call) => call.handsOff === true);
-  const hasTagManager = (context.plans.settings.storeSettingData.gtmId ?? '') !== '' && allowsTagManager(screen);
+  const hasTagManager = (context.plans.settings.storeSettingData.gtmId ?? '') !== '' && allowsTagManager(screen, search);
   return {
     scripts: [
       ...listBotCheckOrigins(screen, context),

@@ -62,7 +62,7 @@ export async function sendPage(
   const { html, status } = await renderPage({
     path: response.path,
     search: response.search,
-    nonce: createNonce(reply, listProviderOrigins(screen, context)),
+    nonce: createNonce(reply, listProviderOrigins(screen, response.search, context)),
     loaded: { ...loaded, data: withDialog(withSubmission(loaded.data, screen, response), response) },
     screen,
     layout,
