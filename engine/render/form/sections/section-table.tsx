@@ -31,7 +31,8 @@ interface SectionTableProps {
   readonly search: TableSearchPlan | undefined;
 }
 
-const between = '\n';
+/** Separates keys and names that are compared as one text. Neither contains it. */
+export const between = '\n';
 
 /**
  * Fields as a table, each labelled by its row and column. RJSF renders fields in one column only, so tables place their fields

@@ -6,7 +6,7 @@ import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { type Marks, MarksProvider } from '../frame/field-mark.tsx';
 import { MarkedFields, type MarkedPlan } from '../frame/marked-fields.tsx';
 import type { TableSearchPlan } from './row-filter.ts';
-import { type ColumnPlan, SectionTable } from './section-table.tsx';
+import { between, type ColumnPlan, SectionTable } from './section-table.tsx';
 import { splitLines } from './split-lines.ts';
 import { PlacedFields } from './theme.tsx';
 
@@ -29,8 +29,6 @@ export interface SectionPlan {
   readonly marks?: Marks;
   readonly marked?: MarkedPlan;
 }
-
-const between = '\n';
 
 /** A section of a form. Renders nothing without shown fields. */
 export function Section({ plan }: { readonly plan: SectionPlan }) {
