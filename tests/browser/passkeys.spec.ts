@@ -25,6 +25,23 @@ async function addAuthenticator(page: Page, isPresent: boolean): Promise<(isPres
   };
 }
 
+/** Counts the requests for a passkey that have reached the browser from the open page. */
+async function countRequests(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    let count = 0;
+    navigator.credentials.get = (options) => {
+      const pending = get(options);
+      // The browser answers in the order of the calls.
+      void PublicKeyCredential.isConditionalMediationAvailable().then(() => {
+        document.documentElement.dataset['requests'] = String((count += 1));
+      });
+      return pending;
+    };
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-requests'));
+}
+
 const libraryOf = (page: Page): string[] => {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -42,6 +59,7 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
     if (pathname.includes('/passkey')) calls.push(`${request.method()} ${pathname}, ${type}`);
   });
   const setPresent = await addAuthenticator(page, true);
+  const requests = await countRequests(page);
   await logIn(page, 'demosingle');
   await page.goto('/mypage/passkeys');
   await expectAccessible(page, 'no passkey');
@@ -57,6 +75,8 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   await setPresent(false);
   await page.goto('/login?returnTo=%2Fmypage%2Fpasskeys');
   await expect(page.locator('[name=value]')).toHaveAttribute('autocomplete', 'username webauthn');
+  // The authenticator answers a request at once, if someone is present, or never: this one has to come before.
+  await expect.poll(requests).toBe(1);
   await setPresent(true);
   await page.getByRole('button', { name: 'パスキーでログインする' }).click();
   await page.waitForURL('**/mypage/passkeys');
