@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import './tests/sample.ts';
 
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';

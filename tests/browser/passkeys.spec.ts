@@ -34,7 +34,8 @@ async function countRequests(page: Page): Promise<() => Promise<number>> {
       const pending = get(options);
       // The browser answers in the order of the calls.
       void PublicKeyCredential.isConditionalMediationAvailable().then(() => {
-        document.documentElement.dataset['requests'] = String((count += 1));
+        count += 1;
+        document.documentElement.dataset['requests'] = String(count);
       });
       return pending;
     };

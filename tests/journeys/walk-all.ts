@@ -1,6 +1,7 @@
 // Walks every journey of a flow under combinations of the settings that influence it.
 import type { Settings } from '../../engine/declare/index.ts';
-import { findJourneys, type Journey, transitionOf } from './find-journeys.ts';
+import { sample } from '../sample.ts';
+import { describeJourney, findJourneys, type Journey, transitionOf } from './find-journeys.ts';
 import { type Combination, combinePairwise } from './pairwise.ts';
 import { applyCombination, settingsOfFlow } from './settings-of-flow.ts';
 import { type FlowTally, Tally } from './tally.ts';
@@ -124,6 +125,18 @@ export function chooseInTurn(each: number): Choose {
     });
   };
 }
+
+/**
+ * Under the store's own settings, the shortest journey of each transition and restart, and of the others a third that changes
+ * daily; one under every other combination.
+ */
+export const chooseSample: Choose = (offered) => {
+  const [own = [], ...others] = chooseInTurn(1)(offered);
+  const shortest = [...findShortest(own).values()];
+  const known = new Set(shortest.map(describeJourney));
+  const longer = own.filter((journey) => !known.has(describeJourney(journey)));
+  return [[...shortest, ...sample(longer, Math.ceil(longer.length / 3), describeJourney)], ...others];
+};
 
 /**
  * Each transition and each state's restart once, balanced over the combinations. Those that few combinations allow are assigned

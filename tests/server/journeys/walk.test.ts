@@ -1,11 +1,12 @@
-// Walks every journey of the flows on the real server, with the calls that the pages send.
+// Walks the flows' journeys on the real server, with the calls that the pages send: every transition, and a sample of the ways to it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas } from '../../../src/server/areas/index.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
 import { type FlowTally, formatMissing, writeReport } from '../../journeys/tally.ts';
 import { createCallDriver } from '../../journeys/walk.ts';
-import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
+import { chooseSample, walkFlow } from '../../journeys/walk-all.ts';
+import { seed } from '../../sample.ts';
 
 let world: ServerWorld;
 const tallies: FlowTally[] = [];
@@ -17,9 +18,13 @@ afterAll(async () => {
   await world?.close();
 });
 
-it.each(Object.keys(areas.flows))('the server takes every journey of %s as declared', { timeout: 300_000 }, async (flow) => {
-  const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseInTurn(1) };
-  const tally = await walkFlow(world, flow, recipesOf[flow], plan);
-  tallies.push(tally);
-  expect(formatMissing(tally)).toEqual([]);
-});
+it.each(Object.keys(areas.flows))(
+  `the server takes every transition of %s as declared (SAMPLE=${seed})`,
+  { timeout: 300_000 },
+  async (flow) => {
+    const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseSample };
+    const tally = await walkFlow(world, flow, recipesOf[flow], plan);
+    tallies.push(tally);
+    expect(formatMissing(tally)).toEqual([]);
+  },
+);

@@ -2,22 +2,33 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { main } from '../../../scripts/operator.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp } from '../harness.ts';
+import { createTestDatabase } from '../test-databases.ts';
 import { editor, openAs, viewer } from './log-in.ts';
 
 let folder: string;
+/** Another store, for the tests that run the command in this process. */
+let url: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'madoguchi-operators-'));
   await (await startTestApp({ database: await openPglite(folder) })).close();
+  url = await createTestDatabase('seeded');
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `npm run operator -- …` on the folder: exit code and output. */
-function run(args: readonly string[], typed = ''): Promise<{ readonly code: number | null; readonly output: string }> {
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** `npm run operator -- …` on the folder. */
+function run(args: readonly string[], typed = ''): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'operator', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -31,6 +42,22 @@ function run(args: readonly string[], typed = ''): Promise<{ readonly code: numb
   child.stdin.on('error', () => undefined);
   child.stdin.end(typed);
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+/** The command in this process, on the database of `url`. */
+async function runHere(args: readonly string[], typed = ''): Promise<Ended> {
+  const output: string[] = [];
+  const print = (text: string | Uint8Array): boolean => output.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(print);
+  vi.spyOn(process.stderr, 'write').mockImplementation(print);
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([typed]) as typeof process.stdin);
+  vi.stubEnv('DATABASE_URL', url);
+  try {
+    return { code: await main(args), output: output.join('') };
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
 }
 
 const someone = 'Someone@example.com';
@@ -68,7 +95,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
 }, 120_000);
 
 it('resolves a request with an unknown outcome once, and explains why others cannot be resolved', async () => {
-  const database = await openPglite(folder);
+  const database = await openPostgres(url, 1);
   const write = async (id: string, state: string, outcome: string | null, storeId = firstStoreId) => {
     await database.query(
       'INSERT INTO stores SELECT (jsonb_populate_record(stores, $2::jsonb)).* FROM stores WHERE store_id = $1 ON CONFLICT DO NOTHING',
@@ -96,30 +123,30 @@ it('resolves a request with an unknown outcome once, and explains why others can
   );
   await database.close();
   const resolved = { code: 0, output: 'The request k_unknown of top-up to charge is resolved.\n' };
-  expect(await run(['resolve', 'k_unknown'])).toEqual(resolved);
-  expect(await run(['resolve', 'k_elsewhere'])).toMatchObject({ code: 0 });
+  expect(await runHere(['resolve', 'k_unknown'])).toEqual(resolved);
+  expect(await runHere(['resolve', 'k_elsewhere'])).toMatchObject({ code: 0 });
   for (const [id, words] of [
     ['k_unknown', 'has ended; there is nothing to resolve'],
     ['k_refused', 'has ended; there is nothing to resolve'],
     ['k_open', 'is still retried'],
     ['k_other', 'There is no actor request k_other'],
   ] as const)
-    expect(await run(['resolve', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
+    expect(await runHere(['resolve', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
   for (const answer of [[], ['--refused', 'NO_SUCH_CODE']])
-    expect(await run(['resolve', 'k_awaited', ...answer])).toEqual({
+    expect(await runHere(['resolve', 'k_awaited', ...answer])).toEqual({
       code: 1,
       output: expect.stringContaining('otherwise --refused with one of CARD_DECLINED, ACCOUNTING_ERROR'),
     });
-  expect(await run(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
-}, 120_000);
+  expect(await runHere(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
+});
 
 it('refuses invalid arguments with the usage', async () => {
-  expect((await run(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
-  expect((await run(['add', 'new@example.com'], '\n')).code).toBe(1);
-  expect((await run(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('The password is easy to guess');
-  expect((await run(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
-  expect(await run(['drop'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
-}, 120_000);
+  expect((await runHere(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
+  expect((await runHere(['add', 'new@example.com'], '\n')).code).toBe(1);
+  expect((await runHere(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('The password is easy to guess');
+  expect((await runHere(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
+  expect(await runHere(['drop'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
+});
 
 it.each([
   { args: [] },
@@ -130,7 +157,5 @@ it.each([
   { args: ['resolve', 'k_1', '--done', 'ch_1'] },
   { args: ['resolve', 'k_1', '--done', '{}', '--refused', 'CARD_DECLINED'] },
 ])('prints the usage for the arguments $args', async ({ args }) => {
-  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await main(args)).toBe(2);
-  expect(write.mock.calls.join()).toContain('Usage: npm run operator');
+  expect(await runHere(args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seed } from '../../sample.ts';
 import { countMoments, type KilledStore, killAndFinish, openKilledStore } from './killing.ts';
 
-const rounds = 10;
+const rounds = 4;
+// Where in each part of the chain: from 0.05 to 0.95.
+const position = 0.05 + (seed % 10) / 10;
 
 let store: KilledStore;
 beforeAll(async () => {
@@ -9,13 +12,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => store.close());
 
-it(`rows and provider agree after the server is killed at ${rounds} moments of a card's chain`, async () => {
+it(`rows and provider agree after the server is killed at ${rounds} moments of a card's chain (SAMPLE=${seed})`, async () => {
   const moments = await countMoments(store);
   expect(moments).toBeGreaterThan(20);
   let kills = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const killAt = Math.ceil(((round + 0.5) * moments) / rounds);
+    const killAt = Math.ceil(((round + position) * moments) / rounds);
     if (await killAndFinish(store, `killed${String(round).padStart(2, '0')}`, killAt)) kills += 1;
   }
-  expect(kills).toBeGreaterThanOrEqual(rounds - 2);
+  expect(kills).toBeGreaterThanOrEqual(rounds - 1);
 }, 300_000);
