@@ -20,10 +20,10 @@ export const walkerName = 'walker';
 export async function recordWrites(tx: Transaction): Promise<void> {
   await tx.script(`
     CREATE SCHEMA noted;
-    CREATE TABLE noted.writes (relation text NOT NULL, before jsonb, after jsonb);
+    CREATE TABLE noted.writes (number bigint GENERATED ALWAYS AS IDENTITY, relation text NOT NULL, before jsonb, after jsonb);
     CREATE FUNCTION noted.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF current_setting('application_name') <> '${walkerName}' THEN
-        INSERT INTO noted.writes VALUES (TG_TABLE_NAME, to_jsonb(OLD), to_jsonb(NEW));
+        INSERT INTO noted.writes (relation, before, after) VALUES (TG_TABLE_NAME, to_jsonb(OLD), to_jsonb(NEW));
       END IF;
       RETURN NULL;
     END $$;
@@ -38,7 +38,10 @@ export async function recordWrites(tx: Transaction): Promise<void> {
  * Returns and clears the recorded writes. Changes of the walked flow's own row are reported as the data that its actions saved.
  */
 export async function drainWrites(database: Queryable, own: FlowOwner = { flow: '', owners: [] }): Promise<Writes> {
-  const rows = await database.query<Row>('DELETE FROM noted.writes RETURNING relation, before, after');
+  // The rows are returned in the order of their places, which a vacuum lets later ones reuse.
+  const rows = await database.query<Row>(
+    `WITH noted AS (DELETE FROM noted.writes RETURNING *) SELECT relation, before, after FROM noted ORDER BY number`,
+  );
   const [one] = rows.filter((row) => isOwned(row, own)).map(keyOf);
   const isOwn = (row: Row): boolean => isOwned(row, own) && keyOf(row) === one;
   const writes: Record<string, number> = {};

@@ -66,6 +66,9 @@ it('the waiting page reloads by itself, and going back or restarting leads to it
   expect((await browser.post('/zapi/top-up', { amount: '900' })).json()).toEqual({ redirectTo: '/top-up/charging' });
   expect((await browser.post('/zapi/top-up/restart')).json()).toEqual({ redirectTo: '/top-up/charging' });
   expect(await readAsks(app)).toHaveLength(1);
+  // The delay begins when a worker claims the request.
+  const postponed = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
+  await until(async () => ((await app.database.query(postponed)).length > 0 ? true : undefined));
   app.clock.advance(31);
   app.app.actorWorker.wake();
   expect(await until(() => whereIs(browser))).toBe('/top-up/complete');

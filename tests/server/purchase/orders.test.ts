@@ -167,6 +167,10 @@ it('keeps the member waiting while the outcome is unknown, and starts the contra
   test.app.faults.add('purchase.charge', { delayMs: 30_000 }, 1);
   test.clock.advance(301);
   test.app.actorWorker.wake();
+  // The delay begins when a worker claims the request.
+  const postponed = 'SELECT 1 FROM flow_asks WHERE owner = $1 AND next_at = $2';
+  const delayed = [buyer.accountId, new Date(test.clock.now().getTime() + 30_000)];
+  await until(async () => ((await test.database.query(postponed, delayed)).length > 0 ? true : undefined));
   expect(await waitForAnswer(buyer, 'paid')).toContain('/plans/paid/unclear');
   expect((await buyer.browser.get('/plans/paid', { accept: 'text/html' })).headers.location).toBe('/plans/paid/unclear');
   expect((await readBought(test, buyer.accountId)).reserved).toBe(1);

@@ -70,7 +70,10 @@ it('of two processes one sends each mail, promptly, also when their listening co
     await expect.poll(() => sent, promptly).toContain(`cut ${round}`);
   }
   expect(sent).toHaveLength(10);
-  expect(await other.query('SELECT DISTINCT state, attempts FROM outbox')).toEqual([{ state: 'sent', attempts: 1 }]);
+  // A mail is marked as sent after it was sent.
+  await expect
+    .poll(() => other.query('SELECT DISTINCT state, attempts FROM outbox'), { timeout: 10_000 })
+    .toEqual([{ state: 'sent', attempts: 1 }]);
 });
 
 it('mail is sent promptly once the database is back, and by polling where no notification arrives', async () => {
