@@ -7,8 +7,11 @@ import { findPostgres } from './toolchain/find-postgres.mjs';
 import { prepare } from './toolchain/prepare.mjs';
 import { inProject, printLine } from './toolchain/project.mjs';
 import { runProgram } from './toolchain/run-program.mjs';
+import { readSampleDay } from './toolchain/sample-day.mjs';
 
 const node = process.execPath;
+// One day for both runners, also if midnight is between them.
+const day = readSampleDay();
 const vitestReport = 'reports/vitest.json';
 const playwrightReport = 'reports/playwright.json';
 // The whole run should take less than 15 minutes on two cores. The deadline stops hanging steps, but allows for slow machines.
@@ -53,7 +56,7 @@ async function runVitest() {
   // Prints each file when it ends, so that the output of a stopped run shows how far it got.
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return runProgram(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
-    env: { CHROMIUM_PATH: chromium, NO_COLOR: '1' },
+    env: { CHROMIUM_PATH: chromium, NO_COLOR: '1', SAMPLE: day },
     longestMilliseconds: deadline - browserMilliseconds - performance.now(),
   });
 }
@@ -61,7 +64,7 @@ async function runVitest() {
 async function runPlaywright() {
   const chromium = await findChromium();
   return runProgram(node, ['node_modules/@playwright/test/cli.js', 'test'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: '1' },
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: '1', SAMPLE: day },
     longestMilliseconds: Math.max(deadline - performance.now(), browserMilliseconds),
   });
 }

@@ -26,13 +26,13 @@ async function addAuthenticator(page: Page, isPresent: boolean): Promise<(isPres
 }
 
 /** Counts the requests for a passkey that have reached the browser from the open page. */
-async function countRequests(page: Page): Promise<() => Promise<number>> {
+async function countPasskeyRequests(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
     let count = 0;
     navigator.credentials.get = (options) => {
       const pending = get(options);
-      // The browser answers in the order of the calls.
+      // Chromium handles both calls in order, so this answer shows that it has received the request.
       void PublicKeyCredential.isConditionalMediationAvailable().then(() => {
         count += 1;
         document.documentElement.dataset['requests'] = String(count);
@@ -60,7 +60,7 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
     if (pathname.includes('/passkey')) calls.push(`${request.method()} ${pathname}, ${type}`);
   });
   const setPresent = await addAuthenticator(page, true);
-  const requests = await countRequests(page);
+  const requests = await countPasskeyRequests(page);
   await logIn(page, 'demosingle');
   await page.goto('/mypage/passkeys');
   await expectAccessible(page, 'no passkey');
@@ -76,7 +76,7 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   await setPresent(false);
   await page.goto('/login?returnTo=%2Fmypage%2Fpasskeys');
   await expect(page.locator('[name=value]')).toHaveAttribute('autocomplete', 'username webauthn');
-  // The authenticator answers a request at once, if someone is present, or never: this one has to come before.
+  // The pending request of the autofill must reach the browser while nobody is present, who would answer it at once.
   await expect.poll(requests).toBe(1);
   await setPresent(true);
   await page.getByRole('button', { name: 'パスキーでログインする' }).click();

@@ -4,7 +4,7 @@ import { findJourneys, type Journey, transitionOf } from './find-journeys.ts';
 import { applyCombination } from './settings-of-flow.ts';
 import { formatMissing } from './tally.ts';
 import { createCallDriver } from './walk.ts';
-import { chooseOnce, type PublishingWorld, walkFlow } from './walk-all.ts';
+import { chooseOnce, chooseSample, type PublishingWorld, walkFlow } from './walk-all.ts';
 
 const policies = [{ policyId: 'terms', revision: 1 }];
 const offer = (policiesUpFront: boolean): readonly Journey[] => {
@@ -30,6 +30,24 @@ it('gives a combination without new journeys a repeated one', () => {
   const journeys = offer(true);
   const offered = Array.from({ length: 60 }, () => journeys);
   expect(chooseOnce(offered).every(({ length }) => length > 0)).toBe(true);
+});
+
+it('samples journeys under the own settings: with every transition, and a restart and an expiry of every state', () => {
+  const [own = [], other = []] = [true, false].map(offer);
+  const [chosen = [], more = []] = chooseSample([own, other]);
+  const movesOf = (journeys: readonly Journey[]): ReadonlySet<string> =>
+    new Set(
+      journeys.map(({ last: { move, from } }) => transitionOf(move) ?? `${move.kind} at ${from.snapshot?.state ?? 'the start'}`),
+    );
+  expect(movesOf(chosen)).toEqual(movesOf(own));
+  expect(movesOf(chosen)).toContain('restart at the start');
+  expect(movesOf(chosen)).toContain('wait at pinCode');
+  // As offered, each once: a journey to a place begins with the moves that change nothing there.
+  expect(chosen.filter((journey) => !own.includes(journey))).toEqual([]);
+  expect(new Set(chosen).size).toBe(chosen.length);
+  expect(chosen.length).toBeGreaterThan(own.length / 3);
+  expect(chosen.length).toBeLessThan(own.length);
+  expect(more).toHaveLength(1);
 });
 
 it('stops after the allowed number of failures and reports nothing else as missing', async () => {

@@ -1,7 +1,7 @@
-// Walks every journey of a flow under combinations of the settings that influence it.
+// Walks chosen journeys of a flow under combinations of the settings that influence it.
 import type { Settings } from '../../engine/declare/index.ts';
 import { sample } from '../sample.ts';
-import { describeJourney, findJourneys, type Journey, transitionOf } from './find-journeys.ts';
+import { describeJourney, findJourneys, type Journey, type Step, transitionOf } from './find-journeys.ts';
 import { type Combination, combinePairwise } from './pairwise.ts';
 import { applyCombination, settingsOfFlow } from './settings-of-flow.ts';
 import { type FlowTally, Tally } from './tally.ts';
@@ -127,15 +127,14 @@ export function chooseInTurn(each: number): Choose {
 }
 
 /**
- * Under the store's own settings, the shortest journey of each transition and restart, and of the others a third that changes
- * daily; one under every other combination.
+ * Under the store's own settings, the shortest journey of each transition and of each state's restart and expiry, and of the
+ * others a third that changes daily; one under every other combination.
  */
 export const chooseSample: Choose = (offered) => {
   const [own = [], ...others] = chooseInTurn(1)(offered);
-  const shortest = [...findShortest(own).values()];
-  const known = new Set(shortest.map(describeJourney));
-  const longer = own.filter((journey) => !known.has(describeJourney(journey)));
-  return [[...shortest, ...sample(longer, Math.ceil(longer.length / 3), describeJourney)], ...others];
+  const shortest = new Set(findShortest(own).values());
+  const longer = own.filter((journey) => !shortest.has(journey));
+  return [[...shortest, ...sample(longer, Math.ceil(longer.length / 3), 'longer journeys', describeJourney)], ...others];
 };
 
 /**
@@ -144,7 +143,8 @@ export const chooseSample: Choose = (offered) => {
  * covered.
  */
 export const chooseOnce: Choose = (offered) => {
-  const shortest = offered.map(findShortest);
+  // Expiry is tested on the server.
+  const shortest = offered.map((journeys) => findShortest(journeys.filter(({ last }) => !isExpiry(last))));
   const combinationsByName = new Map<string, readonly number[]>();
   for (const [combination, journeys] of shortest.entries())
     for (const name of journeys.keys()) combinationsByName.set(name, [...(combinationsByName.get(name) ?? []), combination]);
@@ -155,23 +155,23 @@ export const chooseOnce: Choose = (offered) => {
   }
   return shortest.map((journeys, combination) => {
     const assignedJourneys = (assigned[combination] ?? []).flatMap((name) => journeys.get(name) ?? []);
-    return assignedJourneys.length > 0 ? assignedJourneys : pick([...journeys.values()], combination, 1);
+    const chosen = assignedJourneys.length > 0 ? assignedJourneys : pick([...journeys.values()], combination, 1);
+    return chosen.map((journey) => ({ ...journey, first: [] }));
   });
 };
 
+const isExpiry = ({ move }: Step): boolean => move.kind === 'wait' && transitionOf(move) === undefined;
+
 const countOf = (assigned: readonly (readonly string[])[], combination: number): number => assigned[combination]?.length ?? 0;
 
-/** The shortest journey of each transition and of each state's restart. */
+/** The shortest journey of each transition, and of each other kind of move in each state. */
 function findShortest(journeys: readonly Journey[]): ReadonlyMap<string, Journey> {
   const shortest = new Map<string, Journey>();
   for (const journey of journeys) {
     const { move, from } = journey.last;
-    const taken = transitionOf(move);
-    // Expiry is tested on the server.
-    if (move.kind === 'wait' && taken === undefined) continue;
-    const name = taken ?? `${from.snapshot?.state ?? ''} ${move.kind}`;
+    const name = transitionOf(move) ?? `${from.snapshot?.state ?? ''} ${move.kind}`;
     const known = shortest.get(name);
-    if (known === undefined || known.before.length > journey.before.length) shortest.set(name, { ...journey, first: [] });
+    if (known === undefined || known.before.length > journey.before.length) shortest.set(name, journey);
   }
   return shortest;
 }

@@ -38,7 +38,8 @@ export async function recordWrites(tx: Transaction): Promise<void> {
  * Returns and clears the recorded writes. Changes of the walked flow's own row are reported as the data that its actions saved.
  */
 export async function drainWrites(database: Queryable, own: FlowOwner = { flow: '', owners: [] }): Promise<Writes> {
-  // The rows are returned in the order of their places, which a vacuum lets later ones reuse.
+  // The first row of the flow decides which one is its own. Without an order, a row comes where its place in the table is, and
+  // after a vacuum later rows take earlier places.
   const rows = await database.query<Row>(
     `WITH noted AS (DELETE FROM noted.writes RETURNING *) SELECT relation, before, after FROM noted ORDER BY number`,
   );

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { createActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
+import { countPostponed } from './processes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -56,8 +57,7 @@ async function payWithoutAnswer(seconds = 0): Promise<TestBrowser> {
   if (seconds > 0) app.app.faults.add('top-up.charge', { delayMs: seconds * 1000 }, 1);
   await pay(browser);
   if (seconds > 0) {
-    const postponed = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
-    await until(async () => (await app.database.query(postponed)).length > 0);
+    await until(async () => (await countPostponed(app)) > 0);
     app.clock.advance(seconds);
   }
   await until(() => lines('did not answer').length > 0);

@@ -76,6 +76,9 @@ export const readAsks = (app: TestApp): Promise<ActorRequestRow[]> =>
     "SELECT state, outcome, attempts, state = 'due' AND next_at = $1 AS is_leased FROM flow_asks ORDER BY created_at",
     [new Date(app.clock.now().getTime() + 120_000)],
   );
+/** Counts the requests that were claimed and postponed by a fault: a claim counts an attempt, and the delay takes it back. */
+export const countPostponed = async ({ database }: TestApp): Promise<number> =>
+  (await database.query('SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at')).length;
 export const asked = (): readonly number[] => [...company.charges.values()].map((charge) => charge.asked);
 /** The same visitor at another process. */
 export function sameBrowserAt(app: TestApp, browser: TestBrowser): TestBrowser {

@@ -12,6 +12,7 @@ import {
   asked,
   closeAll,
   company,
+  countPostponed,
   lines,
   noLine,
   pay,
@@ -33,10 +34,9 @@ async function payUnsent(app: TestApp, people: number): Promise<readonly TestBro
   app.app.faults.add('top-up.charge', { delayMs: 30_000 }, people);
   const browsers: TestBrowser[] = [];
   while (browsers.length < people) browsers.push(await pay(app));
-  const postponed = 'SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at';
   await until(async () => {
     app.app.actorWorker.wake();
-    return (await app.database.query(postponed)).length === people ? true : undefined;
+    return (await countPostponed(app)) === people ? true : undefined;
   });
   return browsers;
 }

@@ -10,6 +10,7 @@ import {
   asked,
   closeAll,
   company,
+  countPostponed,
   lines,
   noLine,
   pay,
@@ -114,10 +115,7 @@ it('a request of a flow that is no longer declared ends silently if no flow wait
   await untilWorker(app, () => isSentAndReturned(app));
   app.app.faults.add('top-up.charge', { delayMs: 30_000 }, 1);
   await pay(app);
-  await untilWorker(
-    app,
-    async () => (await app.database.query('SELECT 1 FROM flow_asks WHERE attempts = 0 AND next_at > created_at')).length > 0,
-  );
+  await untilWorker(app, async () => (await countPostponed(app)) > 0);
   await app.database.query("DELETE FROM flows WHERE flow_id = 'top-up'");
   await app.database.query("UPDATE flow_asks SET state = 'unknown', input = NULL, data = NULL WHERE first_put_at IS NOT NULL");
   await closeAll();

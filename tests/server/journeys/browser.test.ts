@@ -8,7 +8,7 @@ import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
 import { type FlowTally, formatMissing, writeReport } from '../../journeys/tally.ts';
 import { type Choose, chooseOnce, walkFlow } from '../../journeys/walk-all.ts';
-import { sample, seed } from '../../sample.ts';
+import { day, sample } from '../../sample.ts';
 
 let server: ServerWorld;
 let walk: BrowserWalk;
@@ -25,8 +25,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-const flows = sample(Object.keys(areas.flows), 4, (flow) => flow);
-it.each(flows)(`a browser takes every transition of %s with its buttons (SAMPLE=${seed})`, { timeout: 600_000 }, async (flow) => {
+const flows = sample(Object.keys(areas.flows), 4, 'browser', (flow) => flow);
+it.each(flows)(`a browser takes every transition of %s with its buttons (SAMPLE=${day})`, { timeout: 600_000 }, async (flow) => {
   const recipes = recipesOf[flow];
   // Some combinations, with each pair of values in few of them; the soak run takes all, with every flow.
   const tally = await walkFlow(walk.world, flow, recipes, {

@@ -6,14 +6,15 @@ import { recipesOf } from '../../journeys/recipes/index.ts';
 import { applyCombination } from '../../journeys/settings-of-flow.ts';
 import { createCallDriver, walkJourney } from '../../journeys/walk.ts';
 import { JourneyError } from '../../journeys/world.ts';
-import { sample, seed } from '../../sample.ts';
-import { asksFor, find, report, shortestOf, startWorld, testEffects, world } from './test-effects.ts';
+import { day, sample } from '../../sample.ts';
+import { asksFor, find, report, shortestOf, startWorld, testEffects, world } from './omit-effects.ts';
 
 startWorld();
 
-const flows = sample(Object.keys(areas.flows), 4, (flow) => flow);
-const actionsOf = (flow: string): readonly string[] => sample(Object.keys(areas.flows[flow]?.actions ?? {}), 3, (name) => name);
-describe(`SAMPLE=${seed}`, () => {
+const flows = sample(Object.keys(areas.flows), 4, 'effects', (flow) => flow);
+const actionsOf = (flow: string): readonly string[] =>
+  sample(Object.keys(areas.flows[flow]?.actions ?? {}), 3, flow, (action) => action);
+describe(`SAMPLE=${day}`, () => {
   testEffects(Object.fromEntries(flows.map((flow) => [flow, actionsOf(flow)])));
 });
 

@@ -6,7 +6,7 @@ import { type ServerWorld, startServerWorld } from '../../journeys/server-world.
 import { type FlowTally, formatMissing, writeReport } from '../../journeys/tally.ts';
 import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseSample, walkFlow } from '../../journeys/walk-all.ts';
-import { seed } from '../../sample.ts';
+import { day } from '../../sample.ts';
 
 let world: ServerWorld;
 const tallies: FlowTally[] = [];
@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 it.each(Object.keys(areas.flows))(
-  `the server takes every transition of %s as declared (SAMPLE=${seed})`,
+  `the server takes every transition of %s as declared (SAMPLE=${day})`,
   { timeout: 300_000 },
   async (flow) => {
-    const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseSample };
+    const plan = { walker: `server, sample of ${day}`, driver: createCallDriver(world), choose: chooseSample };
     const tally = await walkFlow(world, flow, recipesOf[flow], plan);
     tallies.push(tally);
     expect(formatMissing(tally)).toEqual([]);

@@ -24,6 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
   readonly code: number | null;
+  /** What it wrote to both outputs. */
   readonly output: string;
 }
 
@@ -48,14 +49,16 @@ function run(args: readonly string[], typed = ''): Promise<Ended> {
 async function runHere(args: readonly string[], typed = ''): Promise<Ended> {
   const output: string[] = [];
   const print = (text: string | Uint8Array): boolean => output.push(String(text)) > 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation(print);
-  vi.spyOn(process.stderr, 'write').mockImplementation(print);
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([typed]) as typeof process.stdin);
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(print),
+    vi.spyOn(process.stderr, 'write').mockImplementation(print),
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([typed]) as typeof process.stdin),
+  ];
   vi.stubEnv('DATABASE_URL', url);
   try {
     return { code: await main(args), output: output.join('') };
   } finally {
-    vi.restoreAllMocks();
+    for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();
   }
 }
@@ -145,7 +148,7 @@ it('refuses invalid arguments with the usage', async () => {
   expect((await runHere(['add', 'new@example.com'], '\n')).code).toBe(1);
   expect((await runHere(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('The password is easy to guess');
   expect((await runHere(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
-  expect(await runHere(['drop'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
+  expect(await run(['drop'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
 });
 
 it.each([

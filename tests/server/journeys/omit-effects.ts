@@ -68,7 +68,8 @@ export const report = async (journey: Journey): Promise<string> => {
 /** Tests these actions, by flow. */
 export function testEffects(tested: Readonly<Record<string, readonly string[]>>): void {
   describe.each(Object.entries(tested))('%s', (flow, names) => {
-    const actions: Readonly<Record<string, Action>> = areas.flows[flow]?.actions ?? {};
+    const actions: Readonly<Record<string, Action>> | undefined = areas.flows[flow]?.actions;
+    if (actions === undefined) throw new Error(`no flow is called ${flow}`);
     it.each(names)('omitting %s is detected', { timeout: 60_000 }, async (action) => {
       const journey = shortestOf((await find(flow)).filter(asksFor(action)));
       expect(await report(journey), describeJourney(journey)).toBe('all was well');
