@@ -14,13 +14,18 @@ const unknownResponse = { status: 503, code: 'UNAVAILABLE', message: '' };
 
 /** Maximum pause before a request is retried, in seconds. */
 const maxPauseSeconds = 600;
+/** Milliseconds that a worker may take on a busy machine. */
+const workerTimeout = 30_000;
+/** How often the store's clock is advanced; after that, the worker gets the rest of its time. */
+const maxAdvances = 60;
 
 /** Resolves open requests of earlier journeys, which would otherwise consume this journey's faults and write during its steps. */
 export async function resolveOpenRequests(world: World): Promise<void> {
-  for (let round = 0; round < 60; round += 1) {
+  const deadline = performance.now() + workerTimeout;
+  for (let round = 0; performance.now() < deadline; round += 1) {
     const open = await world.database.query("SELECT 1 FROM flow_asks WHERE state = 'due'");
     if (open.length === 0) return;
-    await world.advance(maxPauseSeconds);
+    if (round < maxAdvances) await world.advance(maxPauseSeconds);
     await world.wakeWorkers();
   }
   throw new JourneyError('a question of an earlier journey is not answered');
@@ -37,7 +42,8 @@ export async function delayRequest(
   if (actor === undefined || to === from) return undefined;
   await world.fault(`${flow}.${actor}`, { delayMs: delaySeconds * 1000 });
   return async () => {
-    for (let round = 0; round < 200; round += 1) {
+    const deadline = performance.now() + workerTimeout;
+    while (performance.now() < deadline) {
       await world.wakeWorkers();
       const rows = await world.database.query(
         "SELECT 1 FROM flow_asks WHERE flow_id = $1 AND state = 'due' AND attempts = 0 AND next_at > created_at",
@@ -73,9 +79,11 @@ export async function releaseAnswer(
   await driver.look(person, routeOf(reply.state));
   let seen = '';
   // Stop before the flow's deadline, after which the outcome would be unknown.
-  const rounds = Math.floor((unknownSeconds(world, flow, reply.state) ?? Number.POSITIVE_INFINITY) / (delaySeconds / 2 + 1)) - 1;
-  for (let round = 0; round < 60; round += 1) {
-    if (reply.isUnknown === true || round < rounds) await world.advance(delaySeconds / 2 + 1);
+  const limit = Math.floor((unknownSeconds(world, flow, reply.state) ?? Number.POSITIVE_INFINITY) / (delaySeconds / 2 + 1)) - 1;
+  const advances = reply.isUnknown === true ? maxAdvances : Math.min(limit, maxAdvances);
+  const deadline = performance.now() + workerTimeout;
+  for (let round = 0; performance.now() < deadline; round += 1) {
+    if (round < advances) await world.advance(delaySeconds / 2 + 1);
     await world.wakeWorkers();
     const { redirectTo } = await person.readData(routeOf(reply.state));
     if (typeof redirectTo === 'string') seen = redirectTo;
@@ -90,12 +98,18 @@ export async function releaseAnswer(
 /** Fails the request and its retry after the deadline, so that the outcome stays unknown. */
 async function leaveUnknown(world: World, flow: string, state: string, call: string): Promise<void> {
   await world.fault(call, { answer: unknownResponse });
-  for (let round = 0; ; round += 1) {
-    if (round === 200) throw new JourneyError(`nobody put the question that ${state} waits for`);
-    await world.advance(delaySeconds / 2 + 1);
+  const deadline = performance.now() + workerTimeout;
+  for (;;) {
+    if (performance.now() > deadline) throw new JourneyError(`nobody put the question that ${state} waits for`);
+    const [request] = await world.database.query<{ readonly isPut: boolean; readonly isClaimed: boolean }>(
+      `SELECT first_put_at IS NOT NULL AS "isPut", attempts > 0 AS "isClaimed" FROM flow_asks
+        WHERE flow_id = $1 AND state = 'due' ORDER BY first_put_at`,
+      [flow],
+    );
+    if (request?.isPut === true) break;
+    // A worker that sends the request just now needs no more of the store's time.
+    if (request?.isClaimed !== true) await world.advance(delaySeconds / 2 + 1);
     await world.wakeWorkers();
-    const put = "SELECT 1 FROM flow_asks WHERE flow_id = $1 AND state = 'due' AND first_put_at IS NOT NULL";
-    if ((await world.database.query(put, [flow])).length > 0) break;
   }
   await world.fault(call, { answer: unknownResponse });
   // Delays the next try as well: the next step decides its outcome.

@@ -20,12 +20,12 @@ beforeEach(() => {
   queries.length = 0;
 });
 
-/** Without background queries: the outbox looks for due mail from time to time. */
+/** Without background queries: the queues look for due mail and actor requests from time to time. */
 function listen(database: Database): Database {
   return {
     ...database,
     query: (sql, parameters) => {
-      if (!sql.includes('outbox')) queries.push(sql);
+      if (!/outbox|^SELECT min\(|^UPDATE flow_asks\b|ask_id IS NULL/.test(sql)) queries.push(sql);
       return database.query(sql, parameters);
     },
   };
