@@ -119,6 +119,24 @@ test('reports every wrong number', async () => {
   expect(await problems({ number: 'abcd' })).toEqual(['カード番号を入力してください。']);
 });
 
+test('lists each wrong part once, also after some were corrected', async () => {
+  const page = await openCard();
+  const listed = () => [...document.querySelectorAll('form [role=alert] li')].map((each) => each.textContent);
+  await page.press();
+  expect(listed()).toHaveLength(5);
+  expect(page.summary()).toContain('5');
+  await typeIn('number', good.number);
+  await page.press();
+  const left = [...listed()];
+  expect(left).toHaveLength(4);
+  expect(new Set(left).size).toBe(4);
+  await typeIn('number', '');
+  await page.press();
+  expect(new Set(listed()).size).toBe(5);
+  expect(listed()).toHaveLength(5);
+  await page.close();
+});
+
 test('limits and groups the number by brand, which it shows', async () => {
   const page = await openCard();
   const brand = () => document.querySelector<HTMLElement>('.payment-card-brand')?.dataset['brand'];

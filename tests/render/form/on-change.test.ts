@@ -60,6 +60,13 @@ test('shows a refusal of such a call at its field, and does not require the othe
   await page.press('待つ');
   await expect.poll(() => page.issues('code')).toEqual(['更新']);
   expect(page.issues('name')).toEqual([]);
+  // Pressed with other answers missing, the form keeps the refusal of an answer that did not change.
+  await page.press();
+  expect(page.issues('code')).toEqual(['更新']);
+  expect(page.issues('name')).toHaveLength(1);
+  await page.type('code', 'OTHER');
+  await page.press();
+  expect(page.issues('code')).toEqual([]);
   await page.close();
 });
 

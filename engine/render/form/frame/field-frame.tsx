@@ -5,6 +5,7 @@ import { useFrame, useTexts } from '../../frame.tsx';
 import { isAbout } from '../../texts/issue-place.ts';
 import { useFormContext } from '../form-context.tsx';
 import { formatIssue, type IssueFormatContext } from '../issues/format-issue.ts';
+import { keyIssues } from '../issues/shown-issue.ts';
 import { canDefer } from '../sections/deferred-fields.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
 import { FieldMark } from './field-mark.tsx';
@@ -135,8 +136,8 @@ function renderIssues({ name, view, id }: OpenField, context: IssueFormatContext
   if (own.length === 0) return null;
   return (
     <div id={issuesId(id)} className="field-issues">
-      {own.map((shown) => (
-        <p key={`${shown.issue.at} ${shown.issue.rule}`} className="field-issue">
+      {keyIssues(own).map(([key, shown]) => (
+        <p key={key} className="field-issue">
           {formatIssue(shown, context)}
         </p>
       ))}

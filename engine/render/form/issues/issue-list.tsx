@@ -4,14 +4,14 @@ import { keyOfIssue } from '../../texts/issue-text.ts';
 import { idOf, useFormContext } from '../form-context.tsx';
 import { focusField } from './focus-field.ts';
 import { useIssueText } from './format-issue.ts';
-import type { ShownIssue } from './shown-issue.ts';
+import { keyIssues, type ShownIssue } from './shown-issue.ts';
 
 /** All issues. Memoised: it may have 500 lines, and forms render often while they are shown. */
 export const IssueList = memo(function IssueList({ issues }: { readonly issues: readonly ShownIssue[] }) {
   return (
     <ul>
-      {issues.map((shown) => (
-        <IssueItem key={`${shown.issue.at} ${shown.issue.rule}`} shown={shown} />
+      {keyIssues(issues).map(([key, shown]) => (
+        <IssueItem key={key} shown={shown} />
       ))}
     </ul>
   );

@@ -10,6 +10,17 @@ export interface ShownIssue {
   readonly message?: MessageSource;
 }
 
+/** Issues with a React key each: the parts of one answer, such as a card's, may break the same rule. */
+export function keyIssues(issues: readonly ShownIssue[]): readonly (readonly [key: string, shown: ShownIssue])[] {
+  const counts = new Map<string, number>();
+  return issues.map((shown) => {
+    const name = `${shown.issue.at} ${shown.issue.rule}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return [`${name} ${count}`, shown];
+  });
+}
+
 /** Groups issues by field key, or by `keyOf`; issues about the form as a whole are under undefined. */
 export function groupIssues(
   issues: readonly ShownIssue[],

@@ -21,9 +21,13 @@ export function mergeProblems(
     ...issues.filter((issue) => !replaced.has(keyOfIssue(issue))).map((issue) => ({ issue })),
     ...problems.flatMap(({ found }) => found),
   ];
-  if (problems.length === 0) return merged;
+  return problems.length === 0 ? merged : sortByField(merged, fields);
+}
+
+/** Sorts issues by the order of their fields. */
+export function sortByField(issues: readonly ShownIssue[], fields: readonly { readonly key: string }[]): readonly ShownIssue[] {
   const place = ({ issue }: ShownIssue) => fields.findIndex(({ key }) => key === keyOfIssue(issue));
-  return merged.toSorted((one, other) => place(one) - place(other));
+  return issues.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Exchanges such contents for answers, one after another, because the person may be asked for something. */

@@ -10,7 +10,7 @@ import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';
 import { type Control, type FormStoreOptions, focusControl } from './control.ts';
 import { dependsOnAnswers, findDependents } from './dependents.ts';
-import { exchangeContents, mergeProblems } from './exchange-contents.ts';
+import { exchangeContents, mergeProblems, sortByField } from './exchange-contents.ts';
 import { createFieldViews } from './field-views.ts';
 import { createFormAnswers } from './form-answers.ts';
 import { createFormStatus } from './form-status.ts';
@@ -177,8 +177,18 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
     },
 
     validate: validator.validate,
-    /** Merges the problems of controls whose content is never sent into the issues of answers. */
-    mergeProblems: (issues: readonly Issue[]) => mergeProblems(listShownControls(), issues, form.fields),
+    /**
+     * Merges the problems of controls whose content is never sent into the issues of answers. Where there are any, refusals of other
+     * answers that did not change stay beside them; alone they prevent no call, which may be accepted now.
+     */
+    mergeProblems(issues: readonly Issue[]): readonly ShownIssue[] {
+      const merged = mergeProblems(listShownControls(), issues, form.fields);
+      if (merged.length === 0) return merged;
+      const known = groupIssues(merged);
+      const others = form.fields.filter(({ key }) => answers.shown().has(key) && !known.has(key));
+      const refusals = others.flatMap(({ key }) => issuesOf.refusalOf(key, answers.answer(key)));
+      return refusals.length === 0 ? merged : sortByField([...merged, ...refusals], form.fields);
+    },
     /** Exchanges such contents for the answers that are sent: `{ card: "tok_1" }`, or the issues. */
     exchange: (report: ReportStep) => exchangeContents(listShownControls(), report),
 
