@@ -35,6 +35,7 @@ it('lets a guest order an item with a new card, once for a token, and shows the 
   expect((await stranger.get(`/checkout/${id}/complete`)).statusCode).toBe(404);
   const [mail] = await test.readOutbox('guest1@example.com');
   expect(mail?.text).toContain('4,290円');
+  expect(mail?.text).toContain('\n\n山田 太郎\n100-0001 東京都千代田区千代田1-1\n\n');
   const rows = await test.database.query("SELECT billing_amount, tax_amount FROM ledger_entries WHERE account_id LIKE 'guest:%'");
   expect(rows).toEqual([{ billing_amount: 4290, tax_amount: 390 }]);
   const stock = await test.database.query("SELECT sold FROM item_stock WHERE item_id = 'demo-book'");
@@ -88,4 +89,8 @@ it('asks for 3-D Secure bound to the amount, and opens it again after a failure 
   expect(second).not.toBe(first);
   const passed = await passChallenge(sandbox, second, 'approve');
   expect((await order(guest, id, token, { certification: passed })).json()).toEqual({ redirectTo: '/mypage' });
+  // There is nothing to deliver.
+  const [mail] = await test.readOutbox('guest2@example.com');
+  expect(mail?.text).toContain('合計');
+  expect(mail?.text).not.toContain('\n\n\n');
 });

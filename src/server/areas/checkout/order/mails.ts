@@ -21,24 +21,31 @@ export function prepareMails(
     ...lines.map(({ name, quantity, amount }) => `${localize(name, language)} × ${quantity}  ${yen(amount)}`),
     ...shipping.map(({ name, price }) => `${localize(name, language)}  ${yen(price)}`),
   ];
-  const { address } = form;
-  const destination =
-    address === null
-      ? ''
-      : `${address.familyName} ${address.givenName}\n${address.postalCode} ${text(`codes.prefecture.${address.prefecture}`)}${address.address}${address.address2}`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     order: orderNumberMark,
     items: items.join('\n'),
     amount: yen(summary.billingAmount),
     tax: yen(summary.taxAmount),
-    destination,
+    destination: form.address === null ? '' : formatDestination(form.address, text, language),
   };
   const write = (kind: string) => ({
     subject: text(`mail.${kind}.subject`, parameters),
-    text: text(`mail.${kind}.body`, parameters),
+    // An order without a destination has an empty paragraph there.
+    text: text(`mail.${kind}.body`, parameters).replaceAll(/\n{3,}/g, '\n\n'),
   });
   return { placed: write('checkoutPlaced'), failed: write('checkoutFailed') };
+}
+
+/** `山田 太郎`, and below it `530-0001 大阪府大阪市北区梅田1-1-1 みなとビル`; in English with a space after the prefecture. */
+function formatDestination(
+  { familyName, givenName, postalCode, prefecture, address, address2 }: NonNullable<OrderForm['address']>,
+  text: (key: string) => string,
+  language: string,
+): string {
+  const street = [text(`codes.prefecture.${prefecture}`), address].join(language === 'ja' ? '' : ' ');
+  const lines = [`${postalCode.slice(0, 3)}-${postalCode.slice(3)}`, street, address2];
+  return `${familyName} ${givenName}\n${lines.filter((part) => part !== '').join(' ')}`;
 }
 
 /** Enqueues a prepared mail. A member without an address gets none. */
