@@ -25,6 +25,14 @@ export async function openTestDatabase(template: 'migrated' | 'seeded'): Promise
   return { ...database, close };
 }
 
+/**
+ * Connections for many simultaneous requests. A busy machine serves 200 of them only after the time at which the store answers
+ * that it is unavailable, so they wait longer for a connection.
+ */
+export function openPatientPool(url: string, size = 20): Promise<Database> {
+  return openPostgres(url, size, { connect: 60_000 });
+}
+
 async function ask(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: formatDatabaseUrl(inject('cluster'), 'postgres') });
   await client.connect();

@@ -11,7 +11,7 @@ let database: Database;
 beforeEach(async () => {
   proxy = await openPostgresProxy();
   // One connection: the next query must replace the broken one.
-  database = await openPostgres(proxy.url, 1, 1_000);
+  database = await openPostgres(proxy.url, 1, { answer: 1_000 });
   await database.query('CREATE TABLE notes (id integer PRIMARY KEY)');
 });
 afterEach(async () => {
@@ -85,7 +85,7 @@ it('a transaction that PostgreSQL rolled back rejects, also if its query’s err
 
 it('after one timeout no other idle connection is waited for', async () => {
   await database.close();
-  database = await openPostgres(proxy.url, 3, 1_000);
+  database = await openPostgres(proxy.url, 3, { answer: 1_000 });
   await Promise.all([1, 2, 3].map(() => database.query('SELECT pg_sleep(0.1)')));
   proxy.freeze();
   await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);

@@ -1,11 +1,10 @@
 // Many members buy the last contracts of a plan at once, over two applications on one database.
 import { performance } from 'node:perf_hooks';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 import { goToConfirm, order } from './buy.ts';
 import { openBuyer, plan, settings } from './shop.ts';
 
@@ -37,7 +36,7 @@ export async function runRace(buyers: number, units: number): Promise<RaceResult
   };
   const plans = { plans: [plan('few', { salesLimit: units })], maxContracts: 3 };
   const start = async (): Promise<TestApp> =>
-    startTestApp({ database: await openPostgres(url, 10), settings: { ...settings, plans }, gateways: { payments } });
+    startTestApp({ database: await openPatientPool(url, 10), settings: { ...settings, plans }, gateways: { payments } });
   const apps = [await start(), await start()];
   const [first] = apps;
   if (first === undefined) throw new Error('two applications were started');

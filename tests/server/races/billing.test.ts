@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
 import { releaseSale, reserveSale } from '../../../src/server/areas/billing/service.ts';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { openNew } from '../account/members.ts';
 import { addContract, addMethod, type TestContract } from '../billing/contracts.ts';
 import { createFakePayments } from '../billing/fake-payments.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 const payments = createFakePayments();
 const slow = {
@@ -21,7 +20,7 @@ const slow = {
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase('seeded');
-  const open = async () => startTestApp({ database: await openPostgres(url, 10), gateways: { payments: slow } });
+  const open = async () => startTestApp({ database: await openPatientPool(url, 10), gateways: { payments: slow } });
   apps = [await open(), await open()];
 }, 120_000);
 afterAll(async () => {

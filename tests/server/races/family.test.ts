@@ -1,17 +1,16 @@
 // Races need a real PostgreSQL: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
 import { addFamily, insertAccount, openMember, openNew, readNotices } from '../account/members.ts';
 import { inviteTo, readRoles, tokenOf } from '../family/groups.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 const candidates = 200;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({
-    database: await openPostgres(await createTestDatabase(), 20),
+    database: await openPatientPool(await createTestDatabase()),
     settings: { family: { isFamilyGroupEnabled: true, maximumCapacity: 3 } },
   });
 }, 120_000);

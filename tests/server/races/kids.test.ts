@@ -1,15 +1,14 @@
 // Races need a real PostgreSQL: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { isSignedIn, openMember, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { addKid, enlargeGroups, enter, openOwner, register } from '../kids/family.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 let test: TestApp;
 let owner: TestBrowser;
 beforeAll(async () => {
-  test = await startTestApp({ database: await openPostgres(await createTestDatabase(), 20) });
+  test = await startTestApp({ database: await openPatientPool(await createTestDatabase()) });
   await enlargeGroups(test);
   owner = await openOwner(test);
 }, 120_000);

@@ -1,18 +1,17 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 const password = 'Demo-pass-2026';
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPostgres(url, 20) }),
-    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPatientPool(url) }),
   ];
 }, 120_000);
 afterAll(async () => {

@@ -1,17 +1,16 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { isSignedIn } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { backupCodes, give, openAgain, openPending, readApp, saveCodes } from '../login/factors.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPostgres(url, 20) }),
-    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPatientPool(url) }),
   ];
 }, 120_000);
 afterAll(async () => {
@@ -34,7 +33,11 @@ it('accepts a one-time password once, however many tabs and sessions send it', a
   const others = [await openAgain(apps[0], 'replays1'), await openAgain(apps[1], 'replays1')];
   const code = readApp(apps[0]);
   const answers = await Promise.all([...openTabs(browser, 2), ...others].map((tab) => give(tab, 'otp', code)));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
+  // The later tab of the browser that logged in may come with a token that the earlier one has just replaced.
+  expect([
+    [200, 422, 422, 422],
+    [200, 401, 422, 422],
+  ]).toContainEqual(answers.map(({ statusCode }) => statusCode).sort());
   expect(await sessionsOf('replays1')).toBe(1);
 });
 

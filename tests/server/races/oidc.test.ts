@@ -1,19 +1,18 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
 import { allow, connect, logIn } from '../oidc/person.ts';
 import { publish } from '../publish.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPostgres(url, 20) }),
-    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPatientPool(url) }),
   ];
   await publish(apps[0], 'oidcClients', () => oidcClients);
 }, 120_000);

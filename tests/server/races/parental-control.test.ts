@@ -1,16 +1,15 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { addFamily, openMember } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPostgres(url, 20) }),
-    await startTestApp({ database: await openPostgres(url, 20) }),
+    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPatientPool(url) }),
   ];
 }, 120_000);
 afterAll(async () => {

@@ -3,16 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyFactor } from '../../../src/server/areas/multi-factor/service.ts';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { openNew, readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 let test: TestApp;
 let contextOf: () => CommandContext;
 beforeAll(async () => {
-  test = await startTestApp({ database: await openPostgres(await createTestDatabase(), 20) });
+  test = await startTestApp({ database: await openPatientPool(await createTestDatabase()) });
   const { app, clock } = test;
   const settings = await app.settings.read('first', 1);
   // What verifyFactor reads of a request.

@@ -1,16 +1,15 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 
 let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   const url = await createTestDatabase();
-  one = await startTestApp({ database: await openPostgres(url, 20) });
-  other = await startTestApp({ database: await openPostgres(url, 20) });
+  one = await startTestApp({ database: await openPatientPool(url) });
+  other = await startTestApp({ database: await openPatientPool(url) });
 }, 120_000);
 afterAll(async () => {
   await one?.close();

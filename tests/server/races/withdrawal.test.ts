@@ -2,18 +2,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reserveSale } from '../../../src/server/areas/billing/service.ts';
 import { eraseWithdrawn } from '../../../src/server/areas/withdrawal/erase.ts';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { addFamily, openMember, openNew, openTab, readAccount } from '../account/members.ts';
 import { inviteTo, readRoles } from '../family/groups.ts';
 import type { TestApp } from '../harness.ts';
 import { addCard, cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 import { confirm, finish } from '../withdrawal/withdraw.ts';
 
 let payment: PaymentTest;
 let test: TestApp;
 beforeAll(async () => {
-  payment = await startPaymentTest({ database: await openPostgres(await createTestDatabase(), 20) });
+  payment = await startPaymentTest({ database: await openPatientPool(await createTestDatabase()) });
   test = payment.test;
 }, 120_000);
 afterAll(() => payment.close());

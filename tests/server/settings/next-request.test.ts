@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FormPlan, ScreenPlan } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { findFormOfVersion } from '../../../src/server/project/compiled-parts.ts';
 import { discardDraft, publishDraft, rollBack } from '../../../src/server/settings/index.ts';
 import type { TestBrowser } from '../harness.ts';
 import { signUpTo } from '../signup/walk.ts';
-import { createTestDatabase } from '../test-databases.ts';
+import { createTestDatabase, openPatientPool } from '../test-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -25,7 +24,7 @@ const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } }
 beforeAll(async () => {
   const url = await createTestDatabase();
   const open = async (declarationsRoot = projectRoot) =>
-    openDesk({ whole: true, database: await openPostgres(url, 20), settings, declarationsRoot });
+    openDesk({ whole: true, database: await openPatientPool(url), settings, declarationsRoot });
   otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
   for (const folder of ['screens', 'schemas', 'flows'])
     cpSync(join(projectRoot, folder), join(otherRoot, folder), { recursive: true });

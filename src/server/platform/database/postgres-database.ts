@@ -19,23 +19,27 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Milliseconds. Longer than statement_timeout, so that it only ends queries on connections that were cut without notice. */
-const defaultAnswerTimeout = 35_000;
-/** Milliseconds until a request gives up waiting for a connection. */
-const connectTimeout = 3_000;
+interface Timeouts {
+  /** Milliseconds. Longer than statement_timeout, so that it only ends queries on connections that were cut without notice. */
+  readonly answer: number;
+  /** Milliseconds until a request gives up waiting for a connection. */
+  readonly connect: number;
+}
+const defaultTimeouts: Timeouts = { answer: 35_000, connect: 3_000 };
 
 /**
  * Opens a pool of at most `size` connections and runs one query, so that a wrong address is reported at the start. `listen` opens
  * one connection more.
  */
-export async function openPostgres(url: string, size = 10, answerTimeout = defaultAnswerTimeout): Promise<Database> {
-  const address = { connectionString: url, connectionTimeoutMillis: connectTimeout, application_name: 'madoguchi' };
+export async function openPostgres(url: string, size = 10, timeouts: Partial<Timeouts> = {}): Promise<Database> {
+  const { answer, connect } = { ...defaultTimeouts, ...timeouts };
+  const address = { connectionString: url, connectionTimeoutMillis: connect, application_name: 'madoguchi' };
   const pool = new pg.Pool({
     ...address,
     types,
     max: size,
     statement_timeout: 30_000,
-    query_timeout: answerTimeout,
+    query_timeout: answer,
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
   });
