@@ -85,6 +85,8 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
     logStream: { write: (line) => log.push(line) },
     // Tests run them by `app.jobWorker.run()`.
     jobInterval: 0,
+    // Ten minutes pass within a long test on a busy machine.
+    sweepInterval: 0,
     ...appOptions,
     database: watched?.database ?? database,
   });

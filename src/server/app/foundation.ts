@@ -59,6 +59,8 @@ export interface FoundationOptions {
    * connection.
    */
   readonly requestTimeout?: number;
+  /** Milliseconds after which expired rows are deleted again; 0: never. Default: ten minutes. */
+  readonly sweepInterval?: number;
 }
 
 const defaultRequestTimeout = 120_000;
@@ -139,6 +141,6 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerProbes(app);
   registerCspReport(app);
   if (!config.isProduction) registerDevEndpoints(app, clock);
-  registerSweep(app);
+  registerSweep(app, options.sweepInterval);
   return app;
 }

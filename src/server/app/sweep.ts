@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepExpired } from '../runtime/sweep.ts';
 
-const sweepInterval = 600_000;
+const defaultInterval = 600_000;
 
-/** Deletes expired rows every ten minutes. A failure is logged, and the next round retries. */
-export function registerSweep(app: FastifyInstance): void {
+/**
+ * Deletes expired rows every `interval` milliseconds, by default every ten minutes; 0: never. A failure is logged, and the next
+ * round retries.
+ */
+export function registerSweep(app: FastifyInstance, interval = defaultInterval): void {
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
     running = sweepExpired(app.database, app.platform.clock.now()).catch((error: unknown) =>
@@ -13,7 +16,7 @@ export function registerSweep(app: FastifyInstance): void {
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(sweep, sweepInterval);
+    if (interval > 0) timer = setInterval(sweep, interval);
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -6,6 +6,7 @@ import { countRate } from '../../../src/server/platform/limits/rate-limits.ts';
 import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
+import { openTestDatabase } from '../test-databases.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -82,4 +83,17 @@ it('deletes expired rows only', async () => {
   clock.advance(399 * 86_400);
   await sweepExpired(database, clock.now());
   expect((await count()).at(-1)).toBe(1);
+});
+
+it('runs by itself', async () => {
+  // A database of its own, whose queries are not watched: most of these read a whole table.
+  const database = await openTestDatabase('seeded');
+  const { app, clock } = await startTestFoundation({ database, sweepInterval: 20 });
+  await database.query('INSERT INTO rate_limits (store_id, bucket, window_start, window_end, count) VALUES ($1, $2, $3, $3, 1)', [
+    firstStoreId,
+    'old',
+    clock.now(),
+  ]);
+  await expect.poll(() => database.query('SELECT 1 FROM rate_limits'), { timeout: 30_000 }).toEqual([]);
+  await app.close();
 });
