@@ -15,10 +15,10 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Only ends tests that hang: on a busy machine a test that restarts its store takes a minute.
-  timeout: 120_000,
-  // Two busy cores: a server that was just started answers its first request after seconds.
-  expect: { timeout: 15_000 },
+  // Only ends tests that hang: beside another whole run a test that restarts its store takes two minutes.
+  timeout: 240_000,
+  // Two busy cores: a server that was just started answers its first request after many seconds.
+  expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [['line']] : [['dot'], ['json']],
   use: {
     locale: 'ja-JP',

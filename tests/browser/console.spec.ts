@@ -81,7 +81,6 @@ test('an operator changes the form: the next page shows it, answers are kept, an
   browser,
   store,
 }) => {
-  test.setTimeout(120_000);
   await openConsole(page, '/console/registration');
   await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
   await page.getByLabel('ニックネーム プロフィール').selectOption('REQUIRED');
@@ -244,7 +243,6 @@ const pages = ['', '/registration', '/custom-info', '/custom-info/new', '/publis
 for (const { width, language } of variants) {
   for (const who of ['operator@example.com', 'viewer@example.com']) {
     test(`every page has no accessibility violations, ${width} pixels, ${language}, ${who}`, async ({ page, context, store }) => {
-      test.setTimeout(90_000);
       await page.setViewportSize({ width, height: 800 });
       await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
       await openConsole(page, '/console', who);

@@ -16,7 +16,7 @@ export async function openDemoApp({ origin }: RunningStore): Promise<DemoApp> {
       () => true,
       () => false,
     );
-  await expect.poll(isUp, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
   const isOfApp = (message: string) => message.startsWith(`request: ${address}`);
   return {
     address,

@@ -70,7 +70,7 @@ test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [
   );
   await videoOf(page).click();
   await expect.poll(() => page.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO');
-  await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.ended), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   // The adapter, the call, the video, pictures of the store and what validates the page's forms, and nothing else: no metrics.
   const others = requests.filter((each) => !/^GET \/(?:assets|media|store|validators)\//.test(each));
   expect(others).toEqual([`POST ${call} {"refId":"test-video"}`]);

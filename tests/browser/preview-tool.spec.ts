@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { test as base, expect as expectSoon, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { type RunningPreview, runPreview } from '../preview/run-preview.ts';
 
-// axe analyses two pages, which takes long on a busy machine.
-const expect = expectSoon.configure({ timeout: 20_000 });
+// The preview reads and compiles all declarations, and axe analyses two pages, which takes long on a busy machine.
+const expect = expectSoon.configure({ timeout: 60_000 });
 
 interface PreviewFixtures extends RunningPreview {
   /** A copy of the declarations that tests may break. */
@@ -26,7 +26,7 @@ const test = base.extend<object, { preview: PreviewFixtures }>({
       expect((await preview.end()).code).toBe(0);
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

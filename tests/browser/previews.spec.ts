@@ -10,7 +10,7 @@ const test = base.extend<object, { preview: RunningPreview }>({
       await use(preview);
       expect((await preview.end()).code).toBe(0);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 
@@ -23,7 +23,7 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
     page,
     preview,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const all = listPreviews(await preview.readProject(), {}, true);
     const addresses = sample(all, Math.ceil(all.length / 3), 'previews', ({ name }) => name).filter(
       (_, index) => index % parts === part,

@@ -226,10 +226,8 @@ test('the page after a logout shows a toast, and a later visit does not', async 
   await page.waitForURL('**/login');
   const toast = page.getByRole('status').getByText('ログアウトしました。');
   await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden({ timeout: 10_000 });
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name), { timeout: 20_000 })
-    .not.toContain('signed-out');
+  await expect(toast).toBeHidden();
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('signed-out');
   await page.reload();
   await expect(page.locator('main')).toBeVisible();
   await expect(page.getByText('ログアウトしました。')).toHaveCount(0);
