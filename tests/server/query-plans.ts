@@ -35,10 +35,12 @@ export function watchQueries(database: Database): WatchedDatabase {
     database: { ...listen(database), transaction: (work) => database.transaction((tx) => work(listen(tx))) },
     explain: async () => {
       const statements = [...fresh].filter((sql) => !explained.has(sql));
+      if (statements.length === 0) return;
       for (const sql of statements) explained.add(sql);
       const wholes = await database.transaction(async (tx) => {
-        await tx.script('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan');
+        // Before the next line: it makes PostgreSQL compile a read of the whole catalogue, for half a second.
         const partial = await listPartialIndexes(tx);
+        await tx.script('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan');
         const found: string[] = [];
         for (const sql of statements) {
           const scans = (await findWholeScans(tx, sql)).filter((name) => !partial.has(name));

@@ -29,16 +29,26 @@ export async function openTestDatabase(template: 'migrated' | 'seeded'): Promise
  * Connections for many simultaneous requests. A busy machine serves 200 of them only after the time at which the store answers
  * that it is unavailable, so they wait longer for a connection.
  */
-export function openPatientPool(url: string, size = 20): Promise<Database> {
+export function openPoolWithLongWait(url: string, size = 20): Promise<Database> {
   return openPostgres(url, size, { connect: 60_000 });
 }
 
+/** Creates and drops databases. Its connection is kept, because a new one costs as much as half a database. */
+let administration: pg.Pool | undefined;
+
 async function ask(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: formatDatabaseUrl(inject('cluster'), 'postgres') });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  administration ??= createAdministration();
+  await administration.query(sql);
+}
+
+function createAdministration(): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: formatDatabaseUrl(inject('cluster'), 'postgres'),
+    max: 1,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+  });
+  // The cluster may stop before this worker ends.
+  pool.on('error', () => {});
+  return pool;
 }

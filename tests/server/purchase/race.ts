@@ -4,7 +4,7 @@ import type { PaymentGateway } from '../../../src/server/platform/gateways/payme
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 import { goToConfirm, order } from './buy.ts';
 import { openBuyer, plan, settings } from './shop.ts';
 
@@ -36,7 +36,7 @@ export async function runRace(buyers: number, units: number): Promise<RaceResult
   };
   const plans = { plans: [plan('few', { salesLimit: units })], maxContracts: 3 };
   const start = async (): Promise<TestApp> =>
-    startTestApp({ database: await openPatientPool(url, 10), settings: { ...settings, plans }, gateways: { payments } });
+    startTestApp({ database: await openPoolWithLongWait(url, 10), settings: { ...settings, plans }, gateways: { payments } });
   const apps = [await start(), await start()];
   const [first] = apps;
   if (first === undefined) throw new Error('two applications were started');

@@ -7,7 +7,7 @@ import { openNew } from '../account/members.ts';
 import { addContract, addMethod, type TestContract } from '../billing/contracts.ts';
 import { createFakePayments } from '../billing/fake-payments.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 const payments = createFakePayments();
 const slow = {
@@ -20,7 +20,7 @@ const slow = {
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase('seeded');
-  const open = async () => startTestApp({ database: await openPatientPool(url, 10), gateways: { payments: slow } });
+  const open = async () => startTestApp({ database: await openPoolWithLongWait(url, 10), gateways: { payments: slow } });
   apps = [await open(), await open()];
 }, 120_000);
 afterAll(async () => {

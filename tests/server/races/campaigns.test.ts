@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
 import { releaseCampaign, useCampaign } from '../../../src/server/areas/campaigns/service.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let databases: readonly [Database, Database];
 let accounts: readonly string[];
 beforeAll(async () => {
   const url = await createTestDatabase('seeded');
-  databases = [await openPatientPool(url), await openPatientPool(url)];
+  databases = [await openPoolWithLongWait(url), await openPoolWithLongWait(url)];
   const rows = await databases[0].query<{ account_id: string }>('SELECT account_id FROM accounts WHERE store_id = $1', [storeId]);
   accounts = rows.map(({ account_id }) => account_id);
 }, 120_000);

@@ -4,13 +4,13 @@ import { hashText } from '../../../src/server/platform/keys.ts';
 import { addFamily, insertAccount, openMember, openNew, readNotices } from '../account/members.ts';
 import { inviteTo, readRoles, tokenOf } from '../family/groups.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 const candidates = 200;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({
-    database: await openPatientPool(await createTestDatabase()),
+    database: await openPoolWithLongWait(await createTestDatabase()),
     settings: { family: { isFamilyGroupEnabled: true, maximumCapacity: 3 } },
   });
 }, 120_000);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSignedIn, openMember, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { addKid, enlargeGroups, enter, openOwner, register } from '../kids/family.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let test: TestApp;
 let owner: TestBrowser;
 beforeAll(async () => {
-  test = await startTestApp({ database: await openPatientPool(await createTestDatabase()) });
+  test = await startTestApp({ database: await openPoolWithLongWait(await createTestDatabase()) });
   await enlargeGroups(test);
   owner = await openOwner(test);
 }, 120_000);

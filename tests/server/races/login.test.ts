@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 const password = 'Demo-pass-2026';
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPatientPool(url) }),
-    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPoolWithLongWait(url) }),
+    await startTestApp({ database: await openPoolWithLongWait(url) }),
   ];
 }, 120_000);
 afterAll(async () => {

@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
 import { allow, connect, logIn } from '../oidc/person.ts';
 import { publish } from '../publish.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPatientPool(url) }),
-    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPoolWithLongWait(url) }),
+    await startTestApp({ database: await openPoolWithLongWait(url) }),
   ];
   await publish(apps[0], 'oidcClients', () => oidcClients);
 }, 120_000);

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFamily, openMember } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   const url = await createTestDatabase();
   apps = [
-    await startTestApp({ database: await openPatientPool(url) }),
-    await startTestApp({ database: await openPatientPool(url) }),
+    await startTestApp({ database: await openPoolWithLongWait(url) }),
+    await startTestApp({ database: await openPoolWithLongWait(url) }),
   ];
 }, 120_000);
 afterAll(async () => {

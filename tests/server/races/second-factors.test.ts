@@ -6,12 +6,12 @@ import { verifyFactor } from '../../../src/server/areas/multi-factor/service.ts'
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { openNew, readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let test: TestApp;
 let contextOf: () => CommandContext;
 beforeAll(async () => {
-  test = await startTestApp({ database: await openPatientPool(await createTestDatabase()) });
+  test = await startTestApp({ database: await openPoolWithLongWait(await createTestDatabase()) });
   const { app, clock } = test;
   const settings = await app.settings.read('first', 1);
   // What verifyFactor reads of a request.

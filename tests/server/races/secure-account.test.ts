@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../account/links.ts';
 import { addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   const url = await createTestDatabase();
-  one = await startTestApp({ database: await openPatientPool(url) });
-  other = await startTestApp({ database: await openPatientPool(url) });
+  one = await startTestApp({ database: await openPoolWithLongWait(url) });
+  other = await startTestApp({ database: await openPoolWithLongWait(url) });
 }, 120_000);
 afterAll(async () => {
   await one?.close();

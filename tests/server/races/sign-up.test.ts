@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   const url = await createTestDatabase();
-  one = await startTestApp({ database: await openPatientPool(url) });
-  other = await startTestApp({ database: await openPatientPool(url) });
+  one = await startTestApp({ database: await openPoolWithLongWait(url) });
+  other = await startTestApp({ database: await openPoolWithLongWait(url) });
 }, 120_000);
 afterAll(async () => {
   await one?.close();

@@ -6,13 +6,13 @@ import { addFamily, openMember, openNew, openTab, readAccount } from '../account
 import { inviteTo, readRoles } from '../family/groups.ts';
 import type { TestApp } from '../harness.ts';
 import { addCard, cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 import { confirm, finish } from '../withdrawal/withdraw.ts';
 
 let payment: PaymentTest;
 let test: TestApp;
 beforeAll(async () => {
-  payment = await startPaymentTest({ database: await openPatientPool(await createTestDatabase()) });
+  payment = await startPaymentTest({ database: await openPoolWithLongWait(await createTestDatabase()) });
   test = payment.test;
 }, 120_000);
 afterAll(() => payment.close());

@@ -9,7 +9,7 @@ import { findFormOfVersion } from '../../../src/server/project/compiled-parts.ts
 import { discardDraft, publishDraft, rollBack } from '../../../src/server/settings/index.ts';
 import type { TestBrowser } from '../harness.ts';
 import { signUpTo } from '../signup/walk.ts';
-import { createTestDatabase, openPatientPool } from '../test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -24,7 +24,7 @@ const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } }
 beforeAll(async () => {
   const url = await createTestDatabase();
   const open = async (declarationsRoot = projectRoot) =>
-    openDesk({ whole: true, database: await openPatientPool(url), settings, declarationsRoot });
+    openDesk({ whole: true, database: await openPoolWithLongWait(url), settings, declarationsRoot });
   otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
   for (const folder of ['screens', 'schemas', 'flows'])
     cpSync(join(projectRoot, folder), join(otherRoot, folder), { recursive: true });
