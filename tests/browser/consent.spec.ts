@@ -1,10 +1,11 @@
+import { stopClock } from './stop-clock.ts';
 import { expect, logIn, test } from './store.ts';
 
 test('an option is disabled only while its own call runs, and its toast stays for five seconds [CONSENT-007] [CONSENT-008] [CONSENT-009] [CONSENT-012] [CONSENT-013] [CONSENT-014] [SHELL-033] [SHELL-034]', async ({
   page,
   store,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
   const [first, second] = [page.getByRole('checkbox').nth(0), page.getByRole('checkbox').nth(1)];

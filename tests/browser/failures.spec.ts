@@ -1,5 +1,6 @@
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
+import { stopClock } from './stop-clock.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
 const summaryOf = (page: Page) => page.locator('.summary');
@@ -223,9 +224,8 @@ test('a 204 for a form that should navigate is a success and is reported as such
 
 test('at most four toasts are on the page, each for three seconds [SHELL-031] [SHELL-032]', async ({ page, store }) => {
   await jumpToAuth(page, store);
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/signup/auth');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const toasts = page.locator('.toasts [role=status] .toast');
   await page.locator('[name=email]').fill(newEmail());
   for (let sent = 1; sent <= 6; sent += 1) {

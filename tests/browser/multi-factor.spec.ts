@@ -1,4 +1,5 @@
 // The pages of second factors where a browser with scripts matters.
+import { stopClock } from './stop-clock.ts';
 import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore();
@@ -76,7 +77,7 @@ test('a device that cannot be removed is named in a toast for five seconds; a fa
     await other.close();
     await store.advance(60);
   }
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/mypage/multi-factor/trusted-device');
   await store.injectFault('account.trusted-device', failure);
   await page.getByRole('button', { name: /Windows/ }).click();

@@ -1,4 +1,5 @@
 import { jumpToCode } from './page-actions.ts';
+import { stopClock } from './stop-clock.ts';
 import { demoPassword, expect, logIn, test } from './store.ts';
 
 test('a guest’s home page introduces the store and links to the login, a member’s to the member pages [ROUTE-030] [ROUTE-031]', async ({
@@ -83,13 +84,13 @@ test('another code can be requested 30 seconds after the page opened and after e
   store,
 }) => {
   await jumpToCode(page, store);
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/signup/pin-code');
   const resend = page.locator('button[value="signup.email"]');
   await expect(resend).toBeDisabled();
-  await expect(resend).toContainText(/30|29/);
+  await expect(resend).toContainText('30');
   await page.clock.runFor(20_000);
-  await expect(resend).toContainText(/10|9/);
+  await expect(resend).toContainText('10');
   await expect(resend).toBeDisabled();
   await page.clock.runFor(11_000);
   await expect(resend).toBeEnabled();

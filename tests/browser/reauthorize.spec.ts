@@ -1,4 +1,5 @@
 // What proves a member: another code for the re-authorization, and a login ID that is free.
+import { stopClock } from './stop-clock.ts';
 import { expect, type Page, type RunningStore, signIn, test } from './store.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
@@ -14,7 +15,7 @@ test('a code is sent again only after 30 seconds, and not while the form is sent
   page,
   store,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await signInByCode(page, store, 'nopassword@example.com');
   await page.goto('/mypage/reauthorize?returnTo=%2Fmypage%2Fsessions');
   await page.getByRole('button', { name: 'ご本人確認の認証コードを送る' }).click();

@@ -1,4 +1,5 @@
 import { agreeToPolicies, goodPassword } from './sign-up-walk.ts';
+import { stopClock } from './stop-clock.ts';
 import { expect, test } from './store.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -43,7 +44,7 @@ test('a visitor signs up by a provider, cannot unlink it without a password, set
   await page.locator('[name=passwordConfirm]').fill(goodPassword);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/enable-password/complete');
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/mypage');
   await store.injectFault('auth.social.disable', { answer: { status: 500, code: 'FAILED', message: '' } });
   await page.getByRole('button', { name: 'デモIDとの連携を解除する' }).click();

@@ -1,5 +1,6 @@
 // The built server on a fresh data folder, with its development endpoints.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,14 +118,25 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Above what people use, below the ports that the system gives to outgoing connections (from 32768 on Linux). */
+const ports = { first: 20_000, last: 32_000 };
+/** The store's port and those of the three demo servers after it. */
+const portsOfStore = 4;
+
+/** The first of four free ports in a row. Random, because another run may look for some at the same time. */
+async function findPort(): Promise<number> {
+  for (;;) {
+    const first = ports.first + portsOfStore * randomInt((ports.last - ports.first) / portsOfStore);
+    const isFree = await Promise.all(Array.from({ length: portsOfStore }, (_, distance) => isPortFree(first + distance)));
+    if (isFree.every(Boolean)) return first;
+  }
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 
