@@ -25,7 +25,6 @@ test('a code is sent again only after 30 seconds, and not while the form is sent
   const resend = page.getByRole('button', { name: 'コードを再送する' });
   for (const sends of [1, 2]) {
     await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-    // Ten seconds may have passed on a busy machine.
     await page.clock.fastForward(20_000);
     await expect(waiting).toHaveAttribute('aria-disabled', 'true');
     await page.clock.fastForward(11_000);

@@ -50,7 +50,7 @@ test('a visitor signs up by a provider, cannot unlink it without a password, set
   await page.getByRole('button', { name: 'デモIDとの連携を解除する' }).click();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('連携を解除できませんでした。');
-  // A toast is shown for 5 seconds; half a second may have passed since it appeared.
+  // A toast is shown for five seconds.
   await page.clock.fastForward(4_000);
   await expect(toast).toBeVisible();
   await page.clock.fastForward(1_500);

@@ -118,7 +118,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Above what people use, below the ports that the system gives to outgoing connections (from 32768 on Linux). */
+/** Below the ports that Linux gives to outgoing connections (from 32768). */
 const ports = { first: 20_000, last: 32_000 };
 /** The store's port and those of the three demo servers after it. */
 const portsOfStore = 4;
@@ -133,9 +133,9 @@ async function findPort(): Promise<number> {
 }
 
 function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops the clock of the documents that the page opens from now on: only the test advances it (`page.clock.runFor`), however long
+ * Stops the clock of the documents that the page opens from now on (call it before `goto`): only the test advances it (`page.clock.runFor`), however long
  * a busy machine takes. After `page.clock.install` alone it would also run by itself.
  */
 export async function stopClock(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ export function watchQueries(database: Database): WatchedDatabase {
       if (statements.length === 0) return;
       for (const sql of statements) explained.add(sql);
       const wholes = await database.transaction(async (tx) => {
-        // Before the next line: it makes PostgreSQL compile a read of the whole catalogue, for half a second.
+        // Before sequential scans are disabled: their cost then makes PostgreSQL compile this query (JIT), which takes half a second.
         const partial = await listPartialIndexes(tx);
         await tx.script('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan');
         const found: string[] = [];

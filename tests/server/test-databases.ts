@@ -33,7 +33,7 @@ export function openPoolWithLongWait(url: string, size = 20): Promise<Database> 
   return openPostgres(url, size, { connect: 60_000 });
 }
 
-/** Creates and drops databases. Its connection is kept, because a new one costs as much as half a database. */
+/** Creates and drops databases. Its connection is kept, because opening one takes half as long as creating a database. */
 let administration: pg.Pool | undefined;
 
 async function ask(sql: string): Promise<void> {
