@@ -1,5 +1,5 @@
 import { jumpToForm } from './page-actions.ts';
-import { fillForm, goodPassword, newEmail } from './sign-up-walk.ts';
+import { fillForm, goodPassword, newEmail, pressToEnd } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
 /** Presses Tab until the element has the focus. */
@@ -17,8 +17,7 @@ test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
   await expect(page.locator('[data-main]')).toBeDisabled();
   for (const id of ['terms', 'privacy']) {
     await tabTo(page, `[id$="${id}-text"]`);
-    await page.keyboard.press('End');
-    await expect(page.locator(`.policy:has([id$="${id}-text"]) .policy-state`)).toHaveAttribute('data-read', 'true');
+    await pressToEnd(page, page.locator(`[id$="${id}-text"]`));
   }
   await tabTo(page, 'input[type=checkbox][name=policies]');
   await page.keyboard.press('Space');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunningStore } from './store.ts';
 
 let count = 0;
@@ -23,6 +23,18 @@ async function readPolicies(page: Page): Promise<void> {
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   for (const box of await page.locator('input[type=checkbox][name=policies]').all()) await box.check();
   await expect(page.locator('[data-main]')).toBeEnabled();
+}
+
+/**
+ * Scrolls the focused text of a policy to its end by the keyboard. A busy Chromium may ignore the key, so it is pressed until the
+ * text has scrolled.
+ */
+export async function pressToEnd(page: Page, text: Locator): Promise<void> {
+  await expect(async () => {
+    await expect(text).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(text.locator('..').locator('.policy-state')).toHaveAttribute('data-read', 'true', { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 export async function enterEmail(page: Page, email: string): Promise<void> {
