@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { holdCalls } from './hold-calls.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -171,11 +172,12 @@ test('a failed look-up is shown at the postal code, and disappears with the next
 test('a slow look-up shows its progress and does not fill a code that was changed meanwhile', async ({ page, store }) => {
   await jumpToForm(page, store);
   await page.locator('[name=postalCode]').fill('1000001');
-  await store.injectFault('postal-code', { delayMs: 1500 });
+  const release = await holdCalls(page, '**/zapi/postal-code/*');
   const answered = page.waitForResponse(/postal-code/);
   await search(page).click();
   await expect(search(page)).toHaveAttribute('aria-busy', 'true');
   await page.locator('[name=postalCode]').fill('0600000');
+  release();
   await answered;
   await expect(search(page)).not.toHaveAttribute('aria-busy');
   await expectFilled(page, '0', '');

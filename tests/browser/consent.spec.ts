@@ -1,16 +1,16 @@
+import { holdCalls } from './hold-calls.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, logIn, test } from './store.ts';
 
 test('an option is disabled only while its own call runs, and its toast stays for five seconds [CONSENT-007] [CONSENT-008] [CONSENT-009] [CONSENT-012] [CONSENT-013] [CONSENT-014] [SHELL-033] [SHELL-034]', async ({
   page,
-  store,
 }) => {
   await stopClock(page);
   await logIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
   const [first, second] = [page.getByRole('checkbox').nth(0), page.getByRole('checkbox').nth(1)];
   const before = await first.getAttribute('aria-checked');
-  await store.injectFault('account.consent', { delayMs: 1000 });
+  const release = await holdCalls(page, '**/zapi/account/consent');
   const request = page.waitForRequest('**/zapi/account/consent');
   await first.click();
   // Only the changed option, with the opposite of its value.
@@ -22,6 +22,7 @@ test('an option is disabled only while its own call runs, and its toast stays fo
   await expect(first).toHaveAttribute('aria-busy', 'true');
   await expect(second).not.toHaveAttribute('aria-disabled', 'true');
   await second.click();
+  release();
   const toasts = page.locator('.toasts [role=status] .toast');
   await expect(toasts).toHaveCount(2);
   await expect(toasts).toHaveText(['変更を保存しました。', '変更を保存しました。']);

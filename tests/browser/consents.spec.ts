@@ -1,3 +1,4 @@
+import { holdCalls } from './hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from './store.ts';
 
 // A kid asks for consent, and an app is disconnected.
@@ -49,8 +50,9 @@ test('disconnecting an app is confirmed in a dialog, and a failure only closes i
   await close.click();
   await expect(dialog).toHaveCount(0);
   expect(sent).toBe(0);
-  await store.injectFault('oidc.revoke.grant', { answer: { status: 500, code: 'X', message: '' }, delayMs: 1500 });
+  await store.injectFault('oidc.revoke.grant', { answer: { status: 500, code: 'X', message: '' } });
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('refused'));
+  const release = await holdCalls(page, '**/zapi/oidc/revoke/grant/*');
   const request = page.waitForRequest('**/zapi/oidc/revoke/grant/*');
   await open.click();
   await confirm.click();
@@ -59,6 +61,7 @@ test('disconnecting an app is confirmed in a dialog, and a failure only closes i
   await expect(close).toBeDisabled();
   expect((await request).postDataJSON() ?? {}).toEqual({});
   await confirm.click({ force: true });
+  release();
   await expect(dialog).toHaveCount(0);
   expect(sent).toBe(1);
   await logged;

@@ -1,3 +1,4 @@
+import { holdCalls } from './hold-calls.ts';
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
 import { stopClock } from './stop-clock.ts';
@@ -18,10 +19,11 @@ test('a double click sends once, and the button shows its progress', async ({ pa
   await jumpToAuth(page, store);
   await page.goto('/signup/auth');
   const calls = countCalls(page, '/zapi/signup/email');
-  await store.injectFault('signup.email', { delayMs: 800 });
+  const release = await holdCalls(page, '**/zapi/signup/email');
   await page.locator('[name=email]').fill(newEmail());
   await page.locator('[data-main]').dblclick();
   await expect(page.locator('[data-main]')).toHaveAttribute('aria-busy', 'true');
+  release();
   await page.waitForURL('**/signup/pin-code');
   expect(calls.count()).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
 
 // A new kid takes the last place of the family.
@@ -108,12 +109,13 @@ test('a kid is signed up and logs in; the requests have the specified parts, and
     expect.arrayContaining(['formData', 'customAssociatedInfoData', 'accountRegistrationSetting', 'policyConsentData']),
   );
   await page.waitForURL(`**${form}/confirm`);
-  await store.injectFault('kids-signup.register', { delayMs: 500 });
+  const release = await holdCalls(page, '**/zapi/kids-account/signup');
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/zapi/kids-account/signup')) sent.push(request.postDataJSON());
   });
   await page.getByRole('button', { name: '登録する' }).dblclick();
+  release();
   await page.waitForURL(`**${form}/complete`);
   expect(sent).toEqual([
     expect.objectContaining({

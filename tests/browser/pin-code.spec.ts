@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
 const cells = (page: Page, field: string) => page.locator(`[data-field=${field}] [data-cell]`);
@@ -89,11 +90,12 @@ test('the PIN is sent once, a failure enables the button again, a success leads 
   await submit(page).click();
   await expect(page.locator('main [role=alert]')).toContainText('設定できませんでした。時間をおいてもう一度お試しください。');
   await expect(submit(page)).toBeEnabled();
-  await store.injectFault('account.pin-code.set', { delayMs: 800 });
+  const release = await holdCalls(page, '**/zapi/account/pinCode/set');
   const request = page.waitForRequest('**/zapi/account/pinCode/set');
   await submit(page).click();
   expect((await request).postDataJSON()).toEqual({ pinCode: '4829' });
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  release();
   await page.waitForURL('**/mypage/pin-code/complete');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('暗証番号を設定しました');
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
 
 // Contracts and payment methods stay.
@@ -64,9 +65,10 @@ test('buys with a new card: verification, card, form, order; the button waits fo
   await expect(page.getByRole('alert')).toContainText('完売');
   expect(calls).toEqual(['/zapi/purchase/verify/weekly']);
   await expect(main(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await page.request.post('/dev/fault', { data: { call: 'purchase.verify', delayMs: 800 } });
+  const release = await holdCalls(page, '**/zapi/purchase/verify/weekly');
   await main(page).click();
   await expect(main(page)).toHaveAttribute('aria-busy', 'true');
+  release();
   await page.waitForURL('**/plans/weekly/confirm');
   expect(calls.slice(1)).toEqual([
     '/zapi/purchase/verify/weekly',

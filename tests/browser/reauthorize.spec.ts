@@ -1,4 +1,5 @@
 // What proves a member: another code for the re-authorization, and a login ID that is free.
+import { holdCalls } from './hold-calls.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, type RunningStore, signIn, test } from './store.ts';
 
@@ -33,9 +34,10 @@ test('a code is sent again only after 30 seconds, and not while the form is sent
     if (sends === 1) await resend.click();
   }
   await page.locator('[name=authCode]').fill(await store.readCode('nopassword@example.com'));
-  await store.injectFault('account.reauthorize', { delayMs: 1000 });
+  const release = await holdCalls(page, '**/zapi/account/reauthorize');
   await page.locator('[data-main]').click();
   await expect(resend).toBeDisabled();
+  release();
   await page.waitForURL('**/mypage/sessions');
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RunningStore } from './store.ts';
 
 let count = 0;
@@ -18,23 +18,17 @@ export async function agreeToPolicies(page: Page): Promise<void> {
   await page.waitForURL('**/signup/auth');
 }
 
-async function readPolicies(page: Page): Promise<void> {
+/** Scrolls the texts of all policies to their end. */
+export async function scrollPoliciesToEnd(page: Page): Promise<void> {
   for (const box of await page.locator('.policy-text').all())
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  for (const box of await page.locator('input[type=checkbox][name=policies]').all()) await box.check();
-  await expect(page.locator('[data-main]')).toBeEnabled();
+  await expect(page.locator('[data-read=false]')).toHaveCount(0);
 }
 
-/**
- * Scrolls the focused text of a policy to its end by the keyboard. A busy Chromium may ignore the key, so it is pressed until the
- * text has scrolled.
- */
-export async function pressToEnd(page: Page, text: Locator): Promise<void> {
-  await expect(async () => {
-    await expect(text).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(text.locator('..').locator('.policy-state')).toHaveAttribute('data-read', 'true', { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+async function readPolicies(page: Page): Promise<void> {
+  await scrollPoliciesToEnd(page);
+  for (const box of await page.locator('input[type=checkbox][name=policies]').all()) await box.check();
+  await expect(page.locator('[data-main]')).toBeEnabled();
 }
 
 export async function enterEmail(page: Page, email: string): Promise<void> {

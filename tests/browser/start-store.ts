@@ -14,14 +14,10 @@ export interface RunningStore {
   /** The newest code that was sent to an address. */
   readCode(to: string): Promise<string>;
   advance(seconds: number): Promise<void>;
-  /** Makes the next calls with this id answer or delay as given. */
+  /** Makes the next calls with this id answer as given. `holdCalls` delays calls. */
   injectFault(
     call: string,
-    fault: {
-      readonly answer?: { status: number; code: string; message: string };
-      readonly delayMs?: number;
-      readonly times?: number;
-    },
+    fault: { readonly answer: { status: number; code: string; message: string }; readonly times?: number },
   ): Promise<void>;
   clearFaults(): Promise<void>;
   /** Kills the process with SIGKILL and starts it again on the same folder. */

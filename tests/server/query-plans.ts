@@ -37,7 +37,7 @@ export function watchQueries(database: Database): WatchedDatabase {
       const statements = [...fresh].filter((sql) => !explained.has(sql));
       if (statements.length === 0) return;
       for (const sql of statements) explained.add(sql);
-      const wholes = await database.transaction(async (tx) => {
+      const wholeScans = await database.transaction(async (tx) => {
         // Before sequential scans are disabled: their cost then makes PostgreSQL compile this query (JIT), which takes half a second.
         const partial = await listPartialIndexes(tx);
         await tx.script('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan');
@@ -48,7 +48,7 @@ export function watchQueries(database: Database): WatchedDatabase {
         }
         return found;
       });
-      if (wholes.length > 0) throw new Error(`statements read whole tables:\n${wholes.join('\n')}`);
+      if (wholeScans.length > 0) throw new Error(`statements read whole tables:\n${wholeScans.join('\n')}`);
     },
   };
 }

@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/server/platform/database/postgres-databa
 export async function createTestDatabase(template: 'template0' | 'migrated' | 'seeded' = 'template0'): Promise<string> {
   // Not a counter: test files that reset their modules would restart it.
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await ask(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await runAsAdministrator(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return formatDatabaseUrl(inject('cluster'), name);
 }
 
@@ -20,7 +20,7 @@ export async function openTestDatabase(template: 'migrated' | 'seeded'): Promise
   const name = new URL(address).pathname.slice(1);
   const close = async (): Promise<void> => {
     await database.close();
-    await ask(`DROP DATABASE ${name} WITH (FORCE)`);
+    await runAsAdministrator(`DROP DATABASE ${name} WITH (FORCE)`);
   };
   return { ...database, close };
 }
@@ -34,14 +34,14 @@ export function openPoolWithLongWait(url: string, size = 20): Promise<Database> 
 }
 
 /** Creates and drops databases. Its connection is kept, because opening one takes half as long as creating a database. */
-let administration: pg.Pool | undefined;
+let administrationPool: pg.Pool | undefined;
 
-async function ask(sql: string): Promise<void> {
-  administration ??= createAdministration();
-  await administration.query(sql);
+async function runAsAdministrator(sql: string): Promise<void> {
+  administrationPool ??= createAdministrationPool();
+  await administrationPool.query(sql);
 }
 
-function createAdministration(): pg.Pool {
+function createAdministrationPool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: formatDatabaseUrl(inject('cluster'), 'postgres'),
     max: 1,
