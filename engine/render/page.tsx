@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { isObject, type JsonObject, type LayoutPlan, type LoadedPage, type Scopes, type ScreenPlan } from '../declare/index.ts';
 import { Blocks } from './blocks/registry.tsx';
-import { AskedDialogProvider } from './dialogs/asked.tsx';
 import { FaultProvider } from './dialogs/fault.tsx';
+import { RefusalDialogProvider } from './dialogs/refusal-dialog.tsx';
 import { type Failure, FailureContext } from './failure.tsx';
 import { FrameProvider, ScopesProvider, TextsProvider } from './frame.tsx';
 import type { Host, PagePlace } from './host.ts';
@@ -38,12 +38,12 @@ export function Page({ screen, layout, loaded, host, place, failure, isStale = f
             <FailureContext value={failure}>
               <ToastProvider>
                 <FaultProvider>
-                  <AskedDialogProvider>
+                  <RefusalDialogProvider>
                     <SkipLink />
                     <div className="layout" data-layout={layout.id}>
                       <Blocks plans={layout.blocks} />
                     </div>
-                  </AskedDialogProvider>
+                  </RefusalDialogProvider>
                 </FaultProvider>
               </ToastProvider>
             </FailureContext>

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { jumpToForm } from './page-actions.ts';
 import { fillForm, goodPassword, newEmail } from './sign-up-walk.ts';
-import { expect, type Locator, type Page, test } from './store.ts';
+import { expect, type Page, test } from './store.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {

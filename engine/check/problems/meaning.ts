@@ -46,7 +46,7 @@ export const meaning = {
     problem(
       'FIELD_REQUIRED_UNASKED',
       `"${key}" can be required, but nothing before the call "${call}" asks for it or sends it.`,
-      'Draw the form in an earlier step, or send the field in the payload.',
+      'Show the form in an earlier step, or send the field in the payload.',
     ),
   SETTING_FIELD_UNASKED: (key: string, forms: readonly string[]) =>
     problem(
@@ -57,8 +57,8 @@ export const meaning = {
   SETTING_STOPS_STEP: (state: string, under: string, events: readonly string[]) =>
     problem(
       'SETTING_STOPS_STEP',
-      `With ${under} the state "${state}" cannot be left: its screen draws nothing that sends ${events.map((each) => `"${each}"`).join(' or ')}.`,
-      'Draw a form or button that sends it under these settings too, or skip the state.',
+      `With ${under} the state "${state}" cannot be left: its screen shows nothing that sends ${events.map((each) => `"${each}"`).join(' or ')}.`,
+      'Show a form or button that sends it under these settings too, or skip the state.',
     ),
   FLOW_DEAD_END: (state: string) =>
     problem(
@@ -117,8 +117,8 @@ export const meaning = {
   CALL_ERROR_FIELD_UNDRAWN: (field: string, forms: readonly string[]) =>
     problem(
       'CALL_ERROR_FIELD_UNDRAWN',
-      `The error is shown at "${field}", which no form that sends this call draws: ${list(forms)}.`,
-      'Name a field that is drawn there, or remove "field".',
+      `The error is shown at "${field}", which no form that sends this call shows: ${list(forms)}.`,
+      'Name a field that is shown there, or remove "field".',
     ),
   CALL_ERROR_DIALOG_UNKNOWN: (id: string, screen: string, known: Names) =>
     problem(

@@ -32,7 +32,7 @@ export const problem = <Given extends Remedy>(code: string, message: string, rem
 
 /** What a problem hides of its file from other checks, so that they skip the file instead of reporting consequences. */
 export type Hidden =
-  /** A name that is missing, misspelt or misplaced: what it leads to, sends or draws is unknown. */
+  /** A name that is missing, misspelt or misplaced: what it leads to, sends or shows is unknown. */
   | 'names'
   /** Any name at all, because a value is missing or has the wrong type. */
   | 'values'
@@ -44,7 +44,7 @@ export type Hidden =
   | 'layout'
   /** Which state of a flow shows a screen. */
   | 'states'
-  /** Which fields a form draws. */
+  /** Which fields a form shows. */
   | 'fields'
   /** A use of a text or file that looks unused now. */
   | 'uses'

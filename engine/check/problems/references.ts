@@ -30,7 +30,7 @@ export const references = {
     ),
   ),
   SCREEN_FIELD_TWICE: harmless((key: string) =>
-    problem('SCREEN_FIELD_TWICE', `The field "${key}" is drawn twice in one form.`, 'Keep it in one section.'),
+    problem('SCREEN_FIELD_TWICE', `The field "${key}" is shown twice in one form.`, 'Keep it in one section.'),
   ),
   SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) =>
     problem(
@@ -83,8 +83,8 @@ export const references = {
     problem(
       'REVIEW_SECTIONS_UNCLEAR',
       count === 0
-        ? `No screen draws "${form}", so this review has no sections.`
-        : `${count} blocks draw "${form}" with different sections, so those of this review are unclear.`,
+        ? `No screen shows "${form}", so this review has no sections.`
+        : `${count} blocks show "${form}" with different sections, so those of this review are unclear.`,
       'Write the "sections" of the review.',
     ),
   CALL_FORM_DIFFERS: (call: string, takes: string | undefined, form: string) =>

@@ -61,11 +61,11 @@ export const schemas = {
   EXAMPLE_ALONE: harmless(() =>
     problem('EXAMPLE_ALONE', 'These examples belong to no screen or form.', 'Name the file after its screen or form.'),
   ),
-  EXAMPLE_FORM_UNDRAWN: harmless((form: string, drawn: readonly string[]) =>
+  EXAMPLE_FORM_UNDRAWN: harmless((form: string, shown: readonly string[]) =>
     problem(
       'EXAMPLE_FORM_UNDRAWN',
-      `The screen does not draw "forms/${form}"; it draws ${list(drawn.map((each) => `forms/${each}`)) || 'no form'}.`,
-      suggest(form, drawn, 'Name a form that the screen draws.'),
+      `The screen does not show "forms/${form}"; it shows ${list(shown.map((each) => `forms/${each}`)) || 'no form'}.`,
+      suggest(form, shown, 'Name a form that the screen shows.'),
     ),
   ),
   EXAMPLE_REFUSAL_UNSENT: harmless((call: string, sent: Names) =>

@@ -177,7 +177,7 @@ const fragment: JsonSchema = object(
 function blockSchema({ isEditor, place }: Reader): JsonSchema {
   const known = blockEntries.filter((entry) => place === undefined || entry.in === 'both' || entry.in === place);
   const properties = {
-    when: describe(reference('condition'), { doc: 'Drawn only while this holds.', example: { isSignedIn: true } }),
+    when: describe(reference('condition'), { doc: 'Shown only while this holds.', example: { isSignedIn: true } }),
     ...Object.fromEntries(known.map((entry) => [entry.block, describeBlock(entry)])),
   };
   if (!isEditor) return { type: 'object', properties };

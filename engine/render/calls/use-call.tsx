@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { type CallPlan, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
 import { findCallError, type Outcome } from '../../submit/index.ts';
-import { useAskedDialog } from '../dialogs/asked.tsx';
 import { useFault } from '../dialogs/fault.tsx';
+import { useRefusalDialog } from '../dialogs/refusal-dialog.tsx';
 import { useFrame, useShownText, useText } from '../frame.tsx';
 import type { CallRequest } from '../host.ts';
 import { refusalMessage } from './refusal-text.ts';
@@ -49,7 +49,7 @@ export function useCall(call: CallPlan | undefined): Sender {
 export function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { host, place } = useFrame();
   const openFault = useFault();
-  const { open } = useAskedDialog();
+  const { open } = useRefusalDialog();
   return useCallback(
     (call, outcome) => {
       const isDone = outcome.kind === 'redirect' || outcome.kind === 'empty' || outcome.kind === 'data';

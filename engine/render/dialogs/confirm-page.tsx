@@ -2,7 +2,7 @@ import { isDestructive } from '../actions/action-plan.ts';
 import { useStartAgain } from '../actions/start-again.ts';
 import { ScopesProvider, useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
-import { type AskedAction, findAskedAction, formatQuery, ownQuery, readActionInput } from './asked-action.ts';
+import { type ActionToConfirm, findActionToConfirm, formatQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
 import { ConfirmButtons } from './confirm-buttons.tsx';
 import { InlineDialog } from './modal.tsx';
 
@@ -15,7 +15,7 @@ export function ConfirmPage() {
   const holds = useHolds();
   if (ask?.startsWith('confirm:') !== true) return null;
   const call = ask.slice('confirm:'.length);
-  const found = findAskedAction([screen?.blocks, startAgain], scopes, { call, search: place.search, holds });
+  const found = findActionToConfirm([screen?.blocks, startAgain], scopes, { call, search: place.search, holds });
   if (found === undefined) return null;
   return (
     <ScopesProvider value={found.scopes}>
@@ -24,7 +24,7 @@ export function ConfirmPage() {
   );
 }
 
-function Confirmation({ action, scopes }: AskedAction) {
+function Confirmation({ action, scopes }: ActionToConfirm) {
   const { place } = useFrame();
   const formatText = useShownText();
   const { confirm } = action;

@@ -1,8 +1,8 @@
 import type { BlockPlan, TextPlan } from '../../../declare/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
-import { useAskedDialog } from '../../dialogs/asked.tsx';
-import { formatQuery, ownQuery } from '../../dialogs/asked-action.ts';
+import { formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
+import { useRefusalDialog } from '../../dialogs/refusal-dialog.tsx';
 import { useFrame, useScripts, useShownText } from '../../frame.tsx';
 import { Actions } from '../navigation/actions.tsx';
 import { Blocks, registerBlock } from '../registry.tsx';
@@ -17,20 +17,20 @@ export interface DialogOptions {
 }
 
 /**
- * Open while the address has `?ask=<id>`, or after a refusal that asks. The server renders it inline; with scripts it becomes a
+ * Open while the address has `?ask=<id>`, or after a refusal that opens it. The server renders it inline; with scripts it becomes a
  * modal.
  */
 function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
   const formatText = useShownText();
   const scripts = useScripts();
-  const asked = useAskedDialog();
-  const isAsked = asked.id === id;
-  if (!isAsked && loaded.data.screen.ask !== id) return null;
+  const refusal = useRefusalDialog();
+  const isRefused = refusal.id === id;
+  if (!isRefused && loaded.data.screen.ask !== id) return null;
   const own = ownQuery(place.search);
   // Keep an empty `ask` if the query has other parameters, such as a notice, so that the page does not open its dialog again.
   const closed = place.path + formatQuery(own.length === 0 ? own : [...own, ['ask', '']]);
-  const goBack = () => (isAsked ? asked.open(undefined) : host.navigate(closed));
+  const goBack = () => (isRefused ? refusal.open(undefined) : host.navigate(closed));
   const buttons = (
     <>
       {actions !== undefined && <Actions items={actions} align="start" />}

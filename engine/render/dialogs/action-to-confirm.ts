@@ -5,7 +5,7 @@ import { fillPayload } from '../calls/use-call.tsx';
 import { postedValues } from '../hidden-payload.tsx';
 
 /** An action with the data in its scope. */
-export interface AskedAction {
+export interface ActionToConfirm {
   readonly action: ActionPlan & Required<Pick<ActionPlan, 'confirm'>>;
   readonly scopes: Scopes;
 }
@@ -25,11 +25,11 @@ export function readActionInput({ payload, params }: ActionPlan, scopes: Scopes)
  * The parameters that open an action's confirmation page. In an element of a list they also name the element:
  * `[["ask", "confirm:sessions.end"], ["ask.sessionId", "s_1"]]`.
  */
-export function askQuery(action: ActionPlan, scopes: Scopes): Query {
-  const ask: Query = [['ask', `confirm:${action.send}`]];
-  if (!('item' in scopes)) return ask;
+export function confirmQuery(action: ActionPlan, scopes: Scopes): Query {
+  const confirm: Query = [['ask', `confirm:${action.send}`]];
+  if (!('item' in scopes)) return confirm;
   const { payload, params } = readActionInput(action, scopes);
-  return [...ask, ...postedValues(payload, params).map(([name, value]) => [`${prefix}${name}`, value] as const)];
+  return [...confirm, ...postedValues(payload, params).map(([name, value]) => [`${prefix}${name}`, value] as const)];
 }
 
 /** The parameters of the page itself, without those of a confirmation. */
@@ -43,30 +43,30 @@ export function formatQuery(query: Query): string {
   return search === '' ? '' : `?${search}`;
 }
 
-export interface AskedSearch {
+export interface ConfirmationAddress {
   /** The call of `?ask=confirm:<call>`. */
   readonly call: string;
   readonly search: string;
   readonly holds: (condition: ActionPlan['when'], scopes: Scopes) => boolean;
 }
 
-/** Finds the shown action that the address asks about, in the blocks of a screen and in the elements of their lists. */
-export function findAskedAction(plan: unknown, scopes: Scopes, asked: AskedSearch): AskedAction | undefined {
-  if (Array.isArray(plan)) return findFirst(plan, (each) => findAskedAction(each, scopes, asked));
+/** Finds the shown action that the address names, in the blocks of a screen and in the elements of their lists. */
+export function findActionToConfirm(plan: unknown, scopes: Scopes, address: ConfirmationAddress): ActionToConfirm | undefined {
+  if (Array.isArray(plan)) return findFirst(plan, (each) => findActionToConfirm(each, scopes, address));
   if (!isObject(plan)) return undefined;
-  if (!asked.holds(plan['when'] as ConditionPlan, scopes)) return undefined;
-  if (isConfirmed(plan, asked)) return isAskedAbout(plan, scopes, asked) ? { action: plan, scopes } : undefined;
+  if (!address.holds(plan['when'] as ConditionPlan, scopes)) return undefined;
+  if (isConfirmed(plan, address)) return isNamedBy(plan, scopes, address) ? { action: plan, scopes } : undefined;
   // Conditions inside a form read its input.
-  const inside = plan['block'] === 'form' ? { ...asked, holds: () => true } : asked;
+  const inside = plan['block'] === 'form' ? { ...address, holds: () => true } : address;
   const { item, ...rest } = plan;
-  const inRest = findAskedAction(Object.values(rest), scopes, inside);
+  const inRest = findActionToConfirm(Object.values(rest), scopes, inside);
   return (
-    inRest ?? findFirst(listElements(plan, scopes), (element) => findAskedAction(item, { ...scopes, item: element }, inside))
+    inRest ?? findFirst(listElements(plan, scopes), (element) => findActionToConfirm(item, { ...scopes, item: element }, inside))
   );
 }
 
 /** compile built it from the option schemas of an action: only actions have `send` with `confirm`. */
-function isConfirmed(plan: object, { call }: AskedSearch): plan is AskedAction['action'] {
+function isConfirmed(plan: object, { call }: ConfirmationAddress): plan is ActionToConfirm['action'] {
   return 'send' in plan && plan.send === call && 'confirm' in plan && isObject(plan.confirm);
 }
 
@@ -77,9 +77,9 @@ function listElements({ of, item }: { readonly [name: string]: unknown }, scopes
   return Array.isArray(found) ? found : [];
 }
 
-function isAskedAbout(action: ActionPlan, scopes: Scopes, { search }: AskedSearch): boolean {
+function isNamedBy(action: ActionPlan, scopes: Scopes, { search }: ConfirmationAddress): boolean {
   const named = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(prefix));
-  const own = askQuery(action, scopes).slice(1);
+  const own = confirmQuery(action, scopes).slice(1);
   return formatQuery(named.sort(byName)) === formatQuery([...own].sort(byName));
 }
 
