@@ -49,6 +49,9 @@ const words: readonly (readonly [string, string])[] = [
   ['put off', 'deferLayout'],
   ['long forms', 'deferLayout'],
   ['visit of', 'contextOf'],
+  ['asked dialog', 'RefusalDialog'],
+  ['asked action', 'ActionToConfirm'],
+  ['ask query', 'confirmationQuery'],
 ];
 
 const types: readonly (readonly [string, string])[] = [

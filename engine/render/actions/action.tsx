@@ -3,7 +3,7 @@ import type { JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { useCall, useRefusalText } from '../calls/use-call.tsx';
-import { confirmQuery, ownQuery, readActionInput } from '../dialogs/action-to-confirm.ts';
+import { confirmationQuery, ownQuery, readActionInput } from '../dialogs/action-to-confirm.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
 import { HiddenInputs, HiddenPayload } from '../hidden-payload.tsx';
@@ -126,7 +126,7 @@ function CallAction({ action, call: id, onRefusal }: ActionProps & { readonly ca
           <HiddenPayload {...readActionInput(action, scopes)} />
         </>
       ) : (
-        <HiddenInputs values={[...ownQuery(place.search), ...confirmQuery(action, scopes)]} />
+        <HiddenInputs values={[...ownQuery(place.search), ...confirmationQuery(action, scopes)]} />
       )}
       <ActionButton
         action={action}

@@ -25,11 +25,11 @@ export function readActionInput({ payload, params }: ActionPlan, scopes: Scopes)
  * The parameters that open an action's confirmation page. In an element of a list they also name the element:
  * `[["ask", "confirm:sessions.end"], ["ask.sessionId", "s_1"]]`.
  */
-export function confirmQuery(action: ActionPlan, scopes: Scopes): Query {
-  const confirm: Query = [['ask', `confirm:${action.send}`]];
-  if (!('item' in scopes)) return confirm;
+export function confirmationQuery(action: ActionPlan, scopes: Scopes): Query {
+  const query: Query = [['ask', `confirm:${action.send}`]];
+  if (!('item' in scopes)) return query;
   const { payload, params } = readActionInput(action, scopes);
-  return [...confirm, ...postedValues(payload, params).map(([name, value]) => [`${prefix}${name}`, value] as const)];
+  return [...query, ...postedValues(payload, params).map(([name, value]) => [`${prefix}${name}`, value] as const)];
 }
 
 /** The parameters of the page itself, without those of a confirmation. */
@@ -79,7 +79,7 @@ function listElements({ of, item }: { readonly [name: string]: unknown }, scopes
 
 function isNamedBy(action: ActionPlan, scopes: Scopes, { search }: ConfirmationAddress): boolean {
   const named = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(prefix));
-  const own = confirmQuery(action, scopes).slice(1);
+  const own = confirmationQuery(action, scopes).slice(1);
   return formatQuery(named.sort(byName)) === formatQuery([...own].sort(byName));
 }
 

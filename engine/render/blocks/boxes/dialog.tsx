@@ -17,20 +17,20 @@ export interface DialogOptions {
 }
 
 /**
- * Open while the address has `?ask=<id>`, or after a refusal that opens it. The server renders it inline; with scripts it becomes a
- * modal.
+ * Open while the address has `?ask=<id>`, or after a refusal that opens it. The server renders it inline; with scripts it becomes
+ * a modal.
  */
 function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOptions) {
   const { loaded, host, place } = useFrame();
   const formatText = useShownText();
   const scripts = useScripts();
   const refusal = useRefusalDialog();
-  const isRefused = refusal.id === id;
-  if (!isRefused && loaded.data.screen.ask !== id) return null;
+  const isOpenedByRefusal = refusal.id === id;
+  if (!isOpenedByRefusal && loaded.data.screen.ask !== id) return null;
   const own = ownQuery(place.search);
   // Keep an empty `ask` if the query has other parameters, such as a notice, so that the page does not open its dialog again.
   const closed = place.path + formatQuery(own.length === 0 ? own : [...own, ['ask', '']]);
-  const goBack = () => (isRefused ? refusal.open(undefined) : host.navigate(closed));
+  const goBack = () => (isOpenedByRefusal ? refusal.open(undefined) : host.navigate(closed));
   const buttons = (
     <>
       {actions !== undefined && <Actions items={actions} align="start" />}

@@ -6,7 +6,7 @@ import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useCooldown } from '../../actions/use-cooldown.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload, useCall, useRefusalText } from '../../calls/use-call.tsx';
-import { confirmQuery, formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
+import { confirmationQuery, formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
@@ -64,7 +64,7 @@ function CallButton({ action, id }: CallButtonProps) {
     return (
       <a
         className={`button button-${action.tone}`}
-        href={place.path + formatQuery([...ownQuery(place.search), ...confirmQuery(action, scopes)])}
+        href={place.path + formatQuery([...ownQuery(place.search), ...confirmationQuery(action, scopes)])}
       >
         {formatText(action.words)}
       </a>
