@@ -57,7 +57,13 @@ export function useMessageText(): (message: MessageSource) => string {
 }
 
 function createTextContext({ store, scopes, texts }: IssueFormatContext): TextEnvironment {
-  return { texts, scopes: createFormScopes(store, scopes, 'answers') };
+  return {
+    texts,
+    // Copied only if a text reads it, because a long form may format hundreds of issues at once.
+    get scopes() {
+      return createFormScopes(store, scopes, 'answers');
+    },
+  };
 }
 
 function formatMessage(message: MessageSource, context: TextEnvironment): string {

@@ -41,10 +41,10 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
     handledTurn.current = summary.turn;
     const form = box.current?.closest('form');
     const isLongList = form && isLong(store.form) && summary.issues.length > 1;
-    if (isLongList) deferLayout(form);
+    const deferred = isLongList ? deferLayout(form) : [];
     if (summary.focus === undefined) focusHead(box.current);
     else focusField(store, summary.focus);
-    if (isLongList) layOutDeferred(form);
+    if (isLongList) layOutDeferred(form, deferred);
   }, [summary, store]);
   if (summary === undefined) return null;
   const { banner, issues, changes, conflicts } = summary;

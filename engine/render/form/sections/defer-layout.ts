@@ -12,16 +12,17 @@ const pause = 50;
 
 const turns = new WeakMap<Element, () => void>();
 
-/** Defers the layout of everything far out of view before it all changes: controls, and lines of the summary. */
-export function deferLayout(form: Element): void {
-  for (const part of form.querySelectorAll('.field-answer, .summary ul')) part.setAttribute(attribute, '');
+/** Defers the layout of everything far out of view before it all changes: controls, and lines of the summary. Returns it. */
+export function deferLayout(form: Element): readonly Element[] {
+  const deferred = [...form.querySelectorAll('.field-answer, .summary ul')];
+  for (const part of deferred) part.setAttribute(attribute, '');
+  return deferred;
 }
 
 /** Lays out the deferred elements, some in each idle period. */
-export function layOutDeferred(form: Element): void {
+export function layOutDeferred(form: Element, deferred: readonly Element[] = [...form.querySelectorAll(`[${attribute}]`)]): void {
   turns.get(form)?.();
-  const waiting = [...form.querySelectorAll(`[${attribute}]`)];
-  if (waiting.length > 0) layOutSome(form, waiting);
+  if (deferred.length > 0) layOutSome(form, deferred);
 }
 
 function layOutSome(form: Element, waiting: readonly Element[]): void {

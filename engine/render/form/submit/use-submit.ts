@@ -58,12 +58,15 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (call === undefined || store.status().running !== undefined) return;
     store.collect();
     const isNotReady = !isReady(store, createFormScopes(store, scopes, 'typing'), condition);
-    if (!isNotReady) store.run(call.id);
-    await loadValidators(store, () => host.loadValidators(store.form.validator));
+    if (store.validators() === undefined) {
+      if (!isNotReady) store.run(call.id);
+      await loadValidators(store, () => host.loadValidators(store.form.validator));
+    }
     if (isNotReady) return showMissing(store, createFormScopes(store, scopes, 'typing'), condition);
     const sent = store.live();
     const verdict = store.validate();
     const issues = store.mergeProblems(verdict.issues);
+    if (issues.length === 0) store.run(call.id);
     const exchanged = issues.length > 0 ? { issues } : await exchange(store, report);
     if ('issues' in exchanged) {
       store.run(undefined);
@@ -155,7 +158,6 @@ async function loadValidators(
   store: FormStore,
   load: () => ReturnType<ReturnType<typeof useFrame>['host']['loadValidators']>,
 ): Promise<void> {
-  if (store.validators() !== undefined) return;
   try {
     store.setValidators(await load());
   } catch {
