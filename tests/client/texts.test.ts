@@ -24,6 +24,13 @@ it('inserts parameters unchanged, and returns undefined for a missing key', () =
   );
 });
 
+it('reads every placeholder as i18next does', () => {
+  const set = { a: '{{ n }}と{{m}}', b: '{{n}}{{n}}', c: '{{n, number}}', d: '{{- n}}', e: '{{n.m}}', f: '{{n', g: 'n}}{{m}}' };
+  const texts = createTexts('ja', set);
+  for (const parameters of [{ n: 1234, m: 'x' }, { n: '' }, {}])
+    for (const key of Object.keys(set)) expect(texts.find(key, parameters), key).toBe(texts.i18n.t(key, parameters));
+});
+
 it('renders two languages at the same time independently', () => {
   const ja = createTexts('ja', { hello: 'こんにちは' });
   const en = createTexts('en', { hello: 'Hello' });
