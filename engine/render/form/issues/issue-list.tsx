@@ -1,4 +1,5 @@
-import { memo, type ReactElement, type ReactNode, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useMemo } from 'react';
+import { useTexts } from '../../frame.tsx';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
 import { idOf, useFormContext } from '../form-context.tsx';
@@ -10,8 +11,9 @@ import { keyIssues, type ShownIssue } from './shown-issue.ts';
 export const IssueList = memo(function IssueList({ issues }: { readonly issues: readonly ShownIssue[] }) {
   const { store } = useFormContext();
   const formatIssue = useIssueText();
+  const texts = useTexts();
   // React skips elements that it has already rendered, so removing one issue does not render the others.
-  const [rendered] = useState(() => new WeakMap<ShownIssue, ReactElement>());
+  const { rendered } = useMemo(() => ({ texts, rendered: new WeakMap<ShownIssue, ReactElement>() }), [texts]);
   function renderOnce(reactKey: string, shown: ShownIssue): ReactElement {
     const known = rendered.get(shown);
     if (known?.key === reactKey) return known;
