@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Issue, Scopes } from '../../../declare/index.ts';
 import { useTexts } from '../../frame.tsx';
 import type { Texts } from '../../host.ts';
@@ -16,7 +17,7 @@ import type { MessageSource, ShownIssue } from './shown-issue.ts';
 export function useIssueText(): (shown: ShownIssue, inForm?: boolean) => string {
   const { store, scopes } = useFormContext();
   const texts = useTexts();
-  return (shown, inForm) => formatIssue(shown, { store, scopes, texts }, inForm);
+  return useCallback((shown, inForm) => formatIssue(shown, { store, scopes, texts }, inForm), [store, scopes, texts]);
 }
 
 export interface IssueFormatContext {

@@ -58,6 +58,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     if (call === undefined || store.status().running !== undefined) return;
     store.collect();
     const isNotReady = !isReady(store, createFormScopes(store, scopes, 'typing'), condition);
+    // Busy only while it waits: issues that are known at once do not render it twice.
     if (store.validators() === undefined) {
       if (!isNotReady) store.run(call.id);
       await loadValidators(store, () => host.loadValidators(store.form.validator));
