@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
+import { accountSubject, consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 
 const password = 'Demo-pass-2026';
@@ -71,7 +71,7 @@ describe('a member whose password is guessed by somebody else', () => {
     const { database, app } = test;
     for (let index = 0; index < 2 * 24 * 4; index += 1) {
       test.clock.advance(901);
-      await recordLoginAttempt(database, app.platform, { storeId: firstStoreId, identifier: 'kidtaro' }, false, consoleThrottle);
+      await recordLoginAttempt(database, app.platform, accountSubject(firstStoreId, 'a_demokidtaro'), false, consoleThrottle);
     }
     expect(await isLoggedIn(test.open(), 'kidtaro')).toBe(false);
     expect(await isLoggedIn(known, 'kidtaro')).toBe(true);

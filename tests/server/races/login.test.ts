@@ -1,7 +1,7 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
+import { accountSubject, consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
@@ -74,7 +74,7 @@ it('allows no more than five guesses in a row between correct logins', async () 
 
 it('keeps a lock for a process whose clock is some milliseconds behind', async () => {
   apps[1].clock.advance(0.007);
-  const subject = { storeId: firstStoreId, identifier: 'kidtaro' };
+  const subject = accountSubject(firstStoreId, 'a_demokidtaro');
   const decide = (isRight: boolean) => (app: TestApp) =>
     recordLoginAttempt(app.database, app.app.platform, subject, isRight, consoleThrottle);
   for (let tries = 0; tries < 5; tries += 1) expect(await decide(false)(apps[1])).toBe(true);

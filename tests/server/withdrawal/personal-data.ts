@@ -116,7 +116,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   reserved_login_ids: { kept: { login_id_hash: hashed }, notPersonal: 'reserved_until' },
   schema_migrations: { notPersonal: 'number name hash applied_at' },
   sessions: {
-    erased: 'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip',
+    erased: 'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id',
   },
   settings_documents: { kept: { published_by: ofOperator }, notPersonal: 'document version body published_at' },
   settings_drafts: { kept: { operator_id: ofOperator }, notPersonal: 'base_version documents revision updated_at' },

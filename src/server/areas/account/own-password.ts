@@ -1,11 +1,15 @@
-import { type LoginSubject, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import { accountSubject, deviceSubject, type LoginSubject, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
-import type { CommandContext } from '../../runtime/area.ts';
+import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { findPasswordHash } from './queries.ts';
 
-/** What wrong passwords of a signed-in member are counted for. */
-export function ownPasswordSubject(storeId: string, accountId: string): LoginSubject {
-  return { storeId, identifier: `reauthorize\n${accountId}` };
+/**
+ * What wrong passwords of a signed-in member are counted for, together with those of logins: the device of the session, so that a
+ * stranger who locks the account does not lock its owner out of these pages.
+ */
+export function ownPasswordSubject({ store, session }: Pick<RequestContext, 'store' | 'session'>, accountId: string): LoginSubject {
+  const deviceId = session?.deviceId ?? null;
+  return deviceId === null ? accountSubject(store.id, accountId) : deviceSubject(store.id, deviceId);
 }
 
 /**
@@ -13,13 +17,14 @@ export function ownPasswordSubject(storeId: string, accountId: string): LoginSub
  * and a lock refuses the right password too. Compare the hash with `lockPasswordHash` in the transaction that relies on it.
  */
 export async function verifyOwnPassword(
-  { database, platform, plans, store }: Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store'>,
+  context: Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store' | 'session'>,
   accountId: string,
   typed: string,
 ): Promise<string | undefined> {
+  const { database, platform, plans, store } = context;
   const hash = await findPasswordHash(database, store.id, accountId);
   const isRight = await verifyPassword(hash, typed);
-  const subject = ownPasswordSubject(store.id, accountId);
+  const subject = ownPasswordSubject(context, accountId);
   const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, plans.settings.limits.passwordAttempts);
   return isRight && isAllowed && hash !== null ? hash : undefined;
 }

@@ -55,7 +55,13 @@ export async function forgetOtherDevices(
   accountId: string,
 ): Promise<void> {
   const search = { storeId: store.id, accountIds: [accountId], tokens: readDeviceTokens(request) };
-  await forgetDevices(tx, store.id, accountId, await findKnownDevices(tx, search, now));
+  const devices = await findKnownDevices(tx, search, now);
+  await forgetDevices(
+    tx,
+    store.id,
+    accountId,
+    devices.map((device) => device.device_id),
+  );
 }
 
 /** Two requests saved the same address or login ID at once: the refusal for the unique violation; undefined: another error. */

@@ -21,8 +21,7 @@ export async function requireBotCheck(context: CommandContext, { action, subject
   const { database, platform, plans, payload } = context;
   const { isEnabled, afterFailures } = plans.settings.botCheck;
   if (!isEnabled) return;
-  const failures = await Promise.all(subjects.map((subject) => readFailures(database, platform, subject)));
-  if (Math.max(0, ...failures) < afterFailures) return;
+  if ((await readFailures(database, platform, subjects)) < afterFailures) return;
   const token = payload['token'] ?? '';
   const verdict = token === '' ? 'missing' : await verify(context, token, action);
   if (verdict === 'valid') return;

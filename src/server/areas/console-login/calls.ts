@@ -27,9 +27,10 @@ export const logIn: Command<'console.login'> = async (context) => {
   const rate = await countRate(database, platform, store.id, `operator-login:${normalizeIp(context.ip)}`, perAddress);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
   const email = normalizeEmail(String(answers['email'] ?? ''));
-  // The line break keeps operators' attempts apart from members': no identifier contains one.
-  const subject = { storeId: store.id, identifier: `operator\n${email}` };
   const operator = await findOperator(database, store.id, email);
+  // The line break keeps operators' attempts apart from members': no identifier contains one.
+  const counted = operator === undefined ? `unknown operator\n${email}` : `operator\n${operator.operator_id}`;
+  const subject = { storeId: store.id, identifier: counted };
   const isRight = await verifyPassword(operator?.password_hash ?? null, String(answers['password'] ?? ''));
   const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, consoleThrottle);
   if (operator === undefined || !isRight || !isAllowed) {

@@ -2,7 +2,13 @@ import { readIdentifier } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { clearSessionCookies, readDeviceTokens, setSignedOutCookie } from '../../platform/http/session-cookies.ts';
-import { deviceSubject, isLoginUnlocked, type LoginSubject, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
+import {
+  accountSubject,
+  deviceSubject,
+  type LoginSubject,
+  recordLoginAttempt,
+  unknownSubject,
+} from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -26,14 +32,11 @@ export const logIn: Command<'login'> = async (context) => {
   const candidates = isEmail
     ? await findByEmail(database, store.id, identifier)
     : await findByLoginId(database, store.id, identifier);
-  await requireBotCheck(context, {
-    action: 'auth',
-    subjects: await listSubjects(context, identifier, candidates),
-    accountId: null,
-  });
+  const entered: EnteredName = { name: { storeId: store.id, identifier }, candidates, devices: await findDevices(context, candidates) };
+  await requireBotCheck(context, { action: 'auth', subjects: listVisibleSubjects(entered), accountId: null });
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
   const account = await findVerified(candidates, String(answers['password'] ?? ''), hashes);
-  const isAllowed = await countAttempt(context, { identifier, candidates, account });
+  const isAllowed = await countAttempt(context, entered, account);
   if (account === undefined || !isAllowed) {
     await database.transaction(async (tx) => {
       await writeAudit(tx, request, { action: 'login-refused', accountId: null, details: { throttled: !isAllowed } });
@@ -50,47 +53,54 @@ function refuseLogin(): RefusalError {
   return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
 }
 
-/** What the failures that ask for a bot check are counted for: the known device if there is one, otherwise the identifier. */
-async function listSubjects(
-  context: CommandContext,
-  identifier: string,
-  candidates: readonly LoginAccount[],
-): Promise<readonly LoginSubject[]> {
-  const { database, store, request, now } = context;
-  const accountIds = candidates.map((each) => each.account_id);
-  const devices = await findKnownDevices(database, { storeId: store.id, accountIds, tokens: readDeviceTokens(request) }, now);
-  return devices.length === 0 ? [{ storeId: store.id, identifier }] : devices.map((id) => deviceSubject(store.id, id));
+/** What was entered, with the accounts that have this address or login ID. */
+interface EnteredName {
+  readonly name: LoginSubject;
+  readonly candidates: readonly LoginAccount[];
+  /** By account: what to count for if the browser is a known device of it. */
+  readonly devices: ReadonlyMap<string, LoginSubject>;
 }
 
-interface LoginAttempt {
-  readonly identifier: string;
-  /** Accounts with this identifier. */
-  readonly candidates: readonly LoginAccount[];
-  /** The account with this password; undefined: the password was wrong. */
-  readonly account: LoginAccount | undefined;
+async function findDevices(
+  { database, store, request, now }: CommandContext,
+  candidates: readonly LoginAccount[],
+): Promise<EnteredName['devices']> {
+  const accountIds = candidates.map((account) => account.account_id);
+  const devices = await findKnownDevices(database, { storeId: store.id, accountIds, tokens: readDeviceTokens(request) }, now);
+  // Last used first, so the reverse keeps the last used device of each account.
+  return new Map(devices.toReversed().map((device) => [device.account_id, deviceSubject(store.id, device.device_id)]));
 }
 
 /**
- * Counts the attempt and returns whether it is allowed. If accounts share the address, a wrong password counts for the address
- * and the device, and a right one clears only its device's count: the owner of one account cannot reset the attempts at
- * another.
+ * What the failures that ask for a bot check are counted for: the known devices if there are any, otherwise what was entered. Not
+ * the account: a stranger could see which address and login ID belong together.
  */
-async function countAttempt(context: CommandContext, { identifier, candidates, account }: LoginAttempt): Promise<boolean> {
-  const { database, platform, plans, store, request } = context;
+function listVisibleSubjects({ name, devices }: EnteredName): readonly LoginSubject[] {
+  return devices.size === 0 ? [name] : [...devices.values()];
+}
+
+/**
+ * Counts the attempt and returns whether it is allowed. Each account that the password was compared with has one count for all
+ * its names, or that of the known device. A right password clears only its own account's. What was entered has a count as well, for
+ * the bot check; a right password during a lock counts there like a wrong one, as otherwise the check would tell it.
+ */
+async function countAttempt(
+  { database, platform, plans, store }: CommandContext,
+  { name, candidates, devices }: EnteredName,
+  account: LoginAccount | undefined,
+): Promise<boolean> {
   const throttle = plans.settings.limits.passwordAttempts;
-  const accountIds = (account === undefined ? candidates : [account]).map((each) => each.account_id);
-  const search = { storeId: store.id, accountIds, tokens: readDeviceTokens(request) };
-  const devices = (await findKnownDevices(database, search, context.now)).map((id) => deviceSubject(store.id, id));
-  const address = { storeId: store.id, identifier };
-  const isShared = candidates.length > 1;
-  const [device] = devices;
-  if (account !== undefined) {
-    if (device === undefined && isShared) return isLoginUnlocked(database, platform, address);
-    return recordLoginAttempt(database, platform, device ?? address, true, throttle);
-  }
-  let isAllowed = true;
-  for (const subject of device === undefined || isShared ? [address, ...devices] : devices)
-    isAllowed = (await recordLoginAttempt(database, platform, subject, false, throttle)) && isAllowed;
+  const isRight = account !== undefined;
+  const compared = (isRight ? [account] : candidates).map(
+    ({ account_id: accountId }) => devices.get(accountId) ?? accountSubject(store.id, accountId),
+  );
+  const subjects = compared.length === 0 ? [unknownSubject(store.id, name.identifier)] : compared;
+  const isAllowed = await recordLoginAttempt(database, platform, subjects, isRight, throttle);
+  const isKnownDevice = candidates.length > 0 && devices.size === candidates.length;
+  const isAccepted = isRight && isAllowed;
+  // Who shares the address cannot clear its count.
+  if (!isKnownDevice && !(isAccepted && candidates.length > 1))
+    await recordLoginAttempt(database, platform, name, isAccepted, throttle);
   return isAllowed;
 }
 

@@ -20,15 +20,18 @@ interface NewPassword {
   readonly loginId: string | null;
 }
 
-/** Refuses a password that is in use already or easy to guess. */
+/**
+ * Refuses a password that is easy to guess or in use already, in this order: nobody can find out by common passwords whether one is in
+ * use.
+ */
 export async function assertNewPassword(
   context: RequestContext,
   { field, password, current, email, loginId }: NewPassword,
 ): Promise<void> {
-  if (current !== null && (await verifyPassword(current, password)))
-    throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
   const issues = await findPasswordIssues(context, { field, password, email, loginId });
   if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
+  if (current !== null && (await verifyPassword(current, password)))
+    throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
 }
 
 /** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */

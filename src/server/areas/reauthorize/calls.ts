@@ -25,7 +25,7 @@ export const reauthorize: Command<'account.reauthorize'> = async (context) => {
 
 /** Returns the hash in force; null: the account has none. */
 async function provePassword(context: CommandContext, { account_id: accountId }: Member): Promise<string | null> {
-  const subjects = [ownPasswordSubject(context.store.id, accountId)];
+  const subjects = [ownPasswordSubject(context, accountId)];
   await requireBotCheck(context, { action: 'auth', subjects, accountId });
   const hash = await verifyOwnPassword(context, accountId, String(context.answers['password'] ?? ''));
   if (hash !== undefined) return hash;

@@ -940,6 +940,7 @@ CREATE TABLE sessions (
   authenticated_at timestamp with time zone,
   user_agent text NOT NULL,
   ip text NOT NULL,
+  device_id text,
   PRIMARY KEY (store_id, session_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE

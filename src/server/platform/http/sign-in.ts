@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database.ts';
 import { type DeviceLogin, findKnownDevices, type RememberedDevice, rememberDevice } from '../sessions/known-devices.ts';
-import { type OpenedSession, rotateSession, type Session, startSession } from '../sessions/sessions.ts';
+import { type OpenedSession, rotateSession, type Session, saveSessionDevice, startSession } from '../sessions/sessions.ts';
 import { readDeviceTokens, setDeviceCookie } from './session-cookies.ts';
 
 /** A member's session and the device on which it was opened. */
@@ -21,21 +21,29 @@ export async function signIn(
 ): Promise<SignedIn> {
   const opened =
     session === null ? await startSession(tx, request, accountId) : await rotateSession(tx, request, session, accountId);
-  const device = await rememberDevice(tx, request.server.platform, describeDevice(request, accountId));
-  return { ...opened, device };
+  const deviceId = session?.accountId === accountId ? session.deviceId : null;
+  const device = await rememberDevice(tx, request.server.platform, { ...describeDevice(request, accountId), deviceId });
+  await saveSessionDevice(tx, opened.session, device.id);
+  return { ...opened, session: { ...opened.session, deviceId: device.id }, device };
 }
 
 /**
  * Remembers the device of a session if it is not known: the member logged in before devices were recorded, or the browser lost
- * the cookie.
+ * the cookie. A session keeps its device, so that losing the cookie gives no new count of wrong passwords.
  */
-export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyReply, { accountId }: Session): Promise<void> {
+export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void> {
+  const { accountId, deviceId } = session;
   if (accountId === null) return;
   const { database, platform } = request.server;
-  const login = describeDevice(request, accountId);
-  const known = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
-  if (known.length > 0) return;
-  const device = await database.transaction((tx) => rememberDevice(tx, platform, login));
+  const login = { ...describeDevice(request, accountId), deviceId };
+  const [known] = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
+  if (known !== undefined && deviceId !== null) return;
+  if (known !== undefined) return saveSessionDevice(database, session, known.device_id);
+  const device = await database.transaction(async (tx) => {
+    const remembered = await rememberDevice(tx, platform, login);
+    await saveSessionDevice(tx, session, remembered.id);
+    return remembered;
+  });
   setDeviceCookie(reply, device.tokens);
 }
 

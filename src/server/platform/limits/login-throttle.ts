@@ -3,18 +3,29 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 
 /**
- * What password attempts are counted for: an entered identifier, normalized, whether or not an account has it; or a known
- * device. Mailed codes have their own limits (one-time-codes.ts), so members can log in by one during a lock.
+ * What password attempts are counted for. Mailed codes have their own limits (one-time-codes.ts), so members can log in by one
+ * during a lock.
  */
 export interface LoginSubject {
   readonly storeId: string;
+  /** An entered identifier, normalized, whether or not an account has it; or, after a word and a line break, an id. */
   readonly identifier: string;
 }
 
-/** A known device has its own count, so that wrong passwords sent from elsewhere do not lock it. */
-export function deviceSubject(storeId: string, deviceId: string): LoginSubject {
+/** Which account a password is compared with, whichever name or page it is entered by. Its lock is never visible. */
+export function accountSubject(storeId: string, accountId: string): LoginSubject {
   // No identifier contains a line break.
+  return { storeId, identifier: `account\n${accountId}` };
+}
+
+/** A known device of an account has its own count, so that wrong passwords sent from elsewhere do not lock it. */
+export function deviceSubject(storeId: string, deviceId: string): LoginSubject {
   return { storeId, identifier: `device\n${deviceId}` };
+}
+
+/** Stands for the account of an identifier that has none, so that the same statements run. */
+export function unknownSubject(storeId: string, identifier: string): LoginSubject {
+  return { storeId, identifier: `unknown\n${identifier}` };
 }
 
 /**
@@ -54,23 +65,25 @@ const delaysOf = (throttle: LoginThrottle): readonly number[] =>
   Array.from({ length: 100 }, (_, index) => throttleSeconds(index + 1, throttle));
 
 /**
- * Records a login attempt after the password was verified. False: the subject is locked, whether or not the password is right.
- * A wrong password counts one failure, a right one clears the count. One statement decides and counts under the row's lock: of
- * many simultaneous wrong passwords five count and lock the rest out, and simultaneous right ones all pass. Call it outside of
- * a transaction that may be rolled back.
+ * Records a login attempt after the password was verified. False: a subject is locked, whether or not the password is right. A
+ * wrong password counts one failure for each subject, a right one clears the counts. One statement decides and counts under the
+ * rows' locks: of many simultaneous wrong passwords five count and lock the rest out, and simultaneous right ones all pass. Call it
+ * outside of a transaction that may be rolled back.
  */
 export async function recordLoginAttempt(
   on: Queryable,
   platform: Platform,
-  subject: LoginSubject,
+  subjects: LoginSubject | readonly LoginSubject[],
   isRight: boolean,
   throttle: LoginThrottle,
 ): Promise<boolean> {
   const now = platform.clock.now();
+  const { storeId, hashes } = readSubjects(subjects);
   // Stored times only increase, unless the clock was set back. A time in the future forgets no failure.
+  // Sorted, so that simultaneous attempts lock the rows in one order.
   const rows = await on.query(
     `INSERT INTO login_attempts AS stored (store_id, subject_hash, failures, last_failed_at, blocked_until)
-     VALUES ($1, $2, CASE WHEN $4 THEN 0 ELSE 1 END, $3, $3)
+     SELECT $1, subject_hash, CASE WHEN $4 THEN 0 ELSE 1 END, $3, $3 FROM unnest($2::text[]) AS subject_hash ORDER BY subject_hash
      ON CONFLICT (store_id, subject_hash) DO UPDATE SET (failures, last_failed_at, blocked_until) = (
        SELECT now_failed, tried_at, tried_at + make_interval(secs => COALESCE(($5::integer[])[LEAST(CEIL(now_failed), 100)::integer], 0))
          FROM (SELECT CASE WHEN stored.last_failed_at > $3::timestamptz + ${clockTolerance} THEN $3
@@ -78,33 +91,25 @@ export async function recordLoginAttempt(
            - GREATEST(0, EXTRACT(EPOCH FROM $3::timestamptz - stored.last_failed_at)::double precision) / $6) END AS now_failed) AS counted)
      WHERE ${isUnlocked}
      RETURNING failures`,
-    [subject.storeId, hashText(subject.identifier), now, isRight, delaysOf(throttle), secondsPerForgottenFailure],
+    [storeId, hashes, now, isRight, delaysOf(throttle), secondsPerForgottenFailure],
   );
-  return rows.length > 0;
+  return rows.length === hashes.length;
 }
 
-/**
- * Whether a right password is accepted if several accounts share the identifier. It does not clear the count, because the
- * owner of one account could then reset the attempts at another.
- */
-export async function isLoginUnlocked(on: Queryable, platform: Platform, subject: LoginSubject): Promise<boolean> {
-  const rows = await on.query(
-    `INSERT INTO login_attempts AS stored (store_id, subject_hash, failures, last_failed_at, blocked_until) VALUES ($1, $2, 0, $3, $3)
-     ON CONFLICT (store_id, subject_hash) DO UPDATE SET failures = stored.failures WHERE ${isUnlocked}
-     RETURNING failures`,
-    [subject.storeId, hashText(subject.identifier), platform.clock.now()],
-  );
-  return rows.length > 0;
-}
-
-/** How many failures of the subject are remembered; the one that was last forgotten in part counts. */
-export async function readFailures(on: Queryable, platform: Platform, subject: LoginSubject): Promise<number> {
-  const [row] = await on.query<{ remembered: number }>(
-    `SELECT CEIL(GREATEST(0, failures - GREATEST(0, EXTRACT(EPOCH FROM $3::timestamptz - last_failed_at)::double precision) / $4))::integer
-       AS remembered FROM login_attempts WHERE store_id = $1 AND subject_hash = $2`,
-    [subject.storeId, hashText(subject.identifier), platform.clock.now(), secondsPerForgottenFailure],
+/** How many failures of the subject with the most are remembered; one that was forgotten in part counts. */
+export async function readFailures(on: Queryable, platform: Platform, subjects: readonly LoginSubject[]): Promise<number> {
+  const { storeId, hashes } = readSubjects(subjects);
+  const [row] = await on.query<{ remembered: number | null }>(
+    `SELECT max(CEIL(GREATEST(0, failures - GREATEST(0, EXTRACT(EPOCH FROM $3::timestamptz - last_failed_at)::double precision) / $4)))::integer
+       AS remembered FROM login_attempts WHERE store_id = $1 AND subject_hash = ANY($2)`,
+    [storeId, hashes, platform.clock.now(), secondsPerForgottenFailure],
   );
   return row?.remembered ?? 0;
+}
+
+function readSubjects(subjects: LoginSubject | readonly LoginSubject[]): { storeId: string; hashes: readonly string[] } {
+  const list = [subjects].flat();
+  return { storeId: list[0]?.storeId ?? '', hashes: [...new Set(list.map(({ identifier }) => hashText(identifier)))] };
 }
 
 /** Deletes counts without remembered failures. */

@@ -18,23 +18,28 @@ export interface DeviceSearch {
   readonly tokens: readonly string[];
 }
 
-interface DeviceRow {
+export interface KnownDevice {
+  readonly account_id: string;
+  /** Stays the same when the token is replaced. */
   readonly device_id: string;
+}
+
+interface DeviceRow extends KnownDevice {
   readonly token_hash: string;
   readonly previous_token_hash: string | null;
 }
 
 /**
- * Finds the ids of the devices on which these accounts have logged in, last used first. The id stays the same when the token
- * is replaced. A token is valid for one account and never replaces a password.
+ * Finds the devices of these accounts that a browser is, last used first. A token is valid for one account and never replaces a
+ * password.
  */
-export async function findKnownDevices(on: Queryable, search: DeviceSearch, now: Date): Promise<readonly string[]> {
-  return (await readDevices(on, search, now)).map((row) => row.device_id);
+export async function findKnownDevices(on: Queryable, search: DeviceSearch, now: Date): Promise<readonly KnownDevice[]> {
+  return readDevices(on, search, now);
 }
 
 async function readDevices(on: Queryable, search: DeviceSearch, now: Date, limit = ''): Promise<readonly DeviceRow[]> {
   return on.query<DeviceRow>(
-    `SELECT device_id, token_hash, previous_token_hash FROM known_devices
+    `SELECT account_id, device_id, token_hash, previous_token_hash FROM known_devices
       WHERE store_id = $1 AND account_id = ANY($2) AND expires_at > $4
         AND (token_hash = ANY($3) OR (previous_token_hash = ANY($3) AND last_login_at > $5))
       ORDER BY last_login_at DESC ${limit}`,
@@ -43,6 +48,7 @@ async function readDevices(on: Queryable, search: DeviceSearch, now: Date, limit
 }
 
 export interface RememberedDevice {
+  readonly id: string;
   /** Whether the account had logged in on this device before. */
   readonly wasKnown: boolean;
   /** The new tokens of the device cookie, newest first. */
@@ -55,6 +61,8 @@ export interface DeviceLogin {
   /** The tokens of the cookie that the browser sent. */
   readonly tokens: readonly string[];
   readonly userAgent: string;
+  /** The device of the session; it gets a new token if the browser has lost the cookie. */
+  readonly deviceId?: string | null;
 }
 
 /**
@@ -63,38 +71,51 @@ export interface DeviceLogin {
  */
 export async function rememberDevice(tx: Queryable, platform: Platform, login: DeviceLogin): Promise<RememberedDevice> {
   const now = platform.clock.now();
-  const { storeId, accountId, tokens, userAgent } = login;
+  const { storeId, accountId, tokens } = login;
   const [row] = await readDevices(tx, { storeId, accountIds: [accountId], tokens }, now, 'LIMIT 1 FOR UPDATE');
   const presented = row && tokens.find((token) => [row.token_hash, row.previous_token_hash].includes(hashText(token)));
   if (row === undefined || presented === undefined) {
     const token = makeToken(platform.random);
-    await insertDevice(tx, platform, login, token);
-    return { wasKnown: false, tokens: [token, ...tokens] };
+    const isKept = login.deviceId != null && (await replaceToken(tx, login, login.deviceId, token, now));
+    const id = isKept && login.deviceId != null ? login.deviceId : await insertDevice(tx, platform, login, token);
+    return { id, wasKnown: isKept, tokens: [token, ...tokens] };
   }
   const next = platform.keys.sign('known-device', presented);
-  if (hashText(presented) === row.token_hash) {
-    await tx.query(
-      `UPDATE known_devices SET token_hash = $4, previous_token_hash = token_hash, user_agent = $5, last_login_at = $6, expires_at = $7
-        WHERE store_id = $1 AND account_id = $2 AND device_id = $3`,
-      [storeId, accountId, row.device_id, hashText(next), userAgent, now, addSeconds(now, knownDeviceSeconds)],
-    );
-  }
-  return { wasKnown: true, tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)] };
+  if (hashText(presented) === row.token_hash) await replaceToken(tx, login, row.device_id, next, now);
+  return { id: row.device_id, wasKnown: true, tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)] };
 }
 
-async function insertDevice(tx: Queryable, platform: Platform, login: DeviceLogin, token: string): Promise<void> {
+/** False: there is no such device. */
+async function replaceToken(
+  tx: Queryable,
+  { storeId, accountId, userAgent }: DeviceLogin,
+  deviceId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE known_devices SET token_hash = $4, previous_token_hash = token_hash, user_agent = $5, last_login_at = $6, expires_at = $7
+      WHERE store_id = $1 AND account_id = $2 AND device_id = $3 RETURNING device_id`,
+    [storeId, accountId, deviceId, hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
+  );
+  return rows.length > 0;
+}
+
+async function insertDevice(tx: Queryable, platform: Platform, login: DeviceLogin, token: string): Promise<string> {
   const now = platform.clock.now();
   const { storeId, accountId, userAgent } = login;
+  const id = makeId(platform.random, 'd');
   await tx.query(
     `INSERT INTO known_devices (store_id, account_id, device_id, token_hash, user_agent, first_login_at, last_login_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [storeId, accountId, makeId(platform.random, 'd'), hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
+    [storeId, accountId, id, hashText(token), userAgent, now, addSeconds(now, knownDeviceSeconds)],
   );
   await tx.query(
     `DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2 AND device_id IN (
        SELECT device_id FROM known_devices WHERE store_id = $1 AND account_id = $2 ORDER BY last_login_at DESC, device_id OFFSET $3)`,
     [storeId, accountId, maxDevices],
   );
+  return id;
 }
 
 /** Forgets the devices of an account but those kept: after a new password they count as new again. */

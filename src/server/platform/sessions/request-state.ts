@@ -32,6 +32,7 @@ interface RequestStateRow extends MemberRow {
   last_seen_at: Date | null;
   expires_at: Date | null;
   authenticated_at: Date | null;
+  device_id: string | null;
   operator_session_id: string | null;
   operator_factors: readonly string[] | null;
   operator_seen_at: Date | null;
@@ -60,6 +61,7 @@ export async function loadRequestState(
 ): Promise<RequestState | undefined> {
   const rows = await database.query<RequestStateRow>(
     `SELECT s.store_id, s.origin, s.settings_version, x.session_id, x.account_id, x.created_at, x.last_seen_at, x.expires_at, x.authenticated_at,
+       x.device_id,
        y.operator_session_id, y.factors AS operator_factors, y.last_seen_at AS operator_seen_at, y.expires_at AS operator_expires_at,
        o.operator_id, o.email AS operator_email, o.name AS operator_name, o.role AS operator_role, o.required_factors,
        ${memberColumns}
@@ -123,8 +125,8 @@ function readOperatorSession(row: RequestStateRow): OperatorSession | null {
 function readSession(row: RequestStateRow, tokenHash: string | null): Session | null {
   const { session_id: id, created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt } = row;
   if (id === null || createdAt === null || lastSeenAt === null || expiresAt === null || tokenHash === null) return null;
-  const { store_id: storeId, account_id: accountId, authenticated_at: authenticatedAt } = row;
-  return { id, storeId, accountId, createdAt, lastSeenAt, expiresAt, authenticatedAt, tokenHash };
+  const { store_id: storeId, account_id: accountId, authenticated_at: authenticatedAt, device_id: deviceId } = row;
+  return { id, storeId, accountId, deviceId, createdAt, lastSeenAt, expiresAt, authenticatedAt, tokenHash };
 }
 
 /** Records that a session is in use, which restarts its idle time. False: a concurrent request has done so. */

@@ -14,6 +14,8 @@ export interface Session {
   readonly storeId: string;
   /** null: a guest. */
   readonly accountId: string | null;
+  /** The known device that the member logged in on; null: a guest, or it is not known yet. */
+  readonly deviceId: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -50,6 +52,7 @@ export async function startSession(
     id: makeId(random, 's'),
     storeId: request.store.id,
     accountId,
+    deviceId: null,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
@@ -124,6 +127,19 @@ export async function rotateSession(
   if (rows.length === 0) return startSession(tx, request, accountId);
   await deletePendingLogin(tx, session);
   return { session: rotated, token };
+}
+
+/** Stores the known device of a member's session. */
+export async function saveSessionDevice(
+  tx: Queryable,
+  session: Pick<Session, 'storeId' | 'id'>,
+  deviceId: string,
+): Promise<void> {
+  await tx.query('UPDATE sessions SET device_id = $3 WHERE store_id = $1 AND session_id = $2', [
+    session.storeId,
+    session.id,
+    deviceId,
+  ]);
 }
 
 /** Ends one session. After the commit: `clearSessionCookies(reply)`. */

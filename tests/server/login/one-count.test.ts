@@ -1,0 +1,146 @@
+// Wrong passwords count for the account, whichever name, page or session they are sent by.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../src/server/platform/passwords/passwords.ts';
+import { addMember, describeRefusal, openMember, password } from '../account/members.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
+});
+afterAll(() => test.close());
+
+const logIn = (value: string, typed: string, browser = test.open()) => browser.post('/login', { value, password: typed });
+const isLoggedIn = async (value: string, browser?: TestBrowser) => (await logIn(value, password, browser)).statusCode === 200;
+const guess = async (values: readonly string[], browser?: TestBrowser) => {
+  for (const [index, value] of values.entries()) await logIn(value, `not-the-one-${index}`, browser);
+};
+const prove = (browser: TestBrowser, typed: string) =>
+  browser.post('/zapi/account/reauthorize', { returnTo: '/mypage', password: typed });
+const changePassword = (browser: TestBrowser, oldPassword: string) =>
+  browser.post('/zapi/account/password/edit', { oldPassword, newPassword: 'minato-no-yoru7' });
+
+describe('an account with an e-mail address and a login ID', () => {
+  it('is locked for both after five wrong passwords by either', async () => {
+    const email = await addMember(test, 'count001');
+    await guess([email, 'count001', 'Count001@Example.com', 'ｃｏｕｎｔ００１', email]);
+    expect(await isLoggedIn(email)).toBe(false);
+    expect(await isLoggedIn('count001')).toBe(false);
+    test.clock.advance(2);
+    expect(await isLoggedIn('count001')).toBe(true);
+  });
+
+  it('counts exactly five of forty simultaneous wrong passwords by both', async () => {
+    const email = await addMember(test, 'count002');
+    await test.database.query('DELETE FROM login_attempts');
+    await Promise.all(Array.from({ length: 40 }, (_, index) => logIn(index % 2 === 0 ? email : 'count002', 'not-the-one-1')));
+    const rows = await test.database.query<{ failures: number }>('SELECT failures FROM login_attempts ORDER BY failures');
+    // The account, and what was entered: the address and the login ID.
+    expect(rows.map(({ failures }) => failures)).toEqual([5, 5, 5]);
+    expect(await isLoggedIn('count002')).toBe(false);
+  });
+
+  it('stays locked under a new login ID and a new address', async () => {
+    const email = await addMember(test, 'count003');
+    await guess([email, 'count003', email, 'count003', email]);
+    await test.database.query(
+      `UPDATE accounts SET login_id = 'count003new', login_id_normal = 'count003new', email = 'new003@example.com',
+         email_normal = 'new003@example.com' WHERE account_id = 'count003'`,
+    );
+    expect(await isLoggedIn('count003new')).toBe(false);
+    expect(await isLoggedIn('new003@example.com')).toBe(false);
+  });
+
+  it('is not shown as one account: what can be seen by the login ID is the same with and without a lock', async () => {
+    const checked = await startTestApp();
+    const email = await addMember(checked, 'count004');
+    const enter = async (value: string, typed: string) => {
+      const { requestId: _, ...body } = (await checked.open().post('/login', { value, password: typed })).json();
+      return body;
+    };
+    for (let index = 0; index < 3; index += 1) await enter(email, 'not-the-one-1');
+    expect(await enter(email, 'not-the-one-1')).toMatchObject({ code: 'BOT_CHECK_REQUIRED' });
+    // Only what was entered asks for the check, so that it does not link the names.
+    for (let index = 0; index < 3; index += 1) {
+      const known = await enter('count004', 'not-the-one-1');
+      expect(known).toMatchObject({ code: 'LOGIN_FAILED' });
+      expect(known).toEqual(await enter('nobody004', 'not-the-one-1'));
+    }
+    // Locked by six: the right password gets the same answers as any for an unknown name.
+    expect(await enter('count004', password)).toEqual(await enter('nobody004', password));
+    await checked.close();
+  });
+
+  it('does not show during a lock that a password is right: it counts for the bot check like a wrong one', async () => {
+    const checked = await startTestApp();
+    const email = await addMember(checked, 'count005');
+    const enter = async (value: string, typed: string) =>
+      describeRefusal(await checked.open().post('/login', { value, password: typed })).code;
+    for (const value of [email, email, email, 'count005', 'count005']) await enter(value, 'not-the-one-1');
+    expect(await enter('count005', password)).toBe('LOGIN_FAILED');
+    expect(await enter('count005', password)).toBe('BOT_CHECK_REQUIRED');
+    await checked.close();
+  });
+});
+
+describe('a signed-in member', () => {
+  it('has one count for the login, the re-authorization and the change of the password on a device', async () => {
+    await addMember(test, 'count006');
+    const browser = await openMember(test, 'count006');
+    await prove(browser, 'not-the-one-1');
+    await prove(browser, 'not-the-one-2');
+    await changePassword(browser, 'not-the-one-3');
+    await guess(['count006', 'count006@example.com'], browser);
+    expect(describeRefusal(await prove(browser, password)).code).toBe('PASSWORD_WRONG');
+    expect(describeRefusal(await changePassword(browser, password)).code).toBe('INVALID_CURRENT_PASSWORD');
+    expect(await isLoggedIn('count006', browser)).toBe(false);
+    // A stranger's tries and the owner's other devices are another count.
+    expect(await isLoggedIn('count006')).toBe(true);
+  });
+
+  it('is not locked out of the re-authorization by a stranger', async () => {
+    await addMember(test, 'count007');
+    const browser = await openMember(test, 'count007');
+    await guess(Array.from({ length: 5 }, () => 'count007'));
+    expect(await isLoggedIn('count007')).toBe(false);
+    expect((await prove(browser, password)).statusCode).toBe(200);
+  });
+
+  it('gets no new count by losing the cookie of the device', async () => {
+    await addMember(test, 'count008');
+    const browser = await openMember(test, 'count008');
+    for (let round = 0; round < 3; round += 1) {
+      browser.cookies.delete('__Host-device');
+      test.clock.advance(601);
+      await browser.get('/mypage');
+      await prove(browser, `not-the-one-${round}`);
+      await guess(['count008'], browser);
+    }
+    expect(await isLoggedIn('count008', browser)).toBe(false);
+    expect(describeRefusal(await prove(browser, password)).code).toBe('PASSWORD_WRONG');
+    const devices = await test.database.query("SELECT 1 FROM known_devices WHERE account_id = 'count008'");
+    expect(devices).toHaveLength(1);
+  });
+});
+
+it('counts a wrong password by a shared address for each of its accounts, and by the login ID of one for that one', async () => {
+  const email = 'shared@example.com';
+  for (const name of ['count010', 'count011']) await addMember(test, name, { email, isShared: true });
+  await test.database.query("UPDATE accounts SET password_hash = NULL WHERE account_id = 'count010'");
+  await guess([email, email, email, email, 'count011']);
+  expect(await isLoggedIn(email)).toBe(false);
+  expect(await isLoggedIn('count011')).toBe(false);
+});
+
+it('does not tell by the link of a reset whether a common password is in use', async () => {
+  const email = await addMember(test, 'count012');
+  await test.database.query("UPDATE accounts SET password_hash = $1 WHERE account_id = 'count012'", [
+    await hashPassword('password123'),
+  ]);
+  await test.open().post('/zapi/auth/password/forgot', { email });
+  const [mail] = await test.readOutbox(email);
+  const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+  const reset = (typed: string) => test.open().post('/zapi/auth/password/reset', { token, password: typed });
+  expect(describeRefusal(await reset('password123')).code).toBe('INVALID_ANSWERS');
+  expect(describeRefusal(await reset('password1234')).code).toBe('INVALID_ANSWERS');
+});
