@@ -17,6 +17,8 @@ import { readConfig } from '../../src/server/platform/config.ts';
 import type { Queryable } from '../../src/server/platform/database/database.ts';
 import { openGateways } from '../../src/server/platform/gateways/open-gateways.ts';
 import { createKeys } from '../../src/server/platform/keys.ts';
+import { createHashQueue } from '../../src/server/platform/passwords/hash-queue.ts';
+import { createRequestPasswords } from '../../src/server/platform/passwords/request-passwords.ts';
 import { createProject } from '../../src/server/project/project.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import type { PageContext } from '../../src/server/runtime/area.ts';
@@ -119,6 +121,7 @@ function createContext(
     },
     database,
     gateways: openGateways(readConfig({})),
+    passwords: createRequestPasswords(createHashQueue(), '127.0.0.1'),
     store: { id: 'preview', origin: 'http://localhost', settingsVersion: 1 },
     project: createProject(project, settings),
     plans,

@@ -27,6 +27,7 @@ import { registerRequestState } from '../platform/http/request-state.ts';
 import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
 import { createOutboxQueue } from '../platform/outbox/outbox-queue.ts';
+import { createHashQueue, type HashQueue } from '../platform/passwords/hash-queue.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { createQueues } from '../platform/queue/queues.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
@@ -59,6 +60,8 @@ export interface FoundationOptions {
    * connection.
    */
   readonly requestTimeout?: number;
+  /** Default: one that delays no request by more than 3 seconds. */
+  readonly hashQueue?: HashQueue;
   /** Milliseconds after which expired rows are deleted again; 0: never. Default: ten minutes. */
   readonly sweepInterval?: number;
 }
@@ -112,6 +115,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.decorate('gateways', gateways);
   app.decorate('settings', settings);
   app.decorate('queues', queues);
+  app.decorate('hashQueue', options.hashQueue ?? createHashQueue());
   app.decorate('outbox', queues.add(createOutboxQueue({ database, platform, gateways, settings, log: app.log })));
   app.decorate('faults', options.faults ?? createFaultRegistry());
   app.decorate('declarationsRoot', declarationsRoot);

@@ -13,6 +13,7 @@ import type {
 } from '../../generated/declared.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
+import type { RequestPasswords } from '../platform/passwords/request-passwords.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/sessions/members.ts';
 import type { Operator } from '../platform/sessions/operators.ts';
@@ -94,6 +95,8 @@ export interface RequestContext {
   readonly platform: Platform;
   readonly database: Queryable;
   readonly gateways: Gateways;
+  /** Computes password hashes. */
+  readonly passwords: RequestPasswords;
   readonly store: Store;
   readonly project: Project;
   readonly plans: StorePlans;

@@ -5,6 +5,7 @@ import { hashBackupCodes, saveBackupCodes } from '../../../src/server/areas/mult
 import { type FactorRow, saveFactor } from '../../../src/server/areas/multi-factor/queries.ts';
 import { totpPurpose } from '../../../src/server/areas/multi-factor/verify-factor.ts';
 import { seal } from '../../../src/server/platform/sealing.ts';
+import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import { addMember, logIn, type NewMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 
@@ -32,7 +33,8 @@ export async function enable(test: TestApp, accountId: string, ...types: readonl
 }
 
 export async function saveCodes(test: TestApp, accountId: string): Promise<void> {
-  const hashed = await hashBackupCodes(test.app.platform.random, backupCodes);
+  const passwords = createRequestPasswords(test.app.hashQueue, '127.0.0.1');
+  const hashed = await hashBackupCodes({ passwords, random: test.app.platform.random }, backupCodes);
   await test.database.transaction((tx) => saveBackupCodes(tx, keyOf(accountId), hashed, test.clock.now()));
 }
 

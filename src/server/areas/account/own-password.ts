@@ -1,5 +1,4 @@
 import { accountSubject, deviceSubject, type LoginSubject, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
-import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { findPasswordHash } from './queries.ts';
 
@@ -17,13 +16,13 @@ export function ownPasswordSubject({ store, session }: Pick<RequestContext, 'sto
  * and a lock refuses the right password too. Compare the hash with `lockPasswordHash` in the transaction that relies on it.
  */
 export async function verifyOwnPassword(
-  context: Pick<CommandContext, 'database' | 'platform' | 'plans' | 'store' | 'session'>,
+  context: Pick<CommandContext, 'database' | 'passwords' | 'platform' | 'plans' | 'store' | 'session'>,
   accountId: string,
   typed: string,
 ): Promise<string | undefined> {
-  const { database, platform, plans, store } = context;
+  const { database, passwords, platform, plans, store } = context;
   const hash = await findPasswordHash(database, store.id, accountId);
-  const isRight = await verifyPassword(hash, typed);
+  const isRight = await passwords.verify(hash, typed);
   const subject = ownPasswordSubject(context, accountId);
   const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, plans.settings.limits.passwordAttempts);
   return isRight && isAllowed && hash !== null ? hash : undefined;

@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { needsRehash } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import {
   endOperatorSession,
@@ -31,7 +31,7 @@ export const logIn: Command<'console.login'> = async (context) => {
   // The line break keeps operators' attempts apart from members': no identifier contains one.
   const counted = operator === undefined ? `unknown operator\n${email}` : `operator\n${operator.operator_id}`;
   const subject = { storeId: store.id, identifier: counted };
-  const isRight = await verifyPassword(operator?.password_hash ?? null, String(answers['password'] ?? ''));
+  const isRight = await context.passwords.verify(operator?.password_hash ?? null, String(answers['password'] ?? ''));
   const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, consoleThrottle);
   if (operator === undefined || !isRight || !isAllowed) {
     const details = { throttled: !isAllowed };
@@ -40,7 +40,7 @@ export const logIn: Command<'console.login'> = async (context) => {
   }
   // Renews a hash made with weaker settings, before the lock.
   const { operator_id: operatorId, password_hash: compared } = operator;
-  const renewed = needsRehash(compared) ? await hashPassword(String(answers['password'] ?? '')) : undefined;
+  const renewed = needsRehash(compared) ? await context.passwords.hash(String(answers['password'] ?? '')) : undefined;
   const previous = request.operatorSession;
   const opened = await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, store.id, operatorId);

@@ -3,7 +3,6 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { createLinkToken, redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
@@ -58,7 +57,7 @@ export const setPassword: Command<'kids-account.update-password'> = async (conte
   const password = answers.password ?? '';
   const { password_hash: current, email, login_id: loginId } = await requireKid(database, context, params.accountId);
   await assertNewPassword(context, { field: 'password', password, current, email, loginId });
-  const hash = await hashPassword(password);
+  const hash = await context.passwords.hash(password);
   await database.transaction(async (tx) => {
     const kid = await lockKid(tx, context, params.accountId);
     await savePasswordHash(tx, { storeId: store.id, accountId: kid.account_id, hash, now });

@@ -10,7 +10,7 @@ import {
   unknownSubject,
 } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { needsRehash } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
@@ -35,7 +35,7 @@ export const logIn: Command<'login'> = async (context) => {
   const entered: EnteredName = { name: { storeId: store.id, identifier }, candidates, devices: await findDevices(context, candidates) };
   await requireBotCheck(context, { action: 'auth', subjects: listVisibleSubjects(entered), accountId: null });
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
-  const account = await findVerified(candidates, String(answers['password'] ?? ''), hashes);
+  const account = await findVerified(context, candidates, String(answers['password'] ?? ''), hashes);
   const isAllowed = await countAttempt(context, entered, account);
   if (account === undefined || !isAllowed) {
     await database.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function openByPassword(
   const { account_id: accountId, password_hash: verified } = account;
   const locked = await lockPasswordHash(tx, store.id, accountId);
   // A simultaneous login may have renewed the hash of the same password.
-  if (locked !== verified && !(await verifyPassword(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
+  if (locked !== verified && !(await context.passwords.verify(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
   return openLogin(tx, context, {
@@ -130,19 +130,19 @@ async function openByPassword(
  * has an account nor how many.
  */
 async function findVerified(
+  { passwords }: CommandContext,
   accounts: readonly LoginAccount[],
   password: string,
   hashes: number,
 ): Promise<LoginAccount | undefined> {
-  const results = Array.from({ length: hashes }, (_, index) => verifyPassword(accounts[index]?.password_hash ?? null, password));
-  const right = (await Promise.all(results)).indexOf(true);
-  return accounts[right];
+  const stored = Array.from({ length: hashes }, (_, index) => accounts[index]?.password_hash ?? null);
+  return accounts[(await passwords.verifyEach(stored, password)).indexOf(true)];
 }
 
 /** Returns a new hash if the present one was made with weaker settings. */
 async function renewHash(context: CommandContext, account: LoginAccount): Promise<string | undefined> {
   if (account.password_hash === null || !needsRehash(account.password_hash)) return undefined;
-  return hashPassword(String(context.answers['password'] ?? ''));
+  return context.passwords.hash(String(context.answers['password'] ?? ''));
 }
 
 export const logOut: Command<'logout'> = async ({ session, database, reply, request }) => {

@@ -25,7 +25,7 @@ async function save(context: AnyContext, replaces: boolean): Promise<Redirect> {
   const sent = shown['backupCodeList'];
   if (issued === undefined || (sent !== undefined && JSON.stringify(sent) !== issued)) throw refuseChanged();
   const codes = readCodes(issued);
-  const hashed = await hashBackupCodes(platform.random, codes);
+  const hashed = await hashBackupCodes({ passwords: context.passwords, random: platform.random }, codes);
   await database.transaction(async (tx) => {
     await lockOwner(tx, owner);
     if (!(await deletePending(tx, pending))) throw refuseChanged();

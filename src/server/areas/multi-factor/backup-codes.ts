@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { hashWithSalt } from '../../platform/passwords/passwords.ts';
+import type { RequestPasswords } from '../../platform/passwords/request-passwords.ts';
 import { makeBase32, makeToken, type Random } from '../../platform/random.ts';
 import type { AccountKey } from './queries.ts';
 
@@ -21,9 +21,12 @@ function normalizeCode(typed: string): string {
 }
 
 /** The hashes of a list; all have one salt, so that one hash finds a code among them. Slow: call it before a transaction. */
-export async function hashBackupCodes(random: Random, codes: readonly string[]): Promise<HashedCodes> {
+export async function hashBackupCodes(
+  { passwords, random }: { readonly passwords: RequestPasswords; readonly random: Random },
+  codes: readonly string[],
+): Promise<HashedCodes> {
   const salt = makeToken(random);
-  return { salt, hashes: await Promise.all(codes.map((code) => hashWithSalt(normalizeCode(code), salt))) };
+  return { salt, hashes: await passwords.hashCodes(codes.map(normalizeCode), salt) };
 }
 
 export interface HashedCodes {
@@ -60,15 +63,15 @@ export async function countBackupCodes(on: Queryable, { storeId, accountId }: Ac
 
 /** The hash by which a typed code is found; undefined: the account has no codes. Slow: call it before a transaction. */
 export async function hashTypedCode(
-  on: Queryable,
+  { database, passwords }: { readonly database: Queryable; readonly passwords: RequestPasswords },
   { storeId, accountId }: AccountKey,
   typed: string,
 ): Promise<string | undefined> {
-  const [row] = await on.query<{ salt: string }>(
+  const [row] = await database.query<{ salt: string }>(
     'SELECT salt FROM backup_codes WHERE store_id = $1 AND account_id = $2 LIMIT 1',
     [storeId, accountId],
   );
-  return row && hashWithSalt(normalizeCode(typed), row.salt);
+  return row && (await passwords.hashCodes([normalizeCode(typed)], row.salt))[0];
 }
 
 /** Deletes a code: of simultaneous attempts one finds it. */

@@ -50,7 +50,7 @@ export async function verifyFactor(context: VerifyContext, attempt: FactorAttemp
   const { database, now } = context;
   const lock = readLock((await findAttempts(database, attempt)).locked_until, now);
   if (lock !== undefined) return lock;
-  const backupCodeHash = attempt.type === 'BackupCode' ? await hashTypedCode(database, attempt, attempt.value) : undefined;
+  const backupCodeHash = attempt.type === 'BackupCode' ? await hashTypedCode(context, attempt, attempt.value) : undefined;
   return database.transaction(async (tx) => {
     const attempts = await lockAttempts(tx, attempt);
     const locked = readLock(attempts.locked_until, now);

@@ -3,7 +3,6 @@ import { writeAudit } from '../../platform/audit.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { redeemLink } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command } from '../../runtime/area.ts';
@@ -26,7 +25,7 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
     throw refuseCurrent();
   }
   await assertNewPassword(context, { field: 'newPassword', password: typed, current: verified, email, loginId });
-  const hash = await hashPassword(typed);
+  const hash = await context.passwords.hash(typed);
   const opened = await database.transaction(async (tx) => {
     // A reset or a simultaneous change replaced the password after it was verified.
     if ((await lockPasswordHash(tx, store.id, accountId)) !== verified) throw refuseCurrent();
@@ -74,7 +73,7 @@ export const resetPassword: Command<'auth.password.reset'> = async (context) => 
   const { account_id: accountId, email, login_id: loginId } = account;
   const password = String(answers['password'] ?? '');
   await assertNewPassword(context, { field: 'password', password, current: account.password_hash, email, loginId });
-  const hash = await hashPassword(password);
+  const hash = await context.passwords.hash(password);
   await database.transaction(async (tx) => {
     // Locked in the order of the other changes. A new password has made the link void.
     const isCurrent = (await lockPasswordHash(tx, store.id, accountId)) === account.password_hash;

@@ -2,7 +2,6 @@ import type { Issue } from '../../../../engine/declare/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
-import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
@@ -30,7 +29,7 @@ export async function assertNewPassword(
 ): Promise<void> {
   const issues = await findPasswordIssues(context, { field, password, email, loginId });
   if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
-  if (current !== null && (await verifyPassword(current, password)))
+  if (current !== null && (await context.passwords.verify(current, password)))
     throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
 }
 

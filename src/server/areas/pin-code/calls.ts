@@ -1,6 +1,5 @@
 import { writeAudit } from '../../platform/audit.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
@@ -15,7 +14,7 @@ export const setPin: Command<'account.pin-code.set'> = async (context) => {
   const { account_id: accountId, email } = await requireMember(context);
   const rate = await countRate(database, platform, store.id, `pin:${accountId}`, anHour);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many changes.', { retryAfter: rate.retryAfter });
-  const hash = await hashPassword(String(answers['pinCode'] ?? ''));
+  const hash = await context.passwords.hash(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });
     await writeAudit(tx, request, { action: 'pin-set', accountId, details: {} });

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultRegistry } from '../faults.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { HashQueue } from '../passwords/hash-queue.ts';
 import type { Platform } from '../platform.ts';
 import type { QueueWorker } from '../queue/queue-worker.ts';
 import type { Queues } from '../queue/queues.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     readonly gateways: Gateways;
     readonly faults: FaultRegistry;
     readonly queues: Queues;
+    /** The slow hashes of all requests. */
+    readonly hashQueue: HashQueue;
     /** Delivers mails. */
     readonly outbox: QueueWorker;
     /** Folder that holds screens/, schemas/ and flows/. */

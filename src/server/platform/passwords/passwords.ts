@@ -1,31 +1,25 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 
 /** argon2id (the library's default) with 19 MiB, two passes, one lane: about 10 ms here (OWASP Password Storage). */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-// Two at a time, so that many simultaneous sign-ins use neither all memory nor all processors.
-const limit = pLimit(2);
 let dummy: Promise<string> | undefined;
 
-/** Hashes a password as a PHC string (`$argon2id$v=19$m=19456,t=2,p=1$…`). Call it before a transaction, never inside. */
+/** Hashes a password as a PHC string (`$argon2id$v=19$m=19456,t=2,p=1$…`). Requests call it by `context.passwords`. */
 export function hashPassword(password: string): Promise<string> {
-  return limit(() => hash(password.normalize('NFC'), settings));
+  return hash(password.normalize('NFC'), settings);
 }
 
-/**
- * Hashes a machine-made code as slowly as a password, with a known salt, so that the hash finds the code: base64url. Call it before a
- * transaction, never inside.
- */
+/** Hashes a machine-made code as slowly as a password, with a known salt, so that the hash finds the code: base64url. */
 export async function hashWithSalt(code: string, salt: string): Promise<string> {
-  return (await limit(() => hashRaw(code, { ...settings, salt: Buffer.from(salt) }))).toString('base64url');
+  return (await hashRaw(code, { ...settings, salt: Buffer.from(salt) })).toString('base64url');
 }
 
 /** Whether the password matches the hash. With null (no account or no password) it returns false after the same time. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this one');
   const against = stored ?? (await dummy);
-  const isRight = await limit(() => verify(against, password.normalize('NFC')));
+  const isRight = await verify(against, password.normalize('NFC'));
   return isRight && stored !== null;
 }
 

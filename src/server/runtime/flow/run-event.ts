@@ -36,7 +36,7 @@ export async function runEvent(event: EventRequest): Promise<EventAnswer> {
     if (!start.allowed) return { kind: 'refused', code: 'TOO_MANY', retryAfter: start.retryAfter };
   }
   const validated = await validateEvent(event, context, current?.snapshot);
-  const hashes = await hashSecrets(validated, event.form?.plan);
+  const hashes = await hashSecrets(context, validated, event.form?.plan);
   const prepared = { revision: row?.revision ?? 0, validated, hashes };
   const answer = await event.database.transaction((tx) => processEvent(event, tx, environment, prepared));
   return answer === 'again' ? runEvent(event) : answer;

@@ -2,7 +2,6 @@
 import { type Answers, type FormPlan, fieldKindEntries, type Issue } from '../../../../engine/declare/index.ts';
 import type { FlowEvent, FlowSnapshot } from '../../../../engine/flow/index.ts';
 import { validateAnswers } from '../../../../engine/validate/index.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { RequestContext } from '../area.ts';
 import type { EventRequest } from './event-request.ts';
 import { prepareForm, restoreLocked, splitSecrets } from './flow-forms.ts';
@@ -42,12 +41,16 @@ const storedAs = new Map(fieldKindEntries.map((entry) => [entry.kind, entry.stor
 export type PasswordHashes = { readonly [key: string]: string };
 
 /** Hashes new passwords. Runs before the transaction, because it takes milliseconds and the transaction holds a lock. */
-export async function hashSecrets({ secret, issues }: ValidatedEvent, form: FormPlan | undefined): Promise<PasswordHashes> {
+export async function hashSecrets(
+  { passwords }: Pick<RequestContext, 'passwords'>,
+  { secret, issues }: ValidatedEvent,
+  form: FormPlan | undefined,
+): Promise<PasswordHashes> {
   const hashes: Record<string, string> = {};
   if (issues.length > 0) return hashes;
   for (const field of form?.fields ?? []) {
     const value = secret[field.key];
-    if (storedAs.get(field.kind) === 'hash' && value !== undefined) hashes[field.key] = await hashPassword(value);
+    if (storedAs.get(field.kind) === 'hash' && value !== undefined) hashes[field.key] = await passwords.hash(value);
   }
   return hashes;
 }

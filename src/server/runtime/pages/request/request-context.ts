@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hasSignedOut } from '../../../platform/http/session-cookies.ts';
 import { readTrustedTokens } from '../../../platform/http/trusted-device-cookie.ts';
+import { createRequestPasswords } from '../../../platform/passwords/request-passwords.ts';
 import type { Project } from '../../../project/project.ts';
 import type { RequestContext } from '../../area.ts';
 import { readLanguage } from './languages.ts';
@@ -12,6 +13,7 @@ export async function readRequestContext(request: FastifyRequest, project: Proje
     platform: server.platform,
     database: server.database,
     gateways: server.gateways,
+    passwords: createRequestPasswords(server.hashQueue, request.ip),
     store: request.store,
     project,
     plans: await project.plansOf(request.store),
