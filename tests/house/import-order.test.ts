@@ -113,6 +113,15 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  it('requests compute password hashes only in the queue, as context.passwords', () => {
+    const direct = listImports(src).filter(
+      ({ path, name }) =>
+        (name.startsWith('@node-rs/argon2') && !path.startsWith('src/server/platform/passwords/')) ||
+        (name.endsWith('/passwords/passwords.ts') && /^src\/server\/(areas|runtime)\//.test(path)),
+    );
+    expect(direct.map(describeImport)).toEqual([]);
+  });
+
   it('an area uses another one through its service, as listed and without cycles', () => {
     const areaOf = (path: string): string | undefined => /^src\/server\/areas\/([^/]+)\//.exec(path)?.[1];
     const between = listImports(src).flatMap(({ path, name }) => {

@@ -1,8 +1,9 @@
 // Many password hashes at once: networks take turns, and what would wait too long is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHashQueue, type HashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
-import { describeRefusal, password } from '../account/members.ts';
+import { describeRefusal, openByCode, password } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { answersOf, signUpTo } from '../signup/walk.ts';
 
 const attacker = '2001:db8:0:1::/64';
 const ips = Array.from({ length: 60 }, (_, index) => `2001:db8:0:1::${index.toString(16)}`);
@@ -77,9 +78,22 @@ describe('a request that is refused because of too many hashes', () => {
 
   it('gets 503 at every place that computes a hash, and counts as no failure', async () => {
     const guest = busy.open();
+    const newcomer = busy.open();
+    await signUpTo(busy, newcomer, 'form', 'busy@example.com');
+    const withoutPassword = await openByCode(busy, 'nopassword@example.com');
+    const member = await openByCode(busy, 'single@example.com');
+    await guest.post('/zapi/auth/password/forgot', { email: 'single@example.com' });
+    const [mail] = await busy.readOutbox('single@example.com');
+    const token = new URL(mail?.link ?? '').searchParams.get('token');
     const answers = [
       await guest.post('/login', { value: 'single@example.com', password }),
+      await guest.post('/login', { value: 'nobody@example.com', password }),
       await guest.post('/zapi/console/login', { email: 'operator@example.com', password }),
+      await guest.post('/zapi/auth/password/reset', { token, password: 'minato-no-yoru7' }),
+      await newcomer.post('/zapi/signup/confirm', answersOf('busy@example.com')),
+      await withoutPassword.post('/zapi/account/pinCode/set', { pinCode: '1234' }),
+      await member.post('/zapi/account/reauthorize', { password, returnTo: '/mypage' }),
+      await member.post('/zapi/account/password/edit', { oldPassword: password, newPassword: 'minato-no-yoru7' }),
     ];
     for (const answer of answers) {
       expect(describeRefusal(answer)).toEqual({ status: 503, code: 'NOT_READY' });

@@ -3,7 +3,6 @@ import { writeAudit } from '../../platform/audit.ts';
 import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
-import { needsRehash } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import {
   endOperatorSession,
@@ -40,7 +39,7 @@ export const logIn: Command<'console.login'> = async (context) => {
   }
   // Renews a hash made with weaker settings, before the lock.
   const { operator_id: operatorId, password_hash: compared } = operator;
-  const renewed = needsRehash(compared) ? await context.passwords.hash(String(answers['password'] ?? '')) : undefined;
+  const renewed = context.passwords.needsRehash(compared) ? await context.passwords.hash(String(answers['password'] ?? '')) : undefined;
   const previous = request.operatorSession;
   const opened = await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, store.id, operatorId);

@@ -10,7 +10,6 @@ import {
   unknownSubject,
 } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
-import { needsRehash } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
@@ -141,7 +140,7 @@ async function findVerified(
 
 /** Returns a new hash if the present one was made with weaker settings. */
 async function renewHash(context: CommandContext, account: LoginAccount): Promise<string | undefined> {
-  if (account.password_hash === null || !needsRehash(account.password_hash)) return undefined;
+  if (account.password_hash === null || !context.passwords.needsRehash(account.password_hash)) return undefined;
   return context.passwords.hash(String(context.answers['password'] ?? ''));
 }
 

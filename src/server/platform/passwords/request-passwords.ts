@@ -1,6 +1,6 @@
 import { normalizeIp } from '../limits/rate-limits.ts';
 import type { HashQueue } from './hash-queue.ts';
-import { hashPassword, hashWithSalt, verifyPassword } from './passwords.ts';
+import { hashPassword, hashWithSalt, needsRehash, verifyPassword } from './passwords.ts';
 
 /**
  * The password hashes of one request. Call them before a transaction: they wait for other requests, and reject with 503 NOT_READY if
@@ -13,6 +13,8 @@ export interface RequestPasswords {
   readonly verify: (stored: string | null, password: string) => Promise<boolean>;
   /** Compares one password with each of the stored hashes. */
   readonly verifyEach: (stored: readonly (string | null)[], password: string) => Promise<readonly boolean[]>;
+  /** Whether a hash was made with other settings than the present ones and should be renewed. Computes nothing. */
+  readonly needsRehash: (stored: string) => boolean;
   /** Machine-made codes with a known salt, so that the hash finds the code. */
   readonly hashCodes: (codes: readonly string[], salt: string) => Promise<readonly string[]>;
 }
@@ -32,6 +34,7 @@ export function createRequestPasswords(queue: HashQueue, ip: string): RequestPas
     return result as Result;
   };
   return {
+    needsRehash,
     hash: (password) => runOne(() => hashPassword(password)),
     verify: (stored, password) => runOne(() => verifyPassword(stored, password)),
     verifyEach: (stored, password) => run(stored.map((hash) => () => verifyPassword(hash, password))),

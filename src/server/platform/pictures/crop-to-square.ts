@@ -1,11 +1,14 @@
 import pLimit from 'p-limit';
 import { type PictureType, pictureType } from '../../../../engine/submit/index.ts';
+import { RefusalError } from '../refusal-error.ts';
 
 /** Maximum width and height in pixels, read from the header before anything is decoded. */
 const maxPixels = 4096;
 
 // Decoding a picture of the largest size takes 64 MB.
 const decode = pLimit(2);
+/** Maximum number of pictures that wait, each up to 10 MB. */
+const maxWaiting = 20;
 
 export type CroppedPicture = { readonly picture: Buffer } | { readonly wrong: PictureRule };
 
@@ -19,11 +22,13 @@ export interface PictureRule {
 /**
  * Returns the centred square of a picture as a PNG of `size` by `size` pixels, encoded from the pixels alone: no metadata is
  * kept. An animation gives its first frame. A file that is not a complete JPEG, PNG or GIF gives the reason: `{ rule:
- * "imageUnreadable" }`.
+ * "imageUnreadable" }`. Rejects with 503 NOT_READY if too many pictures wait.
  */
 export async function cropToSquare(bytes: Uint8Array, size: number): Promise<CroppedPicture> {
   const type = pictureType(bytes);
   if (type === undefined) return { wrong: { rule: 'imageType' } };
+  if (decode.pendingCount >= maxWaiting)
+    throw new RefusalError(503, 'NOT_READY', 'Too many pictures are being read.', { retryAfter: 5 });
   return decode(async () => {
     try {
       return await readSquare(bytes, type, size);
