@@ -37,8 +37,10 @@ export async function ensureKnownDevice(request: FastifyRequest, reply: FastifyR
   const { database, platform } = request.server;
   const login = { ...describeDevice(request, accountId), deviceId };
   const [known] = await findKnownDevices(database, { ...login, accountIds: [accountId] }, platform.clock.now());
-  if (known !== undefined && deviceId !== null) return;
-  if (known !== undefined) return saveSessionDevice(database, session, known.device_id);
+  if (known !== undefined) {
+    if (known.device_id !== deviceId) await saveSessionDevice(database, session, known.device_id);
+    return;
+  }
   const device = await database.transaction(async (tx) => {
     const remembered = await rememberDevice(tx, platform, login);
     await saveSessionDevice(tx, session, remembered.id);
