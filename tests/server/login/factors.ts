@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { hashBackupCodes, saveBackupCodes } from '../../../src/server/areas/multi-factor/backup-codes.ts';
 import { type FactorRow, saveFactor } from '../../../src/server/areas/multi-factor/queries.ts';
 import { totpPurpose } from '../../../src/server/areas/multi-factor/verify-factor.ts';
-import { seal } from '../../../src/server/platform/sealing.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
+import { seal } from '../../../src/server/platform/sealing.ts';
 import { addMember, logIn, type NewMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 

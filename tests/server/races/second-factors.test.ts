@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyFactor } from '../../../src/server/areas/multi-factor/service.ts';
+import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { openNew, readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   contextOf = () =>
     ({
       database: app.database,
+      passwords: createRequestPasswords(app.hashQueue, '127.0.0.1'),
       platform: app.platform,
       plans: { settings, text: () => 'text' },
       store: { id: 'first', origin: 'http://localhost' },

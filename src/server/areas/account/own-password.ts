@@ -6,7 +6,10 @@ import { findPasswordHash } from './queries.ts';
  * What wrong passwords of a signed-in member are counted for, together with those of logins: the device of the session, so that a
  * stranger who locks the account does not lock its owner out of these pages.
  */
-export function ownPasswordSubject({ store, session }: Pick<RequestContext, 'store' | 'session'>, accountId: string): LoginSubject {
+export function ownPasswordSubject(
+  { store, session }: Pick<RequestContext, 'store' | 'session'>,
+  accountId: string,
+): LoginSubject {
   const deviceId = session?.deviceId ?? null;
   return deviceId === null ? accountSubject(store.id, accountId) : deviceSubject(store.id, deviceId);
 }

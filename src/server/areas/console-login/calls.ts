@@ -39,7 +39,9 @@ export const logIn: Command<'console.login'> = async (context) => {
   }
   // Renews a hash made with weaker settings, before the lock.
   const { operator_id: operatorId, password_hash: compared } = operator;
-  const renewed = context.passwords.needsRehash(compared) ? await context.passwords.hash(String(answers['password'] ?? '')) : undefined;
+  const renewed = context.passwords.needsRehash(compared)
+    ? await context.passwords.hash(String(answers['password'] ?? ''))
+    : undefined;
   const previous = request.operatorSession;
   const opened = await database.transaction(async (tx) => {
     const locked = await lockOperator(tx, store.id, operatorId);

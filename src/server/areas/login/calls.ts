@@ -31,7 +31,11 @@ export const logIn: Command<'login'> = async (context) => {
   const candidates = isEmail
     ? await findByEmail(database, store.id, identifier)
     : await findByLoginId(database, store.id, identifier);
-  const entered: EnteredName = { name: { storeId: store.id, identifier }, candidates, devices: await findDevices(context, candidates) };
+  const entered: EnteredName = {
+    name: { storeId: store.id, identifier },
+    candidates,
+    devices: await findDevices(context, candidates),
+  };
   await requireBotCheck(context, { action: 'auth', subjects: listVisibleSubjects(entered), accountId: null });
   const hashes = isEmail ? await countAccountsPerEmail(database, store.id) : 1;
   const account = await findVerified(context, candidates, String(answers['password'] ?? ''), hashes);
@@ -113,7 +117,8 @@ async function openByPassword(
   const { account_id: accountId, password_hash: verified } = account;
   const locked = await lockPasswordHash(tx, store.id, accountId);
   // A simultaneous login may have renewed the hash of the same password.
-  if (locked !== verified && !(await context.passwords.verify(locked, String(context.answers['password'] ?? '')))) throw refuseLogin();
+  if (locked !== verified && !(await context.passwords.verify(locked, String(context.answers['password'] ?? ''))))
+    throw refuseLogin();
   if (renewed !== undefined && verified !== null)
     await replacePasswordHash(tx, { storeId: store.id, accountId, verified, renewed }, context.now);
   return openLogin(tx, context, {

@@ -1,3 +1,4 @@
+import { readStopwatch } from '../clock.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { type HashTask, NetworkLines } from './network-lines.ts';
 
@@ -40,10 +41,10 @@ export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQu
       const task = lines.take();
       if (task === undefined) return;
       running += 1;
-      const begun = performance.now();
+      const begun = readStopwatch();
       void task.start().finally(() => {
         running -= 1;
-        estimate += (performance.now() - begun - estimate) * newestWeight;
+        estimate += (readStopwatch() - begun - estimate) * newestWeight;
         startWaiting();
       });
     }

@@ -82,7 +82,11 @@ export async function rememberDevice(tx: Queryable, platform: Platform, login: D
   }
   const next = platform.keys.sign('known-device', presented);
   if (hashText(presented) === row.token_hash) await replaceToken(tx, login, row.device_id, next, now);
-  return { id: row.device_id, wasKnown: true, tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)] };
+  return {
+    id: row.device_id,
+    wasKnown: true,
+    tokens: [next, ...tokens.filter((token) => token !== presented && token !== next)],
+  };
 }
 
 /** False: there is no such device. */
