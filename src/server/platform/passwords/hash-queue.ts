@@ -20,8 +20,8 @@ export interface HashQueue {
 
 /** Two of the four threads that Node has for files, DNS, compression and pictures as well; 19 MiB each. */
 const slots = 2;
-/** The weight of the newest hash in the estimate. */
-const newestWeight = 0.2;
+/** How many of the last hashes the estimate is the median of: a few that wait for other work of the process do not count much. */
+const measured = 15;
 
 /**
  * `createHashQueue().run('203.0.113.7', [() => verifyPassword(stored, password)], false)` → `[true]`. A network that sends many
@@ -30,6 +30,8 @@ const newestWeight = 0.2;
 export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQueueOptions = {}): HashQueue {
   const lines = new NetworkLines();
   let running = 0;
+  /** Milliseconds that the last hashes took, newest last. */
+  let durations: readonly number[] = Array.from({ length: measured }, () => firstEstimate);
   /** Milliseconds that a hash takes. */
   let estimate = firstEstimate;
 
@@ -44,7 +46,8 @@ export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQu
       const begun = readStopwatch();
       void task.start().finally(() => {
         running -= 1;
-        estimate += (readStopwatch() - begun - estimate) * newestWeight;
+        durations = [...durations.slice(1), readStopwatch() - begun];
+        estimate = durations.toSorted((one, other) => one - other)[Math.floor(measured / 2)] ?? firstEstimate;
         startWaiting();
       });
     }
