@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
 import type { PaymentMethodType } from './method-types.ts';
 
@@ -53,6 +54,15 @@ export async function findMethod(on: Queryable, key: AccountKey & MethodKey): Pr
     [key.storeId, key.methodId, key.accountId],
   );
   return row;
+}
+
+/** The same, locked: it is neither removed nor declared invalid until the transaction ends. Lock contracts first. */
+export function lockMethod(tx: Transaction, key: AccountKey & MethodKey): Promise<Locked<MethodRow> | undefined> {
+  return lockRow(tx, `SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3`, [
+    key.storeId,
+    key.methodId,
+    key.accountId,
+  ]);
 }
 
 /** The method that a card token was sent for. */

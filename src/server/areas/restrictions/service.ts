@@ -14,7 +14,7 @@ import {
   type RestrictionType,
 } from './queries.ts';
 
-export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
+export { type AccountKey, type ConsentType, lockGroupForShare, type RestrictionType } from './queries.ts';
 
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members have any. Calls that a restriction affects ask
