@@ -2,6 +2,7 @@ import type { TaxRate } from '../../../rules/consumption-tax.ts';
 import type { SpanUnit } from '../../../rules/plan-sales.ts';
 import type { SubscriptionStatus } from '../../../rules/subscription-status.ts';
 import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { PaymentMethodType } from '../payment-method/service.ts';
 import type { PlanTexts } from './plan-settings.ts';
 
@@ -112,15 +113,14 @@ export async function findContract(
 }
 
 /** Locks a contract until the end of the transaction. */
-export async function lockSubscription(
+export function lockSubscription(
   tx: Transaction,
   { storeId, subscriptionId }: SubscriptionKey,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await tx.query<SubscriptionRow>(
-    `SELECT ${columns} FROM subscriptions s WHERE s.store_id = $1 AND s.subscription_id = $2 FOR UPDATE`,
-    [storeId, subscriptionId],
-  );
-  return row;
+): Promise<Locked<SubscriptionRow> | undefined> {
+  return lockRow(tx, `SELECT ${columns} FROM subscriptions s WHERE s.store_id = $1 AND s.subscription_id = $2`, [
+    storeId,
+    subscriptionId,
+  ]);
 }
 
 export async function insertSubscription(on: Queryable, storeId: string, row: SubscriptionRow): Promise<void> {
