@@ -106,6 +106,12 @@ export async function decidesConsent(on: Queryable | Transaction, account: Accou
   return (await findSelfConsent(on, account, type)) ?? true;
 }
 
+/** The same in the transaction of the member who consents: a manager who takes the decision over waits for it, or has taken it. */
+export async function decidesConsentForShare(tx: Transaction, account: AccountKey, type: ConsentType): Promise<boolean> {
+  await lockGroupForShare(tx, account);
+  return decidesConsent(tx, account, type);
+}
+
 /** Whether the store offers external accounts: their restriction has a page (PARENTAL-003). */
 export function offersExternalAuth({ plans }: Pick<Context, 'plans'>): boolean {
   return plans.settings.identityProviders.providers.some(
