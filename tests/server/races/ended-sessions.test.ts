@@ -1,7 +1,9 @@
 // A session that ends while its request waits for a lock changes nothing, and decisions of others count from the moment they are made.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFamily, isSignedIn, openMember, openNew, password } from '../account/members.ts';
+import { publish, saveFields } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
 import { holdRows, untilBlocked } from './interleave.ts';
 
 let test: TestApp;
@@ -60,6 +62,20 @@ it('saves no consent of a member after a manager has taken the decision over', a
   expect((await deciding).statusCode).toBe(204);
   // The manager's decision waits for the consent, or the consent is refused.
   expect((await consenting).statusCode).toBe(isDecided ? 403 : 204);
+});
+
+it('publishes nothing for an operator whose role was taken away meanwhile', async () => {
+  const operator = await openAs(test, editor);
+  await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
+  const readVersion = () => test.database.query('SELECT settings_version FROM stores');
+  const before = await readVersion();
+  const release = await holdRows(test.database, 'SELECT 1 AS one FROM stores FOR NO KEY UPDATE');
+  const publishing = publish(operator);
+  await untilBlocked(test.database);
+  await test.database.query("UPDATE operators SET role = 'viewer' WHERE email = $1", [editor]);
+  await release();
+  expect((await publishing).statusCode).toBe(403);
+  expect(await readVersion()).toEqual(before);
 });
 
 const sendConsent = (browser: TestBrowser, value: boolean) =>
