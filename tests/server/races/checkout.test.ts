@@ -1,7 +1,11 @@
 // What an order relies on may change until its row is locked. Each test decides what happens in between.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
+import type { PayContext } from '../../../src/server/areas/checkout/order/pay-context.ts';
+import { payOrder } from '../../../src/server/areas/checkout/order/pay-order.ts';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import type { Lease } from '../../../src/server/platform/queue/lease.ts';
 import { addFamily, describeRefusal, openMember, openNew } from '../account/members.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyPart } from '../checkout/orders.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
@@ -199,4 +203,11 @@ it('charges no saved method that was removed before the order was locked', async
   await release();
   expect(describeRefusal(await ordering)).toEqual({ status: 409, code: 'METHOD_INVALID' });
   expect(await readOrder(started)).toMatchObject({ state: 'verified' });
+});
+
+it('compiles no charge of an order that was read without a lock', () => {
+  const chargeUnlocked = (context: PayContext, order: OrderRow, lease: Lease) =>
+    // @ts-expect-error: a row of `selectOrder` may have changed since.
+    payOrder(context, order, lease);
+  expect(chargeUnlocked).toBeTypeOf('function');
 });
