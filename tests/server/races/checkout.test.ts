@@ -5,6 +5,8 @@ import type { OrderRow } from '../../../src/server/areas/checkout/order/order-qu
 import type { PayContext } from '../../../src/server/areas/checkout/order/pay-context.ts';
 import { payOrder } from '../../../src/server/areas/checkout/order/pay-order.ts';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
+import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
 import type { Lease } from '../../../src/server/platform/queue/lease.ts';
 import { addFamily, describeRefusal, openMember, openNew } from '../account/members.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyPart } from '../checkout/orders.ts';
@@ -15,14 +17,18 @@ import { createBarrier, holdRows, runQueued, untilBlocked } from './interleave.t
 
 let store: PaymentTest;
 let test: TestApp;
-const [registering, confirming] = [createBarrier(), createBarrier()];
+const [registering, registered, confirming] = [createBarrier(), createBarrier(), createBarrier()];
+let registeredReference = '';
 let isOpeningBroken = false;
 beforeAll(async () => {
   store = await startPaymentTest({}, (payments: PaymentGateway) => ({
     ...payments,
     registerCard: async (request) => {
       await registering.pass();
-      return payments.registerCard(request);
+      const card = await payments.registerCard(request);
+      registeredReference = card.reference;
+      await registered.pass();
+      return card;
     },
     confirmCertification: async (certification, result) => {
       await confirming.pass();
@@ -187,6 +193,23 @@ it('places no order of a member who was restricted meanwhile', async () => {
   const answer = await ordering;
   if (isFirst) expect(describeRefusal(answer)).toEqual({ status: 403, code: 'PURCHASE_RESTRICTED' });
   else expect(answer.statusCode).toBe(200);
+});
+
+it('keeps a card invalid whose callback comes before the answer to its registration is saved', async () => {
+  const browser = await openNew(test, 'earlycallback');
+  const saving = registered.arm();
+  const adding = addCard(browser, store.sandbox, cards.approved);
+  await saving.entered;
+  const body = JSON.stringify({ id: 'evt_early', type: 'method.invalid', reference: registeredReference });
+  const headers = {
+    host: 'localhost',
+    'content-type': 'application/json',
+    'x-signature': signText(sandboxKey, body, test.clock.now()),
+  };
+  expect((await test.app.inject({ method: 'POST', url: '/payment/callback', headers, payload: body })).statusCode).toBe(204);
+  saving.open();
+  expect((await adding).statusCode).toBe(200);
+  expect((await readPage(browser)).accountPaymentMethods).toMatchObject([{ isValid: false }]);
 });
 
 it('charges no saved method that was removed before the order was locked', async () => {

@@ -45,12 +45,13 @@ export function readPlaced({ kept }: Pick<FlowData, 'kept'>): PlacedOrder {
   return placed as unknown as PlacedOrder;
 }
 
-/** An order and the method that pays it, or null. An order is JSON: it has only texts, numbers and plans of the settings. */
+/** An order as JSON, with the method that pays it, or null. */
 export const writePlaced = (
   placed: Omit<PlacedOrder, 'methodId' | 'reference'>,
   method: Locked<UsableMethod> | null,
 ): JsonObject => {
   const order: PlacedOrder = { ...placed, methodId: method?.method_id ?? null, reference: method?.reference ?? null };
+  // Texts, numbers and plans of the settings are JSON.
   return order as unknown as JsonObject;
 };
 
