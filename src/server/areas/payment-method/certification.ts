@@ -55,7 +55,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const row = await find();
   if (row === undefined || row.state === 'removed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
   const { certification, certification_until: until } = row;
-  if (certification === null || until === null || until <= now) {
+  if (certification === null || row.reference === null || until === null || until <= now) {
     if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: completeRoute };
     throw new RefusalError(409, 'NOT_NOW', 'No certification is open.');
   }
@@ -64,7 +64,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const key = { storeId, methodId };
   try {
     await gateways.payments.confirmCertification(
-      { reference: certification, owner: ownerOf(adder), amount },
+      { reference: certification, card: row.reference, owner: ownerOf(adder), amount },
       answers.certification ?? '',
     );
   } catch (error) {

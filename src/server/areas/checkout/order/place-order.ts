@@ -169,7 +169,7 @@ async function certify(context: OrderContext, order: OrderRow, buyer: Buyer, res
   const open = { orderId, cardReference: card.reference, certification };
   const owner = ownerOfBuyer(store.id, buyer);
   try {
-    await gateways.payments.confirmCertification({ reference: certification, owner, amount }, result);
+    await gateways.payments.confirmCertification({ reference: certification, card: card.reference, owner, amount }, result);
   } catch (error) {
     readFailure(context, error);
     const next = await openAgain(context, card.reference, { owner, amount });
