@@ -23,7 +23,7 @@ export async function insertActiveCard(
   await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, card_suffix, card_expiry, card_brand,
        created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone, is_valid)
-     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, ${isValidReference('$4')})`,
+     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, ${isValidReference('$4', '$8')})`,
     [
       storeId,
       methodId,

@@ -118,9 +118,13 @@ export async function lockReference(tx: Transaction, storeId: string, reference:
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment method\n${storeId}\n${reference}`]);
 }
 
-/** Whether the provider has not declared a reference invalid yet: the callback may come before the answer to the request is saved. */
-export const isValidReference = (parameter: string): string =>
-  `NOT EXISTS (SELECT 1 FROM payment_events v WHERE v.store_id = $1 AND v.reference = ${parameter} AND v.event_type = 'method.invalid')`;
+/**
+ * Whether the provider has not declared a new reference invalid within a day before the present time: the callback may come before the
+ * answer to the request is saved. Both are names of parameters.
+ */
+export const isValidReference = (reference: string, now: string): string =>
+  `NOT EXISTS (SELECT 1 FROM payment_events v WHERE v.received_at > ${now}::timestamptz - interval '1 day' AND v.store_id = $1
+     AND v.reference = ${reference} AND v.event_type = 'method.invalid')`;
 
 /** Saves the provider's answer. False: another request has saved it. */
 export async function saveRegistered(
@@ -134,7 +138,7 @@ export async function saveRegistered(
   await lockReference(tx, storeId, card.reference);
   const rows = await tx.query(
     `UPDATE payment_methods SET state = $3, reference = $4, card_suffix = $5, card_expiry = $6, card_brand = $7, certification = $8,
-       certification_until = $9, added_at = $10, added_session = $11, is_valid = ${isValidReference('$4')}
+       certification_until = $9, added_at = $10, added_session = $11, is_valid = ${isValidReference('$4', '$12')}
      WHERE store_id = $1 AND method_id = $2 AND state = 'registering' RETURNING method_id`,
     [
       storeId,
@@ -148,6 +152,7 @@ export async function saveRegistered(
       isActive ? null : certificationUntil,
       isActive ? now : null,
       isActive ? sessionId : null,
+      now,
     ],
   );
   return rows.length > 0;
@@ -215,7 +220,7 @@ export async function insertMethod(tx: Transaction, method: NewMethod, { session
   const rows = await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, campaign_code, created_at, added_at,
        added_session, is_valid)
-     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $7, $8, ${isValidReference('$5')}) ON CONFLICT DO NOTHING RETURNING method_id`,
+     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $7, $8, ${isValidReference('$5', '$7')}) ON CONFLICT DO NOTHING RETURNING method_id`,
     [method.storeId, method.methodId, method.accountId, method.type, method.reference, method.campaignCode, now, sessionId],
   );
   return rows.length > 0;
