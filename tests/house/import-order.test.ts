@@ -18,7 +18,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
-  authorization: ['identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
+  authorization: ['account', 'identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
   billing: ['account', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   checkout: ['billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],
@@ -43,7 +43,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   plans: ['account', 'billing'],
   purchase: ['account', 'billing', 'campaigns', 'payment-method', 'plans', 'playback', 'policies', 'surveys'],
   preview: ['shell'],
-  profile: ['profile-image'],
+  profile: ['account', 'profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],
   reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
   'secure-account': ['account', 'multi-factor', 'oidc', 'passkeys', 'password', 'security-mail'],

@@ -1,5 +1,6 @@
 // A store with the payment sandbox: the browser's requests to the sandbox go over HTTP, those to the store are injected.
 import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
+import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
@@ -11,10 +12,14 @@ export interface PaymentTest {
   close(): Promise<void>;
 }
 
-export async function startPaymentTest(options: TestAppOptions = {}): Promise<PaymentTest> {
+/** `wrap`: a gateway around the sandbox's. */
+export async function startPaymentTest(
+  options: TestAppOptions = {},
+  wrap = (payments: PaymentGateway): PaymentGateway => payments,
+): Promise<PaymentTest> {
   let now = (): Date => new Date();
   const sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0, clock: () => now() });
-  const payments = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
+  const payments = wrap(createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin }));
   const test = await startTestApp({ ...options, gateways: { payments } });
   now = () => test.clock.now();
   return {

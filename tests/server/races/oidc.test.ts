@@ -1,11 +1,13 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addFamily, openMember } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
-import { allow, connect, logIn } from '../oidc/person.ts';
+import { agree, allow, connect, decide, logIn } from '../oidc/person.ts';
 import { publish } from '../publish.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
+import { holdRows, untilBlocked } from './interleave.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
@@ -55,4 +57,32 @@ it('two tabs that allow the same app at the same time create one grant', async (
   for (const address of answers) expect(address).toContain('?code=');
   const rows = await apps[0].database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'a_demomanager'");
   expect(rows).toHaveLength(1);
+});
+
+it('gives an app no more scopes after a manager has restricted apps', async () => {
+  const [test] = apps;
+  await addFamily(test, 'g_apps', { appowner: 'owner', appmanaged: 'managed' });
+  const connectedApp = await createConnectedApp(test);
+  const browser = await openMember(test, 'appmanaged');
+  await connect(browser, connectedApp, { scope: 'openid profile' });
+  const page = await follow(browser, (await connectedApp.begin({ scope: 'openid profile email' })).address);
+  expect((await agree(browser, page)).statusCode).toBe(204);
+  const readScope = () =>
+    test.database.query(
+      "SELECT payload->'openid' AS openid FROM oidc_records WHERE model = 'Grant' AND account_id = 'appmanaged'",
+    );
+  const before = await readScope();
+  const release = await holdRows(
+    test.database,
+    `WITH g AS (SELECT store_id FROM family_groups WHERE group_id = 'g_apps' FOR UPDATE), r AS (
+       INSERT INTO parental_restrictions (store_id, account_id, type, set_by, set_at)
+       SELECT store_id, 'appmanaged', 'oidcGrant', 'appowner', $1 FROM g RETURNING 1 AS one)
+     SELECT one FROM r`,
+    [test.clock.now()],
+  );
+  const allowing = decide(browser, page, { addScope: ['profile', 'email'] });
+  await untilBlocked(test.database);
+  await release();
+  expect((await allowing).statusCode).toBe(403);
+  expect(await readScope()).toEqual(before);
 });

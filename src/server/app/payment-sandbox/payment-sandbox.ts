@@ -202,7 +202,8 @@ function serve(vault: Vault, path: string, body: unknown): object {
     'cards/find': () => vault.cards.get(key) ?? {},
     certifications: () => ({ reference: openCertification(vault, text('card'), text('owner'), amount) }),
     'certifications/confirm': () => {
-      confirmCertification(vault, { reference: text('reference'), owner: text('owner'), amount, result: text('result') });
+      const certification = { reference: text('reference'), card: text('card'), owner: text('owner'), amount };
+      confirmCertification(vault, { ...certification, result: text('result') });
       return {};
     },
     'methods/remove': () => ({ removed: vault.methods.delete(text('reference')) }),

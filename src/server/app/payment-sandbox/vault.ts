@@ -1,4 +1,5 @@
 // What the sandbox stores, in memory.
+import type { Certification } from '../../platform/gateways/payment/payment-gateway.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
 import { behaviourOf, brandOf, type CardBehaviour } from './test-cards.ts';
 
@@ -129,14 +130,15 @@ export function answerCertification(vault: Vault, opened: string, isPassed: bool
 }
 
 /**
- * A result is accepted for the owner and the amount that it was opened for; also again, because the store may lose the answer.
+ * A result is accepted for the card, the owner and the amount that it was opened for; also again, because the store may lose the answer.
  */
 export function confirmCertification(
   vault: Vault,
-  { reference: opened, owner, amount, result }: { reference: string; owner: string; amount: number; result: string },
+  { reference: opened, card, owner, amount, result }: Certification & { readonly result: string },
 ): void {
   const found = vault.certifications.get(opened);
-  const isGood = found?.owner === owner && found.amount === amount && found.result === result && result.startsWith('passed');
+  const isSame = found?.card === card && found.owner === owner && found.amount === amount;
+  const isGood = isSame && found.result === result && result.startsWith('passed');
   if (!isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
 }
 

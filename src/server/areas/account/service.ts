@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { readDeviceTokens } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices, forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
-import { findSessionToken } from '../../platform/sessions/sessions.ts';
+import { findSessionToken, type Session } from '../../platform/sessions/sessions.ts';
 import type { EffectContext, RequestContext } from '../../runtime/area.ts';
-import { lockPasswordHash } from './queries.ts';
+import { isWithdrawn, lockPasswordHash } from './queries.ts';
 
 export { ownPasswordSubject, verifyOwnPassword } from './own-password.ts';
 export {
@@ -22,7 +22,7 @@ export {
 /** The account that is signed in, as it is stored now. Throws a RefusalError with 401 for guests. */
 export async function requireMember(context: Pick<RequestContext, 'database' | 'session' | 'cachedMember'>): Promise<Member> {
   const member = await findMember(context);
-  if (member === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (member === undefined) throw refuseGuest();
   return member;
 }
 
@@ -32,7 +32,7 @@ export const requireMemberNow = ({ tx, session }: Pick<EffectContext, 'tx' | 'se
 
 /** The ID of the account that is signed in. Throws a RefusalError with 401 for guests. */
 export function requireAccountId({ session }: Pick<RequestContext, 'session'>): string {
-  if (session?.accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (session?.accountId == null) throw refuseGuest();
   return session.accountId;
 }
 
@@ -40,13 +40,34 @@ export function requireAccountId({ session }: Pick<RequestContext, 'session'>): 
  * Locks the account that is signed in for a change of its credentials. Throws a RefusalError with 401 if the session has ended
  * meanwhile: the owner may have ended it by a link in a mail.
  */
-export async function lockOwnAccount({ tx, store, session }: Pick<EffectContext, 'tx' | 'store' | 'session'>): Promise<string> {
+export async function lockOwnAccount({
+  tx,
+  store,
+  session,
+}: Pick<EffectContext, 'tx'> & Pick<RequestContext, 'store' | 'session'>): Promise<string> {
   const accountId = requireAccountId({ session });
   await lockPasswordHash(tx, store.id, accountId);
-  if ((await findSessionToken(tx, store.id, session.id)) === undefined)
-    throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  await assertSession(tx, session);
   return accountId;
 }
+
+/**
+ * Locks the session of the member who is signed in, so that it does not end before the transaction does. Throws a RefusalError with 401
+ * if it has ended meanwhile. Lock groups before, as they are locked before accounts, and accounts before sessions.
+ */
+export async function lockOwnSession({
+  tx,
+  session,
+}: Pick<EffectContext, 'tx'> & Pick<RequestContext, 'session'>): Promise<void> {
+  if (session?.accountId == null || (await isWithdrawn(tx, session.storeId, session.accountId))) throw refuseGuest();
+  await assertSession(tx, session);
+}
+
+async function assertSession(tx: Transaction, session: Session | null): Promise<void> {
+  if (session === null || (await findSessionToken(tx, session.storeId, session.id)) === undefined) throw refuseGuest();
+}
+
+const refuseGuest = (): RefusalError => new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
 
 /** Forgets the account's devices but the one that makes the request. */
 export async function forgetOtherDevices(

@@ -5,6 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
+import { lockOwnAccount } from '../account/service.ts';
 import {
   addressOf,
   continueAddress,
@@ -15,13 +16,12 @@ import {
   isAppRestrictedNow,
   listGrants,
   listScopes,
+  prepareGrants,
   readGrantScopes,
   readInteraction,
   requireInteraction,
   requireStep,
-  revokeGrant,
   type Scope,
-  saveGrant,
   savePolicies,
   saveResult,
 } from '../oidc/service.ts';
@@ -130,7 +130,7 @@ export const agree: Command<'oidc.consent'> = async (context) => {
 
 /** Allows the app the chosen scopes, and leads back to it. */
 export const allow: Command<'oidc.consent.form'> = async (context) => {
-  const { database, store, payload, answers, request, language } = context;
+  const { database, store, session, payload, answers, request, language } = context;
   const { interaction, accountId } = await requireAllowed(context, payload.uid);
   const asked = listAsked(interaction);
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
@@ -138,25 +138,21 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
     added: asked.filter(isOn).map(({ scopeKey }) => scopeKey),
     rejected: asked.filter((each) => !isOn(each)).map(({ scopeKey }) => scopeKey),
   };
-  const earlier = await findEarlier(context, accountId, interaction.client.clientId);
-  const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
-  const grantId = await saveGrant(context, interaction, { accountId, decision });
   const email = (await findMember(context))?.email ?? null;
-  const isAllowed = await database.transaction(async (tx) => {
-    if (await isAppRestrictedNow(tx, store.id, accountId)) {
-      // The provider saved the grant outside of this transaction. Apps that were allowed before stay.
-      if (earlier.authorized.length === 0) await revokeGrant(tx, { storeId: store.id, accountId, grantId });
-      return false;
-    }
+  const saveGrant = await prepareGrants(context);
+  await database.transaction(async (tx) => {
+    if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
+    await lockOwnAccount({ tx, store, session });
+    const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client.clientId);
+    const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
+    const grantId = await saveGrant(tx, interaction, { accountId, decision });
     await saveResult(tx, { storeId: store.id, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
     const method = pickText(interaction.client.name, language) ?? interaction.client.name.ja;
     if (isMore && email !== null)
       await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appConnected', method });
-    return true;
   });
-  if (!isAllowed) throw refuseRestricted();
   return { redirectTo: continueAddress(interaction.uid) };
 };
 

@@ -3,7 +3,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, FormSource, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { canPay, listMethods, type MethodRow, nameMethod } from '../payment-method/service.ts';
+import { canPay, listMethods, lockMethod, type MethodRow, nameMethod } from '../payment-method/service.ts';
 import { mailContract } from './mails.ts';
 import { detailRoute, findOwnContract, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { saveSubscription } from './queries.ts';
@@ -30,11 +30,10 @@ export const methodForm: FormSource<'subscription-method'> = {
 export const changeMethod: Command<'subscription.change-payment-method'> = async (context) => {
   const { database, store, platform, params, answers, request, now } = context;
   const methodId = answers.paymentMethodId ?? '';
-  const methods = await listPayingMethods(context);
-  if (!methods.some((row) => row.method_id === methodId))
-    throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
   await database.transaction(async (tx) => {
     const { contract } = await lockOwnContract(tx, context);
+    const method = await lockMethod(tx, { storeId: store.id, accountId: contract.account_id, methodId });
+    if (method === undefined || !canPay(method)) throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
     if (contract.method_id === methodId) return;
     const changed = { ...contract, method_id: methodId };
     await saveSubscription(tx, store.id, changed);

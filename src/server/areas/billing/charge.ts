@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import { type ChargeOutcome, ownerOf, reconcileCharge } from '../payment-method/service.ts';
 import type { AccountKey } from './queries.ts';
@@ -16,12 +16,13 @@ export interface ChargeParts {
 }
 
 /**
- * The provider's reference of a method that can be charged; undefined: there is none, or the provider has declared it invalid.
+ * The provider's reference of a method that can be charged, locked; undefined: there is none, or the provider has declared it invalid.
+ * Lock the contract first.
  */
-export async function findUsableMethod(on: Queryable, storeId: string, methodId: string | null): Promise<string | undefined> {
+export async function lockUsableMethod(tx: Transaction, storeId: string, methodId: string | null): Promise<string | undefined> {
   if (methodId === null) return undefined;
-  const [row] = await on.query<{ reference: string | null }>(
-    "SELECT reference FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'active' AND is_valid",
+  const [row] = await tx.query<{ reference: string | null }>(
+    "SELECT reference FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'active' AND is_valid FOR UPDATE",
     [storeId, methodId],
   );
   return row?.reference ?? undefined;

@@ -1,5 +1,6 @@
 // One row for each period of a contract: when it is due, what it costs, and how it was paid.
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { LeaseTable } from '../../platform/queue/lease.ts';
 import type { SubscriptionKey } from './queries.ts';
 
@@ -115,12 +116,11 @@ export async function findOpenPeriod(
 }
 
 /** Locks a period; lock its contract first. */
-export async function lockPeriod(tx: Transaction, storeId: string, periodId: string): Promise<PeriodRow | undefined> {
-  const [row] = await tx.query<PeriodRow>(
-    `SELECT ${periodColumns} FROM subscription_periods WHERE store_id = $1 AND period_id = $2 FOR UPDATE`,
-    [storeId, periodId],
-  );
-  return row;
+export function lockPeriod(tx: Transaction, storeId: string, periodId: string): Promise<Locked<PeriodRow> | undefined> {
+  return lockRow(tx, `SELECT ${periodColumns} FROM subscription_periods WHERE store_id = $1 AND period_id = $2`, [
+    storeId,
+    periodId,
+  ]);
 }
 
 /** Saves what changes of a period. */

@@ -2,6 +2,7 @@ import type { TaxRate } from '../../../rules/consumption-tax.ts';
 import type { SpanUnit } from '../../../rules/plan-sales.ts';
 import type { SubscriptionStatus } from '../../../rules/subscription-status.ts';
 import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { PaymentMethodType } from '../payment-method/service.ts';
 import type { PlanTexts } from './plan-settings.ts';
 
@@ -112,15 +113,14 @@ export async function findContract(
 }
 
 /** Locks a contract until the end of the transaction. */
-export async function lockSubscription(
+export function lockSubscription(
   tx: Transaction,
   { storeId, subscriptionId }: SubscriptionKey,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await tx.query<SubscriptionRow>(
-    `SELECT ${columns} FROM subscriptions s WHERE s.store_id = $1 AND s.subscription_id = $2 FOR UPDATE`,
-    [storeId, subscriptionId],
-  );
-  return row;
+): Promise<Locked<SubscriptionRow> | undefined> {
+  return lockRow(tx, `SELECT ${columns} FROM subscriptions s WHERE s.store_id = $1 AND s.subscription_id = $2`, [
+    storeId,
+    subscriptionId,
+  ]);
 }
 
 export async function insertSubscription(on: Queryable, storeId: string, row: SubscriptionRow): Promise<void> {
@@ -193,7 +193,7 @@ export interface ContractCounts {
   /** Running contracts and purchases under way. */
   readonly of_plan: number;
   readonly in_all: number;
-  /** Contracts of the plan, running or ended. */
+  /** Contracts of the plan, running or ended, and purchases of it under way. */
   readonly ever: number;
 }
 
@@ -211,7 +211,9 @@ export async function countContracts(
        SELECT plan_id FROM sale_reservations WHERE store_id = $1 AND account_id = $2 AND reservation_id <> $4)
      SELECT (SELECT count(*)::integer FROM held WHERE plan_id = $3) AS of_plan,
        (SELECT count(*)::integer FROM held) AS in_all,
-       (SELECT count(*)::integer FROM subscriptions WHERE store_id = $1 AND account_id = $2 AND plan_id = $3) AS ever`,
+       (SELECT count(*)::integer FROM subscriptions WHERE store_id = $1 AND account_id = $2 AND plan_id = $3)
+         + (SELECT count(*)::integer FROM sale_reservations
+             WHERE store_id = $1 AND account_id = $2 AND plan_id = $3 AND reservation_id <> $4) AS ever`,
     [storeId, accountId, planId, exceptReservation],
   );
   return row ?? { of_plan: 0, in_all: 0, ever: 0 };

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type ClaimedRow, runDue } from '../../platform/queue/run-due.ts';
 import { findStore } from '../../platform/sessions/request-state.ts';
 import type { Job, JobContext } from '../../runtime/job.ts';
-import { type ChargeParts, chargePeriod, findUsableMethod } from './charge.ts';
+import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
 import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod } from './periods.ts';
 import { lockSubscription } from './queries.ts';
@@ -57,7 +57,7 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
   const open = await lockOpen(tx, due);
   if (open === undefined || open.period.next_at?.getTime() !== due.lease.endsAt.getTime()) return undefined;
   const { contract, period } = open;
-  const method = await findUsableMethod(tx, store.id, period.state === 'charging' ? period.charged_method : contract.method_id);
+  const method = await lockUsableMethod(tx, store.id, period.state === 'charging' ? period.charged_method : contract.method_id);
   const owner = { storeId: store.id, accountId: contract.account_id };
   if (period.state === 'charging')
     return { owner, key: period.charge_key ?? '', amount: period.amount, method: method ?? null, isRepeated: true };

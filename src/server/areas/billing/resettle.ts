@@ -4,7 +4,7 @@ import { countRate } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { type ChargeParts, chargePeriod, findUsableMethod } from './charge.ts';
+import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import { lockOwnContract, mailContextOf } from './own-contract.ts';
 import { duePeriods, lockPeriod } from './periods.ts';
 import { lockSubscription } from './queries.ts';
@@ -24,7 +24,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     const open = await lockOwnContract(tx, context);
     const { contract } = open;
     if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError(409, 'NOT_NOW', 'The contract is not on hold.');
-    const method = await findUsableMethod(tx, store.id, contract.method_id);
+    const method = await lockUsableMethod(tx, store.id, contract.method_id);
     if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
     const begun = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
     const accountId = contract.account_id;

@@ -9,6 +9,7 @@ import {
 import { writeJobAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Locked } from '../../platform/database/locked.ts';
 import { recordCharge } from '../ledger/service.ts';
 import type { ChargeOutcome } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
@@ -18,8 +19,8 @@ import { findUsedMethod } from './used-method.ts';
 
 /** A contract and its open period, both locked. */
 export interface OpenContract {
-  readonly contract: SubscriptionRow;
-  readonly period: PeriodRow;
+  readonly contract: Locked<SubscriptionRow>;
+  readonly period: Locked<PeriodRow>;
 }
 
 /** Days after the first failure on which the worker tries again. */

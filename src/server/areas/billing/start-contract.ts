@@ -34,7 +34,7 @@ export async function startContract(
 ): Promise<string> {
   const subscriptionId = makeId(platform.random, 's');
   const key = { storeId, subscriptionId };
-  const { ever } = await countContracts(tx, { storeId, accountId }, plan.planId);
+  const { ever } = await countContracts(tx, { storeId, accountId }, plan.planId, reservationId);
   const { campaign, isTrial } = quote;
   const remaining = campaign === null || campaign.count === null ? null : Math.max(0, campaign.count - (isTrial ? 0 : 1));
   await insertSubscription(tx, storeId, {

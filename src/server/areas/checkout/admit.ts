@@ -3,7 +3,10 @@ import type { RequestContext } from '../../runtime/area.ts';
 import type { SessionRow } from './queries.ts';
 
 /** The session if this person may open it; guests of a session for members are asked to log in. */
-export function requireSession(session: SessionRow | undefined, { session: own }: Pick<RequestContext, 'session'>): SessionRow {
+export function requireSession<Row extends SessionRow>(
+  session: Row | undefined,
+  { session: own }: Pick<RequestContext, 'session'>,
+): Row {
   if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
   if (needsLogin(session, own)) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return session;
@@ -14,7 +17,10 @@ export function needsLogin({ guest_allowed }: SessionRow, own: RequestContext['s
 }
 
 /** The session if it can still be changed and ordered. */
-export function requireOpen(session: SessionRow | undefined, context: Pick<RequestContext, 'session' | 'now'>): SessionRow {
+export function requireOpen<Row extends SessionRow>(
+  session: Row | undefined,
+  context: Pick<RequestContext, 'session' | 'now'>,
+): Row {
   const found = requireSession(session, context);
   if (found.state !== 'open') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The checkout cannot be changed any more.');
   if (isExpired(found, context.now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');

@@ -1,4 +1,5 @@
 import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { SessionLine } from './session-line.ts';
 
 export interface SessionRow {
@@ -51,12 +52,11 @@ export async function selectSession(on: Queryable, { storeId, sessionId }: Sessi
   return row;
 }
 
-export async function lockSession(tx: Transaction, { storeId, sessionId }: SessionKey): Promise<SessionRow | undefined> {
-  const [row] = await tx.query<SessionRow>(
-    `SELECT ${sessionColumns} FROM checkout_sessions WHERE store_id = $1 AND session_id = $2 FOR UPDATE`,
-    [storeId, sessionId],
-  );
-  return row;
+export function lockSession(tx: Transaction, { storeId, sessionId }: SessionKey): Promise<Locked<SessionRow> | undefined> {
+  return lockRow(tx, `SELECT ${sessionColumns} FROM checkout_sessions WHERE store_id = $1 AND session_id = $2`, [
+    storeId,
+    sessionId,
+  ]);
 }
 
 /** The newest sessions, for development. */

@@ -3,7 +3,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { changeTarget } from '../parental-control/service.ts';
-import { decidesConsent } from '../restrictions/service.ts';
+import { decidesConsent, decidesConsentForShare } from '../restrictions/service.ts';
 import { type ConsentSetting, findConsentSetting } from './consent-settings.ts';
 import { saveConsent } from './queries.ts';
 
@@ -20,7 +20,7 @@ export const changeConsent: Command<'account.consent'> = async (context) => {
   const { consentOptionId } = option;
   const { type } = payload;
   await database.transaction(async (tx) => {
-    if (!(await decidesConsent(tx, { storeId: store.id, accountId }, type)))
+    if (!(await decidesConsentForShare(tx, { storeId: store.id, accountId }, type)))
       throw new RefusalError(403, 'PARENTAL_RESTRICTED', 'A manager of the family group decides for this account.');
     await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
     await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });

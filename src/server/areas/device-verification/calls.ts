@@ -3,8 +3,15 @@ import { countRate } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { requireMember } from '../account/service.ts';
-import { allowDevice, claimDeviceRequest, findDeviceRequest, isAppRestricted, isAppRestrictedNow } from '../oidc/service.ts';
+import { lockOwnAccount, requireMember } from '../account/service.ts';
+import {
+  allowDevice,
+  claimDeviceRequest,
+  findDeviceRequest,
+  isAppRestricted,
+  isAppRestrictedNow,
+  prepareGrants,
+} from '../oidc/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 /** Codes that a member may type. */
@@ -15,7 +22,7 @@ const attempts = { limit: 5, windowSeconds: 600 };
  * is shown first, with its warning, and nothing is allowed.
  */
 export const approve: Command<'device-verification.approve'> = async (context) => {
-  const { database, platform, store, answers, payload, request, language, now } = context;
+  const { database, platform, store, session, answers, payload, request, language, now } = context;
   const { account_id: accountId, email } = await requireMember(context);
   if (await isAppRestricted(context, accountId)) throw refuseRestricted();
   const typed = String(answers['userCode'] ?? '');
@@ -33,15 +40,18 @@ export const approve: Command<'device-verification.approve'> = async (context) =
     const query = new URLSearchParams({ sessionId: described.sessionId, userCode: typed });
     return { redirectTo: `/mypage/device-verification?${query}`, isUnfinished: true };
   }
-  const { client, userCode } = described;
-  await database.transaction(async (tx) => {
+  const { client, userCode, scopes } = described;
+  const saveGrant = await prepareGrants(context);
+  const grantId = await database.transaction(async (tx) => {
     if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
+    await lockOwnAccount({ tx, store, session });
     if (!(await claimDeviceRequest(tx, { storeId: store.id, userCode, now }))) throw refuseCode();
     await writeAudit(tx, request, { action: 'device-approve', accountId, details: { client: client.clientId } });
     const method = pickText(client.name, language) ?? client.name.ja;
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appAllowed', method });
+    return saveGrant(tx, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
   });
-  await allowDevice(context, described, accountId);
+  await allowDevice(context, described, { accountId, grantId });
   return { redirectTo: '/mypage/device-verification/complete' };
 };
 

@@ -128,7 +128,10 @@ const isSentToOther: Guard = async (context) => {
 
 const verifyEmail: Action = async (context) => {
   const { tx, store, request, now } = context;
-  const accountId = requireAccountId(context);
+  const accountId = await lockOwnAccount(context);
+  // The address may have changed since the guards were read.
+  const { email } = await requireMemberNow(context);
+  if (email === null || (await isSentToOther(context)).holds) throw new RefusalError(409, 'NOT_NOW', 'The address was changed.');
   await saveVerification(tx, { storeId: store.id, accountId, now });
   await writeAudit(tx, request, { action: 'email-verify', accountId, details: {} });
   return undefined;

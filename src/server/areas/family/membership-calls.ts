@@ -58,7 +58,8 @@ export const joinGroup: Command<'account.family-group.join'> = async (context) =
 
 async function join(tx: Transaction, context: CommandContext): Promise<void> {
   const { store, session, payload, now, request } = context;
-  const member = await requireMember({ database: tx, session, cachedMember: undefined });
+  const readMember = () => requireMember({ database: tx, session, cachedMember: undefined });
+  const member = await readMember();
   const { account_id: accountId } = member;
   const search = { storeId: store.id, token: payload['invitationToken'] ?? '', now };
   const found = await findJoin(tx, search, member);
@@ -67,8 +68,8 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   const own = await findMembership(tx, store.id, accountId);
   if (own?.groupId === groupId) throw refuseSecondGroup();
   await lockGroups(tx, store.id, own?.groupId == null ? [groupId] : [groupId, own.groupId]);
-  // The groups may have changed before they were locked.
-  if ((await findJoin(tx, search, member)) === undefined) throw refuseLink();
+  // The groups, or the member's address, may have changed before they were locked.
+  if ((await findJoin(tx, search, await readMember())) === undefined) throw refuseLink();
   await endOwnGroup(tx, store.id, accountId);
   await addMember(tx, context, { groupId, accountId, role: 'member' });
   if ((await redeemLink(tx, { ...search, purpose: 'familyJoin' })) === undefined) throw refuseLink();

@@ -5,7 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { isLoginIdOfAccount, requireMember, toTakenRefusal } from '../account/service.ts';
+import { isLoginIdOfAccount, lockOwnAccount, requireMember, toTakenRefusal } from '../account/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { countLoginIdCheck } from '../signup/service.ts';
 import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
@@ -13,18 +13,19 @@ import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
 /** Sets or replaces the login ID; the former one is free again at once. */
 export const editLoginId: Command<'account.login-id.edit'> = async (context) => {
   const { database, store, answers, now } = context;
-  const member = await requireMember(context);
-  if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
+  const { account_id: accountId } = await requireMember(context);
   const loginId = String(answers['loginId'] ?? '');
   const normal = normalizeLoginId(loginId);
   // The response reveals whether a login ID is taken, so it counts towards the limit of the availability check.
   const rate = await countLoginIdCheck(database, context);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many checks.', { retryAfter: rate.retryAfter });
-  if (await isLoginIdOfAccount(database, store.id, normal, member.account_id))
+  if (await isLoginIdOfAccount(database, store.id, normal, accountId))
     throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
   try {
     await database.transaction(async (tx) => {
-      await saveLoginId(tx, { storeId: store.id, accountId: member.account_id, loginId, normal, now });
+      const member = await lockMember(tx, context);
+      if (!member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account has no password.');
+      await saveLoginId(tx, { storeId: store.id, accountId, loginId, normal, now });
       const kind = member.login_id === null ? 'loginIdSet' : 'loginIdChanged';
       await completeChange(tx, context, member, { action: 'login-id-change', kind });
     });
@@ -37,18 +38,24 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
 /** Decides with which identifiers a login finds the account. Login by login ID alone needs a login ID and a password. */
 export const changeLoginMethod: Command<'account.login-method'> = async (context) => {
   const { database, store, answers, now } = context;
-  const member = await requireMember(context);
   const method = answers['method'] === 'loginIdOnly' ? 'loginIdOnly' : 'emailAndLoginId';
-  if (method === 'loginIdOnly' && (member.login_id === null || !member.has_password))
-    throw new RefusalError(409, 'LOGIN_ID_NOT_ENABLED', 'This account has no login ID.');
-  if (method === (await findLoginMethod(database, store.id, member.account_id)))
-    return { redirectTo: '/mypage/login-method/complete' };
   await database.transaction(async (tx) => {
-    await saveLoginMethod(tx, { storeId: store.id, accountId: member.account_id, method, now });
+    const member = await lockMember(tx, context);
+    const { account_id: accountId } = member;
+    if (method === 'loginIdOnly' && (member.login_id === null || !member.has_password))
+      throw new RefusalError(409, 'LOGIN_ID_NOT_ENABLED', 'This account has no login ID.');
+    if (method === (await findLoginMethod(tx, store.id, accountId))) return;
+    await saveLoginMethod(tx, { storeId: store.id, accountId, method, now });
     await completeChange(tx, context, member, { action: 'login-method-change', kind: 'loginMethodChanged' });
   });
   return { redirectTo: '/mypage/login-method/complete' };
 };
+
+/** The member as stored now, locked for a change of how they log in. */
+async function lockMember(tx: Transaction, { store, session }: CommandContext): Promise<Member> {
+  await lockOwnAccount({ tx, store, session });
+  return requireMember({ database: tx, session, cachedMember: undefined });
+}
 
 /** Ends the member's other sessions, and records and mails what was changed. */
 async function completeChange(

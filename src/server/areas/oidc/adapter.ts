@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload, errors } from 'oidc-provider';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { open, seal } from '../../platform/sealing.ts';
@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 
 export interface RecordStore {
-  readonly database: Database;
+  readonly database: Queryable;
   readonly platform: Platform;
   readonly storeId: string;
   /** Finds an app in the store's settings. */
@@ -84,7 +84,7 @@ function storeRecords(refusals: typeof errors, { database, platform, storeId }: 
 /** The models whose records end with their grant. */
 const dependsOnGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
 
-async function revokeFamily(database: Database, storeId: string, grantId: string): Promise<void> {
+async function revokeFamily(database: Queryable, storeId: string, grantId: string): Promise<void> {
   await deleteRecord(database, { storeId, model: 'Grant', idHash: hashText(grantId) });
   await deleteTokensOfGrant(database, storeId, grantId);
 }

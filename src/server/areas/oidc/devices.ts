@@ -3,7 +3,6 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { type ClientSetting, findClient, listScopes, readScopes, type Scope } from './clients.ts';
-import { saveGrant } from './grants.ts';
 import { openProvider } from './provider.ts';
 
 /** A request of a device that waits for a member. */
@@ -72,14 +71,13 @@ export async function claimDeviceRequest(
   return rows.length > 0;
 }
 
-/** Saves the grant and gives it to the device, after the request was claimed. */
+/** Gives the grant to the device, after the request was claimed. */
 export async function allowDevice(
-  context: Pick<CommandContext, 'database' | 'platform' | 'store' | 'plans' | 'now' | 'request' | 'session'>,
-  { client, scopes, userCode }: DeviceRequest,
-  accountId: string,
+  context: Pick<CommandContext, 'platform' | 'store' | 'plans' | 'now' | 'request' | 'session'>,
+  { userCode }: DeviceRequest,
+  { accountId, grantId }: { readonly accountId: string; readonly grantId: string },
 ): Promise<void> {
   const { platform, store, plans, request, session } = context;
-  const grantId = await saveGrant(context, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
   const provider = await openProvider({
     database: request.server.database,
     platform,

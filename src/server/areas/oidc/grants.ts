@@ -1,48 +1,54 @@
 // What a member allows an app: one grant for an account and an app, which each consent replaces.
 import type Provider from 'oidc-provider';
-import { isObject } from '../../../../engine/declare/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { CommandContext } from '../../runtime/area.ts';
 import { claimsOfScopes } from './account-claims.ts';
+import { createAdapter } from './adapter.ts';
 import { type Scope, toProtocolScope } from './clients.ts';
 import type { Interaction } from './interactions.ts';
 import { openProvider } from './provider.ts';
-import { deleteExpiredGrant, listGrants } from './queries.ts';
-
-const uniqueViolation = '23505';
+import { deleteExpiredGrant, lockGrant } from './queries.ts';
 
 export interface Decision {
   readonly added: readonly Scope[];
   readonly rejected: readonly Scope[];
 }
 
-/** Saves the member's decision; returns the grant's id. */
-export async function saveGrant(
-  context: Pick<CommandContext, 'database' | 'platform' | 'store' | 'plans' | 'now' | 'request'>,
+/** Saves a member's decision in the transaction that has locked their account; returns the grant's id. */
+export type SaveGrant = (
+  tx: Transaction,
   interaction: Pick<Interaction, 'client' | 'claims'>,
-  { accountId, decision }: { readonly accountId: string; readonly decision: Decision },
-): Promise<string> {
-  const { database, platform, store, plans, now, request } = context;
-  const provider = await openProvider({
-    database: request.server.database,
-    platform,
-    store,
-    settings: plans.settings,
-    demoApp: request.server.config.demoApp?.origin,
-  });
-  const key = { storeId: store.id, accountId, clientId: interaction.client.clientId };
-  await deleteExpiredGrant(database, key, now);
-  const save = async (): Promise<string> => {
-    const [known] = await listGrants(database, key, now);
-    const found = known === undefined ? undefined : await provider.Grant.find(known.grant_id);
-    const grant = found ?? new provider.Grant({ accountId, clientId: key.clientId });
+  member: { readonly accountId: string; readonly decision: Decision },
+) => Promise<string>;
+
+/**
+ * Prepares saving a grant. The grant is read and saved in the transaction, so that neither a revocation nor another consent is
+ * overwritten by an earlier read. Call it before the transaction, because it may load the provider.
+ */
+export async function prepareGrants({
+  platform,
+  store,
+  plans,
+  now,
+  request,
+}: Pick<CommandContext, 'platform' | 'store' | 'plans' | 'now' | 'request'>): Promise<SaveGrant> {
+  const { database, config } = request.server;
+  const source = { database, platform, store, settings: plans.settings, demoApp: config.demoApp?.origin };
+  const provider = await openProvider(source);
+  const { errors } = await import('oidc-provider');
+  return async (tx, interaction, { accountId, decision }) => {
+    const store = { database: tx, platform, storeId: source.store.id, findClient: () => undefined };
+    const adapter = createAdapter(errors, store)('Grant');
+    const key = { storeId: store.storeId, accountId, clientId: interaction.client.clientId };
+    await deleteExpiredGrant(tx, key, now);
+    const known = await lockGrant(tx, key);
+    const stored = known === undefined ? undefined : await adapter.find(known.grant_id);
+    const grant = new provider.Grant(stored ?? { accountId, clientId: key.clientId });
+    // The provider's own adapter does not know the transaction.
+    Object.defineProperty(grant, 'adapter', { value: adapter });
     decide(grant, interaction, decision);
     return grant.save();
   };
-  // Another tab may have saved the first grant at the same time.
-  return save().catch((error: unknown) => {
-    if (!isObject(error) || error['code'] !== uniqueViolation) throw error;
-    return save();
-  });
 }
 
 type Grant = InstanceType<Provider['Grant']>;

@@ -1,6 +1,7 @@
 // The records of the OpenID Connect provider. Times are the application's clock.
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 
 export interface RecordRow {
   readonly sealed_id: string;
@@ -129,6 +130,18 @@ export async function listGrants(
       WHERE store_id = $1 AND account_id = $2 AND model = 'Grant' AND expires_at > $3 AND ($4::text IS NULL OR client_id = $4)
       ORDER BY created_at DESC`,
     [storeId, accountId, now, clientId],
+  );
+}
+
+/** The grant of an account and an app, locked; undefined: there is none. */
+export function lockGrant(
+  tx: Transaction,
+  { storeId, accountId, clientId }: { storeId: string; accountId: string; clientId: string },
+): Promise<Locked<Pick<GrantRow, 'grant_id'>> | undefined> {
+  return lockRow(
+    tx,
+    `SELECT grant_id FROM oidc_records WHERE store_id = $1 AND account_id = $2 AND client_id = $3 AND model = 'Grant'`,
+    [storeId, accountId, clientId],
   );
 }
 

@@ -8,7 +8,7 @@ import { deleteGrant, deleteGrantsOf, type GrantRow, listGrants } from './querie
 
 export { findClient, listScopes, type Scope } from './clients.ts';
 export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
-export { type Decision, saveGrant } from './grants.ts';
+export { type Decision, prepareGrants } from './grants.ts';
 export { addressOf } from './interaction-address.ts';
 export {
   addressOfStep,

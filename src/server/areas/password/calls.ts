@@ -6,7 +6,7 @@ import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command } from '../../runtime/area.ts';
-import { lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
+import { lockOwnAccount, lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { afterNewPassword, assertNewPassword } from './new-password.ts';
 import { findRecoverable, findResetAccount } from './queries.ts';
@@ -27,6 +27,7 @@ export const editPassword: Command<'account.password.edit'> = async (context) =>
   await assertNewPassword(context, { field: 'newPassword', password: typed, current: verified, email, loginId });
   const hash = await context.passwords.hash(typed);
   const opened = await database.transaction(async (tx) => {
+    await lockOwnAccount({ tx, store, session });
     // A reset or a simultaneous change replaced the password after it was verified.
     if ((await lockPasswordHash(tx, store.id, accountId)) !== verified) throw refuseCurrent();
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });

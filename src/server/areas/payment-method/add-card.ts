@@ -11,6 +11,7 @@ import {
   consentsOf,
   countCard,
   listRoute,
+  lockAdder,
   ownerOf,
   readFailure,
   recordAdded,
@@ -47,6 +48,7 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
   try {
     const card = await gateways.payments.registerCard({ idempotencyKey: key.methodId, owner: ownerOf(adder), token, billing });
     await database.transaction(async (tx) => {
+      await lockAdder(tx, context, adder);
       if (!(await saveRegistered(tx, key, card, adder.added, addSeconds(now, certificationSeconds)))) return;
       // The provider registered it while the member withdrew: it is deleted there.
       if (await isWithdrawn(tx, storeId, accountId)) {

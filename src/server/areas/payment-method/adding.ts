@@ -6,7 +6,7 @@ import { countRate, normalizeIp, type RateLimit } from '../../platform/limits/ra
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
+import { lockOwnSession, requireMember } from '../account/service.ts';
 import { insertAgreements, type PolicyConsent, readConsents } from '../policies/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
@@ -64,9 +64,17 @@ export async function countUse({ database, platform, store }: RequestContext, bu
     throw new RefusalError(429, 'TOO_MANY', 'Too many payment methods were tried.', { retryAfter: rate.retryAfter });
 }
 
-/**
- * Records in the transaction that a method was added: agreements, audit and mail. Refuses a member who was restricted meanwhile.
- */
+/** Locks what allows the member to add a method: the session and the group's restrictions. Call it before rows of methods are locked. */
+export async function lockAdder(
+  tx: Transaction,
+  { session }: Pick<RequestContext, 'session'>,
+  account: AccountKey,
+): Promise<void> {
+  if (await isAddingRestrictedNow(tx, account)) throw refuseAdding();
+  await lockOwnSession({ tx, session });
+}
+
+/** Records in the transaction of `lockAdder` that a method was added: agreements, audit and mail. */
 export async function recordAdded(
   tx: Transaction,
   context: RequestContext & Pick<CommandContext, 'request'>,
@@ -74,7 +82,6 @@ export async function recordAdded(
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
   const { request, plans, language, now } = context;
-  if (await isAddingRestrictedNow(tx, { storeId, accountId })) throw refuseAdding();
   await insertAgreements(tx, { storeId, accountId, policies: consents, now });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;

@@ -2,7 +2,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { findCampaign } from '../campaigns/service.ts';
-import { completeRoute, consentsOf, countUse, recordAdded, requireAdder, requireOffer } from './adding.ts';
+import { completeRoute, consentsOf, countUse, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
 import { insertMethod } from './queries.ts';
 
 /** Codes that an account may try. */
@@ -19,6 +19,7 @@ export const addCampaignCode: Command<'account.payment-method.campaign-code'> = 
   const { code } = found.campaign;
   const methodId = makeId(platform.random, 'pm');
   await database.transaction(async (tx) => {
+    await lockAdder(tx, context, adder);
     const method = { storeId, accountId, methodId, type: 'CampaignCode', reference: null, campaignCode: code } as const;
     if (!(await insertMethod(tx, method, added))) throw new RefusalError(409, 'CAMPAIGN_CODE_USED', 'The code was added before.');
     await recordAdded(tx, context, adder, { type: 'CampaignCode', methodId, consents: consentsOf(context) });

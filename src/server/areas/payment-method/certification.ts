@@ -5,7 +5,7 @@ import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../runtime/area.ts';
 import { certificationSeconds } from './add-card.ts';
-import { completeRoute, countUse, ownerOf, readFailure, recordAdded, refuseAdding, requireAdder } from './adding.ts';
+import { completeRoute, countUse, lockAdder, ownerOf, readFailure, recordAdded, refuseAdding, requireAdder } from './adding.ts';
 import { lacksBilling, readBilling } from './billing.ts';
 import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertification, saveCertified } from './queries.ts';
 import { isAddingRestricted } from './restrictions.ts';
@@ -55,7 +55,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const row = await find();
   if (row === undefined || row.state === 'removed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
   const { certification, certification_until: until } = row;
-  if (certification === null || until === null || until <= now) {
+  if (certification === null || row.reference === null || until === null || until <= now) {
     if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: completeRoute };
     throw new RefusalError(409, 'NOT_NOW', 'No certification is open.');
   }
@@ -64,7 +64,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const key = { storeId, methodId };
   try {
     await gateways.payments.confirmCertification(
-      { reference: certification, owner: ownerOf(adder), amount },
+      { reference: certification, card: row.reference, owner: ownerOf(adder), amount },
       answers.certification ?? '',
     );
   } catch (error) {
@@ -80,6 +80,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     throw new RefusalError(422, 'CARD_DECLINED', 'The card was not certified.');
   }
   await database.transaction(async (tx) => {
+    await lockAdder(tx, context, adder);
     const billing = lacksBilling(row) ? readBilling(answers) : undefined;
     if (!(await saveCertified(tx, key, certification, billing, adder.added))) return;
     await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId, consents: [] });

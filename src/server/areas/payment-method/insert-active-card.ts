@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
-import { type AccountKey, emptyToNull, type MethodKey } from './queries.ts';
+import { type AccountKey, emptyToNull, isValidReference, lockReference, type MethodKey } from './queries.ts';
 
 /** Saves a card that was registered and certified at the checkout. */
 export async function insertActiveCard(
@@ -19,10 +19,11 @@ export async function insertActiveCard(
       readonly now: Date;
     },
 ): Promise<void> {
+  await lockReference(tx, storeId, card.reference);
   await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, card_suffix, card_expiry, card_brand,
-       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone)
-     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12)`,
+       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone, is_valid)
+     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, ${isValidReference('$4', '$8')})`,
     [
       storeId,
       methodId,

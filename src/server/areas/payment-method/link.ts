@@ -13,6 +13,7 @@ import { makeId, makeToken } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AreaRoute, Command, RouteContext } from '../../runtime/area.ts';
 import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { lockOwnSession } from '../account/service.ts';
 import { readConsents } from '../policies/service.ts';
 import {
   type Adder,
@@ -80,14 +81,16 @@ export const returnFromLink: AreaRoute = async (context) => {
 };
 
 async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn) {
-  const { database, platform, now } = context;
+  const { database, platform, session, now } = context;
   const { storeId, accountId, added } = adder;
   const outcome = await database.transaction(async (tx) => {
+    const isRestricted = await isAddingRestrictedNow(tx, adder);
+    await lockOwnSession({ tx, session });
     const left = await consumePaymentLink(tx, adder, hashText(found.state), now);
     if (left === undefined) return 'unknown';
     if (left.method_type !== found.methodType) return 'unknown';
     if (found.reference === null) return 'cancelled';
-    if (await isAddingRestrictedNow(tx, adder)) return 'restricted';
+    if (isRestricted) return 'restricted';
     const methodId = makeId(platform.random, 'pm');
     const type = left.method_type;
     const isNew = await insertMethod(

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
 import type { PaymentMethodType } from './method-types.ts';
 
@@ -55,6 +56,15 @@ export async function findMethod(on: Queryable, key: AccountKey & MethodKey): Pr
   return row;
 }
 
+/** The same, locked: it is neither removed nor declared invalid until the transaction ends. Lock contracts first. */
+export function lockMethod(tx: Transaction, key: AccountKey & MethodKey): Promise<Locked<MethodRow> | undefined> {
+  return lockRow(tx, `SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3`, [
+    key.storeId,
+    key.methodId,
+    key.accountId,
+  ]);
+}
+
 /** The method that a card token was sent for. */
 export async function findByToken(on: Queryable, storeId: string, tokenHash: string): Promise<MethodRow | undefined> {
   const [row] = await on.query<MethodRow>(`SELECT ${columns} FROM payment_methods WHERE store_id = $1 AND token_hash = $2`, [
@@ -100,6 +110,22 @@ export interface Added {
   readonly now: Date;
 }
 
+/**
+ * Makes callbacks about a reference wait for the transaction that saves it, and the other way round: the later one sees what the earlier
+ * one wrote.
+ */
+export async function lockReference(tx: Transaction, storeId: string, reference: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment method\n${storeId}\n${reference}`]);
+}
+
+/**
+ * Whether the provider has not declared a new reference invalid within a day before the present time: the callback may come before the
+ * answer to the request is saved. Both are names of parameters.
+ */
+export const isValidReference = (reference: string, now: string): string =>
+  `NOT EXISTS (SELECT 1 FROM payment_events v WHERE v.received_at > ${now}::timestamptz - interval '1 day' AND v.store_id = $1
+     AND v.reference = ${reference} AND v.event_type = 'method.invalid')`;
+
 /** Saves the provider's answer. False: another request has saved it. */
 export async function saveRegistered(
   tx: Transaction,
@@ -109,9 +135,10 @@ export async function saveRegistered(
   certificationUntil: Date,
 ): Promise<boolean> {
   const isActive = card.certification === null;
+  await lockReference(tx, storeId, card.reference);
   const rows = await tx.query(
     `UPDATE payment_methods SET state = $3, reference = $4, card_suffix = $5, card_expiry = $6, card_brand = $7, certification = $8,
-       certification_until = $9, added_at = $10, added_session = $11
+       certification_until = $9, added_at = $10, added_session = $11, is_valid = ${isValidReference('$4', '$12')}
      WHERE store_id = $1 AND method_id = $2 AND state = 'registering' RETURNING method_id`,
     [
       storeId,
@@ -125,6 +152,7 @@ export async function saveRegistered(
       isActive ? null : certificationUntil,
       isActive ? now : null,
       isActive ? sessionId : null,
+      now,
     ],
   );
   return rows.length > 0;
@@ -188,9 +216,11 @@ export interface NewMethod extends AccountKey, MethodKey {
 
 /** Adds a method without a card. False: the account has this campaign code, or the reference is known. */
 export async function insertMethod(tx: Transaction, method: NewMethod, { sessionId, now }: Added): Promise<boolean> {
+  if (method.reference !== null) await lockReference(tx, method.storeId, method.reference);
   const rows = await tx.query(
-    `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, campaign_code, created_at, added_at, added_session)
-     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $7, $8) ON CONFLICT DO NOTHING RETURNING method_id`,
+    `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, campaign_code, created_at, added_at,
+       added_session, is_valid)
+     VALUES ($1, $2, $3, $4, 'active', $5, $6, $7, $7, $8, ${isValidReference('$5', '$7')}) ON CONFLICT DO NOTHING RETURNING method_id`,
     [method.storeId, method.methodId, method.accountId, method.type, method.reference, method.campaignCode, now, sessionId],
   );
   return rows.length > 0;
@@ -279,6 +309,7 @@ export async function insertEvent(
 }
 
 export async function markInvalid(tx: Transaction, storeId: string, reference: string): Promise<void> {
+  await lockReference(tx, storeId, reference);
   await tx.query('UPDATE payment_methods SET is_valid = false WHERE store_id = $1 AND reference = $2', [storeId, reference]);
 }
 

@@ -2,13 +2,13 @@ import { writeAudit } from '../../platform/audit.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
+import { lockOwnAccount, requireMember } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { savePinHash } from './queries.ts';
 
 /** Sets or replaces the account PIN, which is stored hashed like a password. */
 export const setPin: Command<'account.pin-code.set'> = async (context) => {
-  const { database, platform, plans, store, answers, request, now } = context;
+  const { database, platform, plans, store, session, answers, request, now } = context;
   // Each change hashes a PIN and sends a mail.
   const anHour = { limit: plans.settings.limits.calls.pinChangesPerHour, windowSeconds: 3_600 };
   const { account_id: accountId, email } = await requireMember(context);
@@ -16,6 +16,7 @@ export const setPin: Command<'account.pin-code.set'> = async (context) => {
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many changes.', { retryAfter: rate.retryAfter });
   const hash = await context.passwords.hash(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
+    await lockOwnAccount({ tx, store, session });
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });
     await writeAudit(tx, request, { action: 'pin-set', accountId, details: {} });
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'pinChanged' });

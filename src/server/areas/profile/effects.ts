@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { lockOwnSession } from '../account/service.ts';
 import { readStored, renderedAnswers } from './account-data.ts';
 import { lockProfile, writeProfile } from './queries.ts';
 import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
@@ -13,6 +14,7 @@ const formOf = ({ plans }: EffectContext): FormPlan => plans.form('profile');
 /** Locks the account and reads its stored profile. */
 async function lockStored(context: EffectContext): Promise<StoredProfile> {
   const account = await lockProfile(context.tx, context.store.id, accountOf(context));
+  await lockOwnSession(context);
   if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return readStored(account);
 }

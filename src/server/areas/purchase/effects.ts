@@ -3,11 +3,11 @@ import { writeAudit, writeJobAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Action, AnswerAction, AnswerContext, Guard, SubjectCheck } from '../../runtime/area.ts';
-import { releaseSale, reserveSale } from '../billing/service.ts';
+import type { Action, AnswerAction, AnswerContext, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
+import { lockBuyer, releaseSale, reserveSale } from '../billing/service.ts';
 import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/service.ts';
 import { sendFailureMail } from './mails.ts';
-import { requireMethod } from './methods.ts';
+import { lockUsableMethod, requireMethod } from './methods.ts';
 import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
 import { finishOrder, readChoice, readPlaced, writePlaced } from './order.ts';
 import { insertRefund } from './refunds.ts';
@@ -15,19 +15,26 @@ import { buyerOf, readToken, useToken } from './tokens.ts';
 
 export const isPlan: SubjectCheck = async (context, planId) => findPlan(context, planId) !== undefined;
 
-/** Whether the price, the days or the choice differ from what the member saw, or they saw it too long ago. */
+/** The context after `lockBuyer`: the member is read again. */
+const asLocked = (context: EffectContext): EffectContext => ({ ...context, cachedMember: undefined });
+
+/**
+ * Whether the price, the days or the choice differ from what the member saw, or they saw it too long ago. Locks the buyer, so that what
+ * is read here and by the action is the same.
+ */
 const isOfferChanged: Guard = async (context) => {
+  await lockBuyer(context.tx, context);
   const token = readToken(context, buyerOf(context), context.payload['purchaseToken'] ?? '');
   if (token?.planId !== context.subject)
     throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The token is not one of this purchase.');
   const choice = readChoice(context.data);
-  const offer = await readOffer(context, context.subject, choice.campaignCode);
+  const offer = await readOffer(asLocked(context), context.subject, choice.campaignCode);
   return { holds: token.isExpired || token.terms !== hashTerms(offer, choice) };
 };
 
 /** Whether nothing is charged with the order: a trial or a free plan. */
 const isNothingCharged: Guard = async (context) => {
-  const { quote } = await readOffer(context, context.subject, readChoice(context.data).campaignCode);
+  const { quote } = await readOffer(asLocked(context), context.subject, readChoice(context.data).campaignCode);
   return { holds: quote.amountNow === 0 };
 };
 
@@ -43,14 +50,18 @@ const saveOrder: Action = async (context) => {
   return { kept: { choice: { methodId, campaignCode } } };
 };
 
-/** Reserves the sale before anything is charged, and uses the token up. */
+/** Reserves the sale before anything is charged, and uses the token up. Charges what the token says, with the method that it names. */
 const placeOrder: Action = async (context) => {
   const { tx, platform, plans, request, payload, subject, now } = context;
   const buyer = buyerOf(context);
-  const { methodId, campaignCode } = readChoice(context.data);
-  const { plan, quote, campaign, discount, isFirstContract, refusal } = await readOffer(context, subject, campaignCode);
+  const choice = readChoice(context.data);
+  const method = choice.methodId === null ? null : await lockUsableMethod(tx, context, choice.methodId);
+  const offer = await readOffer(asLocked(context), subject, choice.campaignCode);
+  const { plan, quote, campaign, discount, isFirstContract, refusal } = offer;
   if (refusal !== undefined) throw refusePurchase(refusal);
-  const method = needsMethod(quote) ? await requireMethod(context, methodId ?? '') : undefined;
+  // A code may have been used up by others since the guard.
+  const isShown = readToken(context, buyer, payload['purchaseToken'] ?? '')?.terms === hashTerms(offer, choice);
+  if (!isShown || (needsMethod(quote) && method === null)) throw refusePurchase('OFFER_CHANGED');
   if (!(await useToken(tx, buyer, payload['purchaseToken'] ?? '', now))) throw refusePurchase('PURCHASE_TOKEN_USED');
   const reservationId = makeId(platform.random, 'o');
   const { maxContracts } = plans.settings.plans;
@@ -62,9 +73,7 @@ const placeOrder: Action = async (context) => {
   const amount = quote.amountNow;
   await writeAudit(tx, request, { action: 'purchase', accountId, details: { planId: subject, reservationId, amount } });
   const placed = { reservationId, plan, campaign: discount, isFirstContract, at: now.toISOString(), amount };
-  return {
-    kept: { placed: writePlaced({ ...placed, methodId: method?.method_id ?? null, reference: method?.reference ?? null }) },
-  };
+  return { kept: { placed: writePlaced(placed, method) } };
 };
 
 /** Starts a contract that charges nothing now. */

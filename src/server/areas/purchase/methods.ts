@@ -1,4 +1,6 @@
 import { addSeconds } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Locked } from '../../platform/database/locked.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import {
@@ -6,6 +8,7 @@ import {
   findMethod,
   findPending,
   listMethods,
+  lockMethod,
   type MethodRow,
   nameMethod,
   newCard,
@@ -57,6 +60,19 @@ export async function requireMethod(context: RequestContext, chosen: string): Pr
     chosen === newCard
       ? findNew(await listMethods(database, key), now)
       : await findMethod(database, { ...key, methodId: chosen });
+  return requireUsable(row);
+}
+
+/** The same for a method that was chosen before, locked until the transaction ends. */
+export async function lockUsableMethod(
+  tx: Transaction,
+  context: RequestContext,
+  methodId: string,
+): Promise<Locked<UsableMethod>> {
+  return requireUsable(await lockMethod(tx, { ...buyerOf(context), methodId }));
+}
+
+function requireUsable<Row extends MethodRow>(row: Row | undefined): Row & UsableMethod {
   if (row?.state === 'pending') throw new RefusalError(409, 'METHOD_NOT_CERTIFIED', 'The card must be certified first.');
   if (row === undefined || !canPay(row) || row.reference === null)
     throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be used.');

@@ -4,12 +4,14 @@ import { isObject } from '../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import { type QuotedCampaign, quotePlan } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Locked } from '../../platform/database/locked.ts';
 import type { AnswerContext } from '../../runtime/area.ts';
 import { type PricedPlan, startContract } from '../billing/service.ts';
-import { findMethod } from '../payment-method/service.ts';
+import { lockMethod } from '../payment-method/service.ts';
 import { insertAgreements, readConsents } from '../policies/service.ts';
 import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { sendOrderMail } from './mails.ts';
+import type { UsableMethod } from './methods.ts';
 import type { Choice } from './offer.ts';
 
 /** An order that is being paid: enough to start its contract, independent of later settings. */
@@ -43,8 +45,15 @@ export function readPlaced({ kept }: Pick<FlowData, 'kept'>): PlacedOrder {
   return placed as unknown as PlacedOrder;
 }
 
-/** An order is JSON: it has only texts, numbers and plans of the settings. */
-export const writePlaced = (placed: PlacedOrder): JsonObject => placed as unknown as JsonObject;
+/** An order as JSON, with the method that pays it, or null. */
+export const writePlaced = (
+  placed: Omit<PlacedOrder, 'methodId' | 'reference'>,
+  method: Locked<UsableMethod> | null,
+): JsonObject => {
+  const order: PlacedOrder = { ...placed, methodId: method?.method_id ?? null, reference: method?.reference ?? null };
+  // Texts, numbers and plans of the settings are JSON.
+  return order as unknown as JsonObject;
+};
 
 type OrderContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language' | 'now'>;
 
@@ -79,5 +88,5 @@ async function findActive(
   { storeId, accountId, methodId }: { storeId: string; accountId: string; methodId: string | null },
 ): Promise<string | null> {
   if (methodId === null) return null;
-  return (await findMethod(tx, { storeId, accountId, methodId }))?.state === 'active' ? methodId : null;
+  return (await lockMethod(tx, { storeId, accountId, methodId }))?.state === 'active' ? methodId : null;
 }

@@ -14,7 +14,7 @@ import {
   type RestrictionType,
 } from './queries.ts';
 
-export type { AccountKey, ConsentType, RestrictionType } from './queries.ts';
+export { type AccountKey, type ConsentType, lockGroupForShare, type RestrictionType } from './queries.ts';
 
 /**
  * Whether the account's owner or manager has set a restriction. Only managed members have any. Calls that a restriction affects ask
@@ -104,6 +104,12 @@ export async function describeParentalControl(context: Context, accountId: strin
 /** Whether an account that is no kids account decides about a type of consent itself. */
 export async function decidesConsent(on: Queryable | Transaction, account: AccountKey, type: ConsentType): Promise<boolean> {
   return (await findSelfConsent(on, account, type)) ?? true;
+}
+
+/** The same in the transaction of the member who consents: a manager who takes the decision over waits for it, or has taken it. */
+export async function decidesConsentForShare(tx: Transaction, account: AccountKey, type: ConsentType): Promise<boolean> {
+  await lockGroupForShare(tx, account);
+  return decidesConsent(tx, account, type);
 }
 
 /** Whether the store offers external accounts: their restriction has a page (PARENTAL-003). */

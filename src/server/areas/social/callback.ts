@@ -6,7 +6,7 @@ import { hashText } from '../../platform/keys.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
-import { isEmailOfAccount } from '../account/service.ts';
+import { isEmailOfAccount, lockOwnSession } from '../account/service.ts';
 import {
   clientOf,
   findLinkedAccount,
@@ -128,8 +128,9 @@ async function relate(
   if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
-    const account = await lockAccount(tx, store.id, accountId);
     if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
+    const account = await lockAccount(tx, store.id, accountId);
+    await lockOwnSession({ tx, session });
     if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
       return findLinkedAccount(tx, store.id, identity);
     await writeAudit(tx, request, { action: 'social-link', accountId, details: { provider: provider.id } });

@@ -3,7 +3,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { deletePendingLoginsOf } from '../../platform/sessions/pending-logins.ts';
 import type { Command } from '../../runtime/area.ts';
 import { GateError } from '../../runtime/calls/answer-call.ts';
-import { requireAccountId } from '../account/service.ts';
+import { lockOwnSession, requireAccountId } from '../account/service.ts';
 import { canUnlink, deleteIdentity, identifierMethod, listLinkedProviders } from '../identity-providers/service.ts';
 import { hasPasskeys as hasPasskeysOf } from '../passkeys/service.ts';
 import { hasRecentProof } from '../reauthorize/service.ts';
@@ -12,7 +12,7 @@ import { lockAccount } from './queries.ts';
 
 /** Unlinks an account of a provider, unless it is the member's last way to log in. */
 export const disableSocial: Command<'auth.social.disable'> = async (context) => {
-  const { database, store, plans, language, payload, request } = context;
+  const { database, store, plans, session, language, payload, request } = context;
   const accountId = requireAccountId(context);
   // Not a gate: the page with the button opens without a recent proof.
   if (!hasRecentProof(context)) {
@@ -22,6 +22,7 @@ export const disableSocial: Command<'auth.social.disable'> = async (context) => 
   const { userIdentifierType: provider = '', userIdentifierMethod: method } = payload;
   await database.transaction(async (tx) => {
     const account = await lockAccount(tx, store.id, accountId);
+    await lockOwnSession({ tx, session });
     const linked = await listLinkedProviders(tx, store.id, accountId);
     if (account === undefined || method !== identifierMethod || !linked.includes(provider))
       throw new RefusalError(409, 'NOT_NOW', 'No account of this provider is linked.');

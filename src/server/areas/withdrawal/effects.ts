@@ -4,7 +4,7 @@ import { addSeconds } from '../../platform/clock.ts';
 import { listLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { requireAccountId, requireMemberNow, reserveLoginId } from '../account/service.ts';
+import { lockOwnSession, requireAccountId, requireMemberNow, reserveLoginId } from '../account/service.ts';
 import { endMembership, lockGroupOf } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
@@ -36,6 +36,7 @@ const leaveFamily: Action = async (context) => {
   const key = keyOf(context);
   const lockedGroupId = await lockGroupOf(tx, store.id, key.accountId);
   if (!(await lockForWithdrawal(tx, key))) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  await lockOwnSession(context);
   // Another tab may have joined a group or bought a plan since the guards were read.
   const { canWithdraw } = await findBlockers(tx, key);
   if (!canWithdraw) throw new RefusalError(409, 'NOT_NOW', 'The account has changed.');

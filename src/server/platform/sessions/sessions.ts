@@ -172,10 +172,10 @@ export async function findSessionAccount(
   return row?.account_id;
 }
 
-/** Returns the hash of a session's token; undefined: the session has ended. */
+/** Returns the hash of a session's token, which does not end before the transaction does; undefined: the session has ended. */
 export async function findSessionToken(tx: Queryable, storeId: string, sessionId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ token_hash: string }>(
-    'SELECT token_hash FROM sessions WHERE store_id = $1 AND session_id = $2',
+    'SELECT token_hash FROM sessions WHERE store_id = $1 AND session_id = $2 FOR KEY SHARE',
     [storeId, sessionId],
   );
   return row?.token_hash;

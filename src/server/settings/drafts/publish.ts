@@ -1,6 +1,7 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
+import { lockOperator } from '../../platform/sessions/operators.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
 import { readDocuments } from '../../project/settings-reader.ts';
 import { assessSettings } from '../validation/assess-settings.ts';
@@ -11,6 +12,7 @@ import {
   refuseInvalid,
   refuseOtherDraft,
   refuseOtherVersion,
+  refuseRole,
   refuseUnknownVersion,
 } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
@@ -114,6 +116,7 @@ async function writePublication(
     [storeId],
   );
   if (stores[0]?.settings_version !== baseVersion) throw refuseOtherVersion();
+  if ((await lockOperator(tx, storeId, operatorId))?.role !== 'editor') throw refuseRole();
   await inTransaction?.(tx);
   const version = baseVersion + 1;
   for (const [document, body] of Object.entries(documents)) {

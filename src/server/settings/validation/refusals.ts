@@ -16,6 +16,11 @@ export function refuseEmpty(): RefusalError {
   return new RefusalError(409, 'NOTHING_TO_PUBLISH', 'Nothing would change.');
 }
 
+/** The operator has lost the role, or was removed, since the request came. */
+export function refuseRole(): RefusalError {
+  return new RefusalError(403, 'FORBIDDEN', 'Only an editor may publish.');
+}
+
 export function refuseUnknownVersion(): RefusalError {
   return new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
 }

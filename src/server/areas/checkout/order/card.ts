@@ -3,19 +3,26 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { countCard, isAddingRestricted, readBilling, readFailure } from '../../payment-method/service.ts';
+import {
+  countCard,
+  isAddingRestricted,
+  isAddingRestrictedNow,
+  readBilling,
+  readFailure,
+  refuseAdding,
+} from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
-import { saveCard, selectOrderByToken } from './order-queries.ts';
+import { lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
   const { database, gateways, store, plans, answers, payload, request, now } = context;
   const buyer = findBuyer(context);
   const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
-  if (buyer === undefined || order === undefined) throw new RefusalError(409, 'TOKEN_EXPIRED', 'The order was not verified.');
-  if (order.state !== 'verified') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');
-  if (order.verified_until <= now) throw new RefusalError(409, 'TOKEN_EXPIRED', 'The verification has expired.');
+  if (buyer === undefined || order === undefined) throw refuseToken();
+  if (order.state !== 'verified') throw refusePlaced();
+  if (order.verified_until <= now) throw refuseToken();
   const isRestricted = buyer.isMember && (await isAddingRestricted(database, { storeId: store.id, accountId: buyer.id }));
-  if (isRestricted) throw new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
+  if (isRestricted) throw refuseAdding();
   if (!plans.settings.payment.methods.SbpsCredit) throw new RefusalError(422, 'METHOD_INVALID', 'Cards are not offered.');
   const token = answers.card ?? '';
   const tokenHash = hashText(token);
@@ -37,9 +44,14 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
         ? certification
         : await gateways.payments.openCertification(card.reference, owner, order.amount);
     await database.transaction(async (tx) => {
+      if (buyer.isMember && (await isAddingRestrictedNow(tx, { storeId: store.id, accountId: buyer.id }))) throw refuseAdding();
+      const locked = await lockOrder(tx, store.id, order.order_id);
+      if (locked !== undefined && locked.state !== 'verified') throw refusePlaced();
+      // Verified anew, or the selection was changed, while the provider registered the card.
+      if (locked?.verified_until.getTime() !== order.verified_until.getTime()) throw refuseToken();
       // A guest's card is not saved as a method.
       const saved = buyer.isMember ? { ...card, billing } : card;
-      await saveCard(tx, store.id, order.order_id, { card: saved, tokenHash, certification: opened });
+      await saveCard(tx, store.id, locked, { card: saved, tokenHash, certification: opened });
       await writeAudit(tx, request, {
         action: 'checkout-card',
         accountId: order.account_id,
@@ -53,3 +65,6 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
     throw new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');
   }
 };
+
+const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
+const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');

@@ -1,6 +1,7 @@
 import { shippingLine } from '../../../../rules/checkout-summary.ts';
 import { writeJobAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId } from '../../../platform/random.ts';
 import { startContract } from '../../billing/service.ts';
 import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../../ledger/service.ts';
@@ -9,7 +10,7 @@ import { lockSession, saveSessionState } from '../queries.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
-import { lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
+import { type ChargingOrder, lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
 import type { PayContext } from './pay-context.ts';
 
 /** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did, or returns the payment. `charge`: null, nothing was paid. */
@@ -17,14 +18,14 @@ export async function completeOrder(
   tx: Transaction,
   { platform, wakeOutbox }: PayContext,
   storeId: string,
-  order: OrderRow,
+  charged: ChargingOrder,
   charge: string | null,
 ): Promise<void> {
   const now = platform.clock.now();
-  const key = { storeId, sessionId: order.session_id };
+  const key = { storeId, sessionId: charged.session_id };
   await lockSession(tx, key);
-  const locked = await lockOrder(tx, storeId, order.order_id);
-  if (locked?.state !== 'charging' || locked.attempt !== order.attempt) return;
+  const order = await lockOrder(tx, storeId, charged.order_id);
+  if (order?.state !== 'charging' || order.attempt !== charged.attempt) return;
   const content = readContent(order.content);
   const methodId = await saveMethod(tx, { platform, storeId, now }, order);
   for (const [index, { plan }] of content.lines.entries()) {
@@ -56,7 +57,7 @@ export async function completeOrder(
 async function saveMethod(
   tx: Transaction,
   { platform, storeId, now }: { platform: PayContext['platform']; storeId: string; now: Date },
-  order: OrderRow,
+  order: Locked<OrderRow>,
 ): Promise<string | null> {
   if (order.method_id !== null || order.card === null || order.account_id === null) return order.method_id;
   const methodId = makeId(platform.random, 'pm');

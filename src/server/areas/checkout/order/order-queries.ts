@@ -1,6 +1,8 @@
 import { type Queryable, type SqlValue, type Transaction, toJson } from '../../../platform/database/database.ts';
+import { type Locked, lockRow } from '../../../platform/database/locked.ts';
 import type { BillingContact } from '../../../platform/gateways/payment/payment-gateway.ts';
 import type { Lease, LeaseTable } from '../../../platform/queue/lease.ts';
+import type { MethodRow } from '../../payment-method/service.ts';
 import type { Buyer } from '../buyer.ts';
 import type { SessionKey } from '../queries.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
@@ -37,6 +39,8 @@ export interface OrderRow {
   /** While refunding: the provider's reference of the charge. */
   readonly refunded_charge: string | null;
 }
+/** An order whose payment is under way: no request can change it until the payment ends. */
+export type ChargingOrder = Locked<OrderRow>;
 export const orderColumns = `order_id, session_id, account_id, browser_session, purchase_token, verified_until, state, form, content, amount,
   method_id, card, card_token_hash, certification, attempt, failure, placed_at, refunded_charge`;
 
@@ -76,12 +80,8 @@ export async function selectOrderByToken(
   return row;
 }
 
-export async function lockOrder(tx: Transaction, storeId: string, orderId: string): Promise<OrderRow | undefined> {
-  const [row] = await tx.query<OrderRow>(
-    `SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND order_id = $2 FOR UPDATE`,
-    [storeId, orderId],
-  );
-  return row;
+export function lockOrder(tx: Transaction, storeId: string, orderId: string): Promise<Locked<OrderRow> | undefined> {
+  return lockRow(tx, `SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND order_id = $2`, [storeId, orderId]);
 }
 
 export interface VerifiedOrder extends SessionKey {
@@ -133,44 +133,75 @@ export async function endVerified(tx: Transaction, { storeId, sessionId }: Sessi
   );
 }
 
+/** Saves a new card with its certification, in place of the former card. */
 export async function saveCard(
-  on: Queryable,
+  tx: Transaction,
   storeId: string,
-  orderId: string,
+  { order_id: orderId }: Locked<OrderRow>,
   { card, tokenHash, certification }: { card: OrderCard; tokenHash: string; certification: string | null },
 ): Promise<void> {
-  await on.query(
-    `UPDATE checkout_orders SET card = $3, card_token_hash = $4, certification = $5 WHERE store_id = $1 AND order_id = $2
-      AND state = 'verified'`,
+  await tx.query(
+    `UPDATE checkout_orders SET card = $3, card_token_hash = $4, certification = $5 WHERE store_id = $1 AND order_id = $2`,
     [storeId, orderId, toJson({ ...card }), tokenHash, certification],
   );
 }
 
-export async function saveCertification(
-  on: Queryable,
-  storeId: string,
-  orderId: string,
-  certification: string | null,
-): Promise<void> {
-  await on.query(`UPDATE checkout_orders SET certification = $3 WHERE store_id = $1 AND order_id = $2 AND state = 'verified'`, [
-    storeId,
-    orderId,
-    certification,
-  ]);
+/** The certification that was open when its result was sent, of the card and the order that it was opened for. */
+export interface OpenCertification {
+  readonly orderId: string;
+  readonly cardReference: string;
+  readonly certification: string;
 }
 
-/** Begins an attempt to charge. The end of the lease is the time at which another process would resume it. */
+/** Ends a certification that was passed. Does nothing if another one is open, as that of another card. */
+export async function endCertification(on: Queryable, storeId: string, passed: OpenCertification): Promise<void> {
+  await on.query(`UPDATE checkout_orders SET certification = NULL WHERE ${isOpenCertification}`, openKey(storeId, passed));
+}
+
+/**
+ * Replaces a certification that failed by a new one of the same card; null: none could be opened, so the card goes. Returns false if
+ * another one is open.
+ */
+export async function replaceCertification(
+  on: Queryable,
+  storeId: string,
+  failed: OpenCertification,
+  next: string | null,
+): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE checkout_orders SET certification = $5, card = CASE WHEN $5::text IS NULL THEN NULL ELSE card END,
+       card_token_hash = CASE WHEN $5::text IS NULL THEN NULL ELSE card_token_hash END
+      WHERE ${isOpenCertification} RETURNING order_id`,
+    [...openKey(storeId, failed), next],
+  );
+  return rows.length > 0;
+}
+
+const isOpenCertification = `store_id = $1 AND order_id = $2 AND card->>'reference' = $3 AND certification = $4 AND state = 'verified'`;
+const openKey = (storeId: string, { orderId, cardReference, certification }: OpenCertification): readonly string[] => [
+  storeId,
+  orderId,
+  cardReference,
+  certification,
+];
+
+/**
+ * Begins an attempt to charge the saved method, or without one the order's card. The end of the lease is the time at which another
+ * process would resume it.
+ */
 export async function startCharging(
   tx: Transaction,
   storeId: string,
-  orderId: string,
-  { methodId, now, leaseEndsAt }: { readonly methodId: string | null; readonly now: Date; readonly leaseEndsAt: Date },
-): Promise<void> {
+  order: Locked<OrderRow>,
+  { method, now, leaseEndsAt }: { readonly method: Locked<MethodRow> | null; readonly now: Date; readonly leaseEndsAt: Date },
+): Promise<ChargingOrder> {
+  const methodId = method?.method_id ?? null;
   await tx.query(
     `UPDATE checkout_orders SET state = 'charging', attempt = attempt + 1, failure = NULL, method_id = $3, placed_at = $4, next_at = $5
       WHERE store_id = $1 AND order_id = $2`,
-    [storeId, orderId, methodId, now, leaseEndsAt],
+    [storeId, order.order_id, methodId, now, leaseEndsAt],
   );
+  return { ...order, state: 'charging', attempt: order.attempt + 1, method_id: methodId };
 }
 
 export async function savePlaced(tx: Transaction, storeId: string, orderId: string, methodId: string | null): Promise<void> {

@@ -1,13 +1,13 @@
 import { runDue } from '../../../platform/queue/run-due.ts';
 import type { Job } from '../../../runtime/job.ts';
-import { type OrderRow, openOrders, orderColumns } from './order-queries.ts';
+import { type ChargingOrder, openOrders, orderColumns } from './order-queries.ts';
 import { payOrder } from './pay-order.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Resumes orders whose outcome is unknown or whose payment is being returned, also those of a process that was killed. */
 export const payOrders: Job = async (context) => {
   const { database, platform, signal, log } = context;
-  await runDue<OrderRow & { readonly store_id: string }>(
+  await runDue<ChargingOrder & { readonly store_id: string }>(
     { database, clock: platform.clock, signal },
     {
       table: openOrders,

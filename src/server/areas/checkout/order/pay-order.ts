@@ -1,14 +1,15 @@
 // Charges an order and does what follows. Every attempt has one idempotency key, so that it can be resumed by any process.
 import { addSeconds } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../platform/database/database-unavailable.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import type { Lease } from '../../../platform/queue/lease.ts';
-import { findMethod, reconcileCharge } from '../../payment-method/service.ts';
+import { canPay, findMethod, reconcileCharge } from '../../payment-method/service.ts';
 import { ownerOfBuyer } from '../buyer.ts';
 import { completeOrder } from './complete-order.ts';
 import { failOrder } from './fail-order.ts';
 import { chargeKeyOf } from './order-keys.ts';
-import { type OrderRow, postpone } from './order-queries.ts';
+import { type ChargingOrder, postpone } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 import { beginRefund, refundOrder } from './refund-order.ts';
 
@@ -17,7 +18,7 @@ const retrySeconds = 10;
 
 export async function payOrder(
   context: PayContext,
-  order: OrderRow,
+  order: ChargingOrder,
   lease: Lease,
   { isResumed = false }: { readonly isResumed?: boolean } = {},
 ): Promise<PayOutcome> {
@@ -46,7 +47,7 @@ type Charged = { readonly reference: string | null } | 'declined' | 'unknown';
 async function charge(
   { database, gateways }: PayContext,
   storeId: string,
-  order: OrderRow,
+  order: ChargingOrder,
   isResumed: boolean,
 ): Promise<Charged> {
   const { amount } = order;
@@ -58,11 +59,8 @@ async function charge(
     if (known.state !== 'absent') return known.state;
   }
   const buyer = { isMember: order.account_id !== null, id: order.account_id ?? order.browser_session ?? '' };
-  const method =
-    order.method_id === null
-      ? order.card?.reference
-      : (await findMethod(database, { storeId, accountId: buyer.id, methodId: order.method_id }))?.reference;
-  if (method == null) return 'declined';
+  const method = await findReference(database, storeId, order);
+  if (method === undefined) return 'declined';
   try {
     const done = await gateways.payments.charge({ idempotencyKey, owner: ownerOfBuyer(storeId, buyer), method, amount });
     if (done.state === 'approved') return { reference: done.reference };
@@ -71,4 +69,12 @@ async function charge(
     if (!(error instanceof PaymentError)) throw error;
     return error.reason === 'unavailable' ? 'unknown' : 'declined';
   }
+}
+
+/** The provider's reference of what is charged; undefined: the saved method was removed since the order was placed. */
+async function findReference(on: Queryable, storeId: string, order: ChargingOrder): Promise<string | undefined> {
+  const { method_id: methodId, account_id: accountId, card } = order;
+  if (methodId === null) return card?.reference;
+  const method = accountId === null ? undefined : await findMethod(on, { storeId, accountId, methodId });
+  return method !== undefined && canPay(method) ? (method.reference ?? undefined) : undefined;
 }

@@ -2,11 +2,19 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Locked } from '../../../platform/database/locked.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Command, CommandContext, Redirect } from '../../../runtime/area.ts';
-import { reserveSale } from '../../billing/service.ts';
-import { canPay, findMethod, readFailure } from '../../payment-method/service.ts';
+import type { Command, CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
+import { lockBuyer, reserveSale } from '../../billing/service.ts';
+import {
+  canPay,
+  isAddingRestrictedNow,
+  lockMethod,
+  type MethodRow,
+  readFailure,
+  refuseAdding,
+} from '../../payment-method/service.ts';
 import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
@@ -16,9 +24,18 @@ import { countItems, quoteCheckout } from '../quote-checkout.ts';
 import { readSelection } from '../selection.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
-import { lockOrder, type OrderRow, openOrders, saveCertification, selectOrderByToken, startCharging } from './order-queries.ts';
+import {
+  type ChargingOrder,
+  endCertification,
+  lockOrder,
+  type OrderRow,
+  openOrders,
+  replaceCertification,
+  selectOrderByToken,
+  startCharging,
+} from './order-queries.ts';
 import { payOrder } from './pay-order.ts';
-import { createContent, refuseOrder, saveOrder } from './verify-order.ts';
+import { createContent, refuseOrder, replaceOrder } from './verify-order.ts';
 
 type OrderContext = Parameters<Command<'checkout.order'>>[0];
 
@@ -30,25 +47,15 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
   if (order !== undefined && order.state !== 'verified') throw refusePlaced();
   const open = requireOpen(session, context);
-  if (buyer === undefined || order === undefined || order.session_id !== key.sessionId)
-    throw new RefusalError(409, 'TOKEN_EXPIRED', 'There is no verified order of this token.');
-  const expired = await findChange(context, open, order, buyer);
-  if (expired !== undefined) return expired;
-  const payment = await findPayment(context, order, buyer);
-  if ('redirectTo' in payment) return payment;
-  const content = readContent(order.content);
+  if (buyer === undefined || order === undefined || order.session_id !== key.sessionId) throw refuseToken();
+  if (order.verified_until <= context.now) return backTo(key.sessionId, 'checkoutExpired');
+  if (order.certification !== null) {
+    if (context.answers.certification == null) return backTo(key.sessionId);
+    await certify(context, order, buyer, context.answers.certification);
+  }
   const leaseEndsAt = addSeconds(context.now, openOrders.leaseSeconds);
-  const charging = await database.transaction(async (tx) => {
-    requireOpen(await lockSession(tx, key), context);
-    const locked = await lockOrder(tx, store.id, order.order_id);
-    if (locked?.state !== 'verified' || locked.purchase_token !== order.purchase_token) throw refusePlaced();
-    await reserve(tx, context, locked, content);
-    await startCharging(tx, store.id, order.order_id, { methodId: payment.methodId, now: context.now, leaseEndsAt });
-    await saveSessionState(tx, key, 'ordering', order.order_id);
-    const details = { orderId: order.order_id, sessionId: key.sessionId, amount: order.amount };
-    await writeAudit(tx, context.request, { action: 'checkout-order', accountId: order.account_id, details });
-    return { ...locked, state: 'charging' as const, attempt: locked.attempt + 1, method_id: payment.methodId };
-  });
+  const charging = await database.transaction((tx) => beginOrder(tx, context, { buyer, shown: order, leaseEndsAt }));
+  if ('redirectTo' in charging) return charging;
   const wakeOutbox = () => context.request.server.outbox.wake();
   const outcome = await payOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
     storeId: store.id,
@@ -60,6 +67,42 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   throw new RefusalError(422, outcome, 'The order could not be paid.');
 };
 
+interface BegunOrder {
+  readonly buyer: Buyer;
+  /** The order as it was when the request came. */
+  readonly shown: OrderRow;
+  readonly leaseEndsAt: Date;
+}
+
+/**
+ * Decides about the order under the locks of everything that the decision rests on: the buyer, the session, the order and the payment
+ * method. The redirect leads to what changed since the request came or since the order was verified.
+ */
+async function beginOrder(
+  tx: Transaction,
+  context: OrderContext,
+  { buyer, shown, leaseEndsAt }: BegunOrder,
+): Promise<ChargingOrder | Redirect> {
+  const { store, request, now } = context;
+  const locking = { ...context, database: tx, cachedMember: undefined };
+  await lockBuyer(tx, context);
+  const session = await lockSession(tx, { storeId: store.id, sessionId: shown.session_id });
+  const order = await lockOrder(tx, store.id, shown.order_id);
+  if (order !== undefined && order.state !== 'verified') throw refusePlaced();
+  if (session === undefined || order === undefined) throw refuseToken();
+  requireOpen(session, context);
+  const change = await findChange(tx, locking, { session, order, shown, buyer });
+  if (change !== undefined) return change;
+  const method = await lockPayment(tx, context, { order, buyer, isCertified: shown.certification !== null });
+  await reserve(tx, context, order, readContent(order.content));
+  const charging = await startCharging(tx, store.id, order, { method, now, leaseEndsAt });
+  await saveSessionState(tx, { storeId: store.id, sessionId: order.session_id }, 'ordering', order.order_id);
+  const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
+  await writeAudit(tx, request, { action: 'checkout-order', accountId: order.account_id, details });
+  return charging;
+}
+
+const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'There is no verified order of this token.');
 const refusePlaced = (): RefusalError => new RefusalError(409, 'ORDER_PLACED', 'The order was placed already.');
 
 const backTo = (sessionId: string, notice?: string): Redirect => ({
@@ -67,69 +110,84 @@ const backTo = (sessionId: string, notice?: string): Redirect => ({
   isUnfinished: true,
 });
 
-/** The redirect to what changed since the verification: its time is over, or an amount is another one. The buyer is asked again. */
+interface LockedOrder {
+  readonly session: Locked<SessionRow>;
+  readonly order: Locked<OrderRow>;
+  readonly shown: OrderRow;
+  readonly buyer: Buyer;
+}
+
+/** The redirect to what changed: the selection or the card since the request came, or an amount since the verification. The buyer is asked again. */
 async function findChange(
-  context: OrderContext,
-  session: SessionRow,
-  order: OrderRow,
-  buyer: Buyer,
+  tx: Transaction,
+  context: RequestContext,
+  { session, order, shown, buyer }: LockedOrder,
 ): Promise<Redirect | undefined> {
-  if (order.verified_until <= context.now) return backTo(session.session_id, 'checkoutExpired');
+  const { session_id: sessionId } = session;
+  if (order.verified_until.getTime() !== shown.verified_until.getTime()) return backTo(sessionId, 'priceChanged');
+  const isSameCard = order.card?.reference === shown.card?.reference;
+  if (!isSameCard || order.certification !== null) return backTo(sessionId, 'paymentChanged');
   const quote = await quoteCheckout(context, session, await readSelection(context, session));
   refuseOrder(quote);
   const content = createContent(context, quote, order.form);
   if (listTerms(content) === listTerms(readContent(order.content))) return undefined;
-  await saveOrder(context, { session, buyer, form: order.form, content });
-  return backTo(session.session_id, 'priceChanged');
+  await replaceOrder(tx, context, { session, buyer, form: order.form, content });
+  return backTo(sessionId, 'priceChanged');
 }
 
-/** The method to charge; the card of the order has none yet. The redirect leads to the certification of a new card. */
-async function findPayment(
-  context: OrderContext,
-  order: OrderRow,
-  buyer: Buyer,
-): Promise<{ readonly methodId: string | null } | Redirect> {
-  const { database, store, answers } = context;
-  const method = answers.paymentMethodId ?? null;
-  if (order.certification !== null) {
-    if (answers.certification == null) return backTo(order.session_id);
-    await certify(context, order, order.certification, buyer, answers.certification);
-    return { methodId: null };
+/** Locks the method to charge; null: the card of the order, which has none yet. */
+async function lockPayment(
+  tx: Transaction,
+  { store, answers }: OrderContext,
+  { order, buyer, isCertified }: { readonly order: Locked<OrderRow>; readonly buyer: Buyer; readonly isCertified: boolean },
+): Promise<Locked<MethodRow> | null> {
+  const methodId = isCertified ? null : (answers.paymentMethodId ?? null);
+  const key = { storeId: store.id, accountId: buyer.id };
+  if (methodId !== 'new' && methodId !== null) {
+    const method = buyer.isMember ? await lockMethod(tx, { ...key, methodId }) : undefined;
+    if (method === undefined || !canPay(method)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
+    return method;
   }
-  if (method === 'new' || method === null) {
-    const needsPayment = order.amount > 0 || readContent(order.content).lines.some(({ plan }) => plan !== null);
-    if (needsPayment && order.card === null)
-      throw new RefusalError(422, 'INVALID_ANSWERS', 'No method is chosen.', {
-        issues: [{ at: '/paymentMethodId', rule: 'required' }],
-      });
-    return { methodId: null };
-  }
-  const row = buyer.isMember
-    ? await findMethod(database, { storeId: store.id, accountId: buyer.id, methodId: method })
-    : undefined;
-  if (row === undefined || !canPay(row)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
-  return { methodId: method };
+  const needsPayment = order.amount > 0 || readContent(order.content).lines.some(({ plan }) => plan !== null);
+  if (needsPayment && order.card === null)
+    throw new RefusalError(422, 'INVALID_ANSWERS', 'No method is chosen.', {
+      issues: [{ at: '/paymentMethodId', rule: 'required' }],
+    });
+  // The card becomes a method of the member.
+  if (order.card !== null && buyer.isMember && (await isAddingRestrictedNow(tx, key))) throw refuseAdding();
+  return null;
 }
 
-/** Verifies the result of 3-D Secure at the provider. After a failure a new authentication is opened. */
-async function certify(context: OrderContext, order: OrderRow, reference: string, buyer: Buyer, result: string): Promise<void> {
+/**
+ * Verifies the result of 3-D Secure at the provider. After a failure a new authentication is opened. Whether the card may be charged is
+ * decided later, under the lock: another request may have exchanged it.
+ */
+async function certify(context: OrderContext, order: OrderRow, buyer: Buyer, result: string): Promise<void> {
   const { database, gateways, store } = context;
+  const { order_id: orderId, card, certification, amount } = order;
+  if (card === null || certification === null) return;
+  const open = { orderId, cardReference: card.reference, certification };
   const owner = ownerOfBuyer(store.id, buyer);
   try {
-    await gateways.payments.confirmCertification({ reference, owner, amount: order.amount }, result);
+    await gateways.payments.confirmCertification({ reference: certification, card: card.reference, owner, amount }, result);
   } catch (error) {
     readFailure(context, error);
-    const next = await openAgain(context, order, owner);
-    await saveCertification(database, store.id, order.order_id, next);
-    throw new RefusalError(422, 'CARD_DECLINED', 'The card was not certified.');
+    const next = await openAgain(context, card.reference, { owner, amount });
+    if (await replaceCertification(database, store.id, open, next))
+      throw new RefusalError(422, 'CARD_DECLINED', 'The card was not certified.');
+    return;
   }
-  await saveCertification(database, store.id, order.order_id, null);
+  await endCertification(database, store.id, open);
 }
 
-async function openAgain({ gateways }: OrderContext, { card, amount }: OrderRow, owner: string): Promise<string | null> {
-  if (card === null) return null;
+/** null: the provider opens none, so that the card must be entered again. */
+async function openAgain(
+  { gateways }: OrderContext,
+  card: string,
+  { owner, amount }: { readonly owner: string; readonly amount: number },
+): Promise<string | null> {
   try {
-    return await gateways.payments.openCertification(card.reference, owner, amount);
+    return await gateways.payments.openCertification(card, owner, amount);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return null;
@@ -140,7 +198,7 @@ async function openAgain({ gateways }: OrderContext, { card, amount }: OrderRow,
 async function reserve(
   tx: Transaction,
   { store, plans, now }: Pick<CommandContext, 'store' | 'plans' | 'now'>,
-  order: OrderRow,
+  order: Locked<OrderRow>,
   content: OrderContent,
 ): Promise<void> {
   const { maxContracts } = plans.settings.plans;

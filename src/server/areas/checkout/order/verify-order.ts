@@ -1,5 +1,7 @@
 // The full verification: everything that is ordered, by whom, and at which amounts.
 import { addSeconds } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
@@ -48,7 +50,10 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
   refuseOrder(quote);
   const buyer = await openBuyer(context);
   const form = await readForm(context, answers);
-  const token = await saveOrder(context, { session: found, buyer, form, content: createContent(context, quote, form) });
+  const content = createContent(context, quote, form);
+  const token = await database.transaction(async (tx) =>
+    replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer, form, content }),
+  );
   return { data: { ...describeSession(found, quote, { language, now }), purchaseToken: token } };
 };
 
@@ -77,32 +82,23 @@ export function createContent(context: RequestContext, quote: CheckoutQuote, for
 }
 
 /** Saves a verified order with a new token, in place of the buyer's former one. Returns the token. */
-export async function saveOrder(
-  {
-    database,
-    platform,
-    store,
-    language,
-    now,
-  }: Pick<Parameters<typeof verifyOrder>[0], 'database' | 'platform' | 'store' | 'language' | 'now' | 'session'>,
-  { session, buyer, form, content }: { session: SessionRow; buyer: Buyer; form: OrderForm; content: OrderContent },
+export async function replaceOrder(
+  tx: Transaction,
+  { platform, store, language, now }: Pick<RequestContext, 'platform' | 'store' | 'language' | 'now'>,
+  { session, buyer, form, content }: { session: Locked<SessionRow>; buyer: Buyer; form: OrderForm; content: OrderContent },
 ): Promise<string> {
   const token = makeToken(platform.random);
-  const key = { storeId: store.id, sessionId: session.session_id };
-  await database.transaction(async (tx) => {
-    const locked = await lockSession(tx, key);
-    if (locked?.state !== 'open') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The checkout cannot be changed any more.');
-    await saveVerified(tx, {
-      ...key,
-      orderId: makeId(platform.random, 'o'),
-      buyer,
-      token,
-      until: addSeconds(now, tokenSeconds),
-      language,
-      form,
-      content,
-      now,
-    });
+  await saveVerified(tx, {
+    storeId: store.id,
+    sessionId: session.session_id,
+    orderId: makeId(platform.random, 'o'),
+    buyer,
+    token,
+    until: addSeconds(now, tokenSeconds),
+    language,
+    form,
+    content,
+    now,
   });
   return token;
 }

@@ -21,9 +21,11 @@ export interface BillingContact {
 /** Who a card or method belongs to: an opaque text, the same for all requests of one account. Never an address or a name. */
 export type Owner = string;
 
-/** A 3-D Secure authentication that the browser must pass. It is bound to the owner and the amount (yen; 0: no purchase). */
+/** A 3-D Secure authentication that the browser must pass. It is bound to the card, the owner and the amount (yen; 0: no purchase). */
 export interface Certification {
   readonly reference: string;
+  /** The reference of the card. */
+  readonly card: string;
   readonly owner: Owner;
   readonly amount: number;
 }
@@ -120,7 +122,7 @@ export interface PaymentGateway {
   /** Opens a certification of a stored card, in place of one that has expired. Returns its reference. */
   openCertification(card: string, owner: Owner, amount: number): Promise<string>;
   /**
-   * Verifies the result that the browser got. Throws `declined` if it is of another owner or amount. The store accepts it once.
+   * Verifies the result that the browser got. Throws `declined` if it is of another card, owner or amount. The store accepts it once.
    */
   confirmCertification(certification: Certification, result: string): Promise<void>;
   /** Throws `declined` if it has no such method. */

@@ -182,10 +182,13 @@ function readSecret({ client_secret: secret }: Stripe.SetupIntent): string {
   return secret;
 }
 
-function assertCertified({ status, metadata }: Stripe.SetupIntent, { owner, amount }: Certification): void {
+/** The browser may have passed the authentication with another card than the one that it was opened for. */
+function assertCertified(intent: Stripe.SetupIntent, { card, owner, amount }: Certification): void {
+  const { status, metadata, payment_method: used } = intent;
   if (status === 'processing') throw new PaymentError('unavailable', 'The authentication is not decided.');
-  if (status !== 'succeeded' || metadata?.['owner'] !== owner || metadata['amount'] !== String(amount))
-    throw new PaymentError('declined', 'The authentication failed, or is of another owner or amount.');
+  const isSame = used === card && metadata?.['owner'] === owner && metadata['amount'] === String(amount);
+  if (status !== 'succeeded' || !isSame)
+    throw new PaymentError('declined', 'The authentication failed, or is of another card, owner or amount.');
 }
 
 async function detach(stripe: Stripe, reference: string): Promise<void> {
