@@ -34,7 +34,14 @@ async function startDue(name: string, day: string, contract: Partial<TestContrac
   await endAll();
   test.clock.setTo(inJapan(day));
   const methodId = 'pm_holder';
-  await addContract(test, member, { subscriptionId: `s_${name}`, planId: 'standard', price: 1980, days: 0, methodId, ...contract });
+  await addContract(test, member, {
+    subscriptionId: `s_${name}`,
+    planId: 'standard',
+    price: 1980,
+    days: 0,
+    methodId,
+    ...contract,
+  });
 }
 
 interface ReadContract {
@@ -107,27 +114,30 @@ const spans = [
 const cases = spans.flatMap((span) => [1, 2, 3].map((declines) => [...span, declines] as const));
 
 describe('a payment after declined ones', () => {
-  it.each(cases)('of a plan of %s × %d is of one period from the day of the payment, after %d declined', async (unit, count, declines) => {
-    const name = `${unit}${count}x${declines}`;
-    const dueDay = '2027-03-10';
-    await startDue(name, dueDay, { span: [unit, count] });
-    await declineTimes(name, declines);
-    const span = { renewSpanUnit: unit, renewSpan: count };
-    const held = await readContract(name);
-    expect(held.status).toBe('HOLD');
-    // Each retry is before the end of the period that it would pay.
-    expect(held.nextAt?.getTime()).toBeLessThan(addSpans(new Date(inJapan(dueDay)), span, 1).getTime());
-    await runAtNext(name);
-    const paidOn = startOfDayInJapan(test.clock.now());
-    await run();
-    expect(await readPaid(name)).toEqual([`2@${dayOf(paidOn)} 1980`]);
-    const next = dayOf(addSpans(paidOn, span, 1));
-    expect(await readContract(name)).toMatchObject({ status: 'HOLD_RELEASED', next });
-    // The next period is one span later, and no period is charged before.
-    await runAtNext(name);
-    expect(await readPaid(name)).toEqual([`2@${dayOf(paidOn)} 1980`, `3@${next} 1980`]);
-    expect((await readContract(name)).next).toBe(dayOf(addSpans(paidOn, span, 2)));
-  });
+  it.each(cases)(
+    'of a plan of %s × %d is of one period from the day of the payment, after %d declined',
+    async (unit, count, declines) => {
+      const name = `${unit}${count}x${declines}`;
+      const dueDay = '2027-03-10';
+      await startDue(name, dueDay, { span: [unit, count] });
+      await declineTimes(name, declines);
+      const span = { renewSpanUnit: unit, renewSpan: count };
+      const held = await readContract(name);
+      expect(held.status).toBe('HOLD');
+      // Each retry is before the end of the period that it would pay.
+      expect(held.nextAt?.getTime()).toBeLessThan(addSpans(new Date(inJapan(dueDay)), span, 1).getTime());
+      await runAtNext(name);
+      const paidOn = startOfDayInJapan(test.clock.now());
+      await run();
+      expect(await readPaid(name)).toEqual([`2@${dayOf(paidOn)} 1980`]);
+      const next = dayOf(addSpans(paidOn, span, 1));
+      expect(await readContract(name)).toMatchObject({ status: 'HOLD_RELEASED', next });
+      // The next period is one span later, and no period is charged before.
+      await runAtNext(name);
+      expect(await readPaid(name)).toEqual([`2@${dayOf(paidOn)} 1980`, `3@${next} 1980`]);
+      expect((await readContract(name)).next).toBe(dayOf(addSpans(paidOn, span, 2)));
+    },
+  );
 
   it.each(spans)('of a plan of %s × %d is left to the member when all were declined', async (unit, count) => {
     const name = `all${unit}${count}`;

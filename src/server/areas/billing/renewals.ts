@@ -8,7 +8,15 @@ import { type ChargeParts, chargePeriod, findUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
 import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod } from './periods.ts';
 import { lockSubscription } from './queries.ts';
-import { applyDeclined, applyOutcome, applyPaid, beginCharge, endContract, isPlanStopped, type OpenContract } from './settlement.ts';
+import {
+  applyDeclined,
+  applyOutcome,
+  applyPaid,
+  beginCharge,
+  endContract,
+  isPlanStopped,
+  type OpenContract,
+} from './settlement.ts';
 
 type DuePeriod = ClaimedRow<PeriodRow & { readonly store_id: string }>;
 

@@ -39,7 +39,8 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     const parts: ChargeParts = { owner, key: period.charge_key ?? '', amount: period.amount, method, isRepeated: false };
     return { charge: parts, periodId: period.period_id };
   });
-  if (begun === undefined) throw new RefusalError(409, 'PLAN_ENDED', 'The plan is no longer renewed, and the contract has ended.');
+  if (begun === undefined)
+    throw new RefusalError(409, 'PLAN_ENDED', 'The plan is no longer renewed, and the contract has ended.');
   const { charge, periodId } = begun;
   const outcome = await chargePeriod(gateways.payments, charge);
   const state = await database.transaction(async (tx) => {
