@@ -14,15 +14,15 @@ export async function insertActiveCard(
     now,
   }: AccountKey &
     MethodKey & {
-      readonly card: Omit<RegisteredCard, 'certification'>;
+      readonly card: Omit<RegisteredCard, 'certification' | 'fingerprint'> & { readonly hash?: string | null };
       readonly billing: BillingContact | undefined;
       readonly now: Date;
     },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, card_suffix, card_expiry, card_brand,
-       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone)
-     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12)`,
+       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone, card_hash)
+     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13)`,
     [
       storeId,
       methodId,
@@ -36,6 +36,7 @@ export async function insertActiveCard(
       emptyToNull(billing?.lastName ?? ''),
       emptyToNull(billing?.email ?? ''),
       emptyToNull(billing?.phone ?? ''),
+      card.hash ?? null,
     ],
   );
 }

@@ -100,18 +100,32 @@ export interface Added {
   readonly now: Date;
 }
 
+/** A card with the keyed hash of its fingerprint; null: the provider gave none. */
+export interface StoredCard extends RegisteredCard {
+  readonly hash: string | null;
+}
+
+/** The keyed hash of the fingerprint of a card of this account; null: no card, or none is known. */
+export async function findCardHash(on: Queryable, key: AccountKey & MethodKey): Promise<string | null> {
+  const [row] = await on.query<{ card_hash: string | null }>(
+    'SELECT card_hash FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3',
+    [key.storeId, key.methodId, key.accountId],
+  );
+  return row?.card_hash ?? null;
+}
+
 /** Saves the provider's answer. False: another request has saved it. */
 export async function saveRegistered(
   tx: Transaction,
   { storeId, methodId }: MethodKey,
-  card: RegisteredCard,
+  card: StoredCard,
   { sessionId, now }: Added,
   certificationUntil: Date,
 ): Promise<boolean> {
   const isActive = card.certification === null;
   const rows = await tx.query(
     `UPDATE payment_methods SET state = $3, reference = $4, card_suffix = $5, card_expiry = $6, card_brand = $7, certification = $8,
-       certification_until = $9, added_at = $10, added_session = $11
+       certification_until = $9, added_at = $10, added_session = $11, card_hash = $12
      WHERE store_id = $1 AND method_id = $2 AND state = 'registering' RETURNING method_id`,
     [
       storeId,
@@ -125,6 +139,7 @@ export async function saveRegistered(
       isActive ? null : certificationUntil,
       isActive ? now : null,
       isActive ? sessionId : null,
+      card.hash,
     ],
   );
   return rows.length > 0;

@@ -5,12 +5,14 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect } from '../../../runtime/area.ts';
+import type { Person } from '../../benefits/service.ts';
 import { reserveSale } from '../../billing/service.ts';
 import { canPay, findMethod, readFailure } from '../../payment-method/service.ts';
 import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
 import { completeRoute } from '../pages.ts';
+import { findOrderPayer, findPayer, type Payer } from '../payer.ts';
 import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSession } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
 import { readSelection } from '../selection.ts';
@@ -32,8 +34,9 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const open = requireOpen(session, context);
   if (buyer === undefined || order === undefined || order.session_id !== key.sessionId)
     throw new RefusalError(409, 'TOKEN_EXPIRED', 'There is no verified order of this token.');
-  const expired = await findChange(context, open, order, buyer);
-  if (expired !== undefined) return expired;
+  const payer = await findOrderPayer(context, order, context.answers.paymentMethodId ?? null);
+  const changed = await findChange(context, open, order, { buyer, payer });
+  if (changed !== undefined) return changed;
   const payment = await findPayment(context, order, buyer);
   if ('redirectTo' in payment) return payment;
   const content = readContent(order.content);
@@ -42,7 +45,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
     requireOpen(await lockSession(tx, key), context);
     const locked = await lockOrder(tx, store.id, order.order_id);
     if (locked?.state !== 'verified' || locked.purchase_token !== order.purchase_token) throw refusePlaced();
-    await reserve(tx, context, locked, content);
+    await reserve(tx, context, { order: locked, content, person: payer.person });
     await startCharging(tx, store.id, order.order_id, { methodId: payment.methodId, now: context.now, leaseEndsAt });
     await saveSessionState(tx, key, 'ordering', order.order_id);
     const details = { orderId: order.order_id, sessionId: key.sessionId, amount: order.amount };
@@ -72,15 +75,18 @@ async function findChange(
   context: OrderContext,
   session: SessionRow,
   order: OrderRow,
-  buyer: Buyer,
+  { buyer, payer }: { readonly buyer: Buyer; readonly payer: Payer },
 ): Promise<Redirect | undefined> {
   if (order.verified_until <= context.now) return backTo(session.session_id, 'checkoutExpired');
-  const quote = await quoteCheckout(context, session, await readSelection(context, session));
+  const selection = await readSelection(context, session);
+  const quote = await quoteCheckout(context, session, selection, payer);
   refuseOrder(quote);
   const content = createContent(context, quote, order.form);
   if (listTerms(content) === listTerms(readContent(order.content))) return undefined;
   await saveOrder(context, { session, buyer, form: order.form, content });
-  return backTo(session.session_id, 'priceChanged');
+  const withoutCard = await quoteCheckout(context, session, selection, await findPayer(context, order.form.email));
+  const isOfCard = listTerms(createContent(context, withoutCard, order.form)) === listTerms(readContent(order.content));
+  return backTo(session.session_id, isOfCard ? 'benefitUsed' : 'priceChanged');
 }
 
 /** The method to charge; the card of the order has none yet. The redirect leads to the certification of a new card. */
@@ -140,18 +146,18 @@ async function openAgain({ gateways }: OrderContext, { card, amount }: OrderRow,
 async function reserve(
   tx: Transaction,
   { store, plans, now }: Pick<CommandContext, 'store' | 'plans' | 'now'>,
-  order: OrderRow,
-  content: OrderContent,
+  { order, content, person }: { readonly order: OrderRow; readonly content: OrderContent; readonly person: Person },
 ): Promise<void> {
   const { maxContracts } = plans.settings.plans;
   for (const [index, { plan }] of content.lines.entries()) {
     if (plan === null || order.account_id === null) continue;
     const sale = { storeId: store.id, accountId: order.account_id, reservationId: reservationOf(order.order_id, index) };
-    const refusal = await reserveSale(tx, sale, plan.settings, { maxContracts, now });
+    const first = { person, isTrial: plan.quote.isTrial };
+    const refusal = await reserveSale(tx, sale, plan.settings, { maxContracts, now, first });
     if (refusal !== undefined) throw new RefusalError(409, refusal, 'The plan cannot be ordered.');
   }
   for (const [itemId, quantity] of countItems(content.lines))
     if (!(await reserveStock(tx, store.id, itemId, quantity))) throw new RefusalError(409, 'SOLD_OUT', 'An item is sold out.');
-  const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id };
+  const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id, person };
   await reserveCampaign(tx, use, plans.settings, content, now);
 }
