@@ -12,9 +12,9 @@ export function registerSweep(app: FastifyInstance, interval = defaultInterval):
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
     const now = app.platform.clock.now();
-    running = Promise.all([sweepExpired(app.database, now), sealKeysAgain(app.database, app.platform)]).then(() => undefined).catch((error: unknown) =>
-      app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'),
-    );
+    running = Promise.all([sweepExpired(app.database, now), sealKeysAgain(app.database, app.platform)])
+      .then(() => undefined)
+      .catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'));
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {

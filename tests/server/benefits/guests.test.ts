@@ -79,8 +79,12 @@ it('is used once by two guests with one card, or one address, at the same time',
   await Promise.all(both.map((attempt) => sendCard(attempt.browser, started, attempt.token, number)));
   const answers = await Promise.all(both.map(({ browser, id, token }) => order(browser, id, token)));
   expect(answers.filter(({ body }) => body.includes('/complete'))).toHaveLength(1);
-  const same = await Promise.all(['same@race2.example.com', 'SAME@race2.example.com'].map((email) => verifyWith(test.open(), email)));
-  expect((await Promise.all(same.map((attempt) => pay(attempt, newNumber())))).filter((answer) => answer === placed)).toHaveLength(1);
+  const same = await Promise.all(
+    ['same@race2.example.com', 'SAME@race2.example.com'].map((email) => verifyWith(test.open(), email)),
+  );
+  expect(
+    (await Promise.all(same.map((attempt) => pay(attempt, newNumber())))).filter((answer) => answer === placed),
+  ).toHaveLength(1);
   expect(await readTotals('@race2.example.com')).toEqual([discounted]);
 });
 
@@ -90,9 +94,9 @@ it('is given back once if the payment is declined', async () => {
   expect(await pay(attempt, cards.chargeDeclined)).toBe('ACCOUNTING_ERROR');
   const taken = await test.database.query('SELECT use_id FROM taken_benefits WHERE benefit = $1', [`code:${campaignCode}`]);
   expect(await pay(attempt, newNumber())).toBe(placed);
-  expect(await test.database.query('SELECT use_id FROM taken_benefits WHERE benefit = $1', [`code:${campaignCode}`])).toHaveLength(
-    taken.length + 2,
-  );
+  expect(
+    await test.database.query('SELECT use_id FROM taken_benefits WHERE benefit = $1', [`code:${campaignCode}`]),
+  ).toHaveLength(taken.length + 2);
 });
 
 it('is not used up for a member by a guest who typed the address of the member', async () => {

@@ -52,7 +52,9 @@ const currentId = (platform: Platform, storeId: string): string => platform.keys
 
 /** Seals all keys with the current key of SESSION_KEYS, so that earlier ones can be removed. */
 export async function sealKeysAgain(database: Queryable, platform: Platform): Promise<void> {
-  const rows = await database.query<KeyRow & { readonly store_id: string }>('SELECT store_id, key_id, sealed_key FROM benefit_keys');
+  const rows = await database.query<KeyRow & { readonly store_id: string }>(
+    'SELECT store_id, key_id, sealed_key FROM benefit_keys',
+  );
   for (const row of rows) {
     const { store_id: storeId, key_id: keyId, sealed_key: sealed } = row;
     const secret = openKey(platform, storeId, row);

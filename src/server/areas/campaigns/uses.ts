@@ -60,8 +60,7 @@ export async function useCampaign(
     const byAccount = await countPersonUses(tx, { storeId, accountId, code, person });
     if (byAccount >= usesPerAccount) return 'usedByAccount';
   }
-  if (person !== undefined)
-    await takeBenefit(tx, { storeId, person, benefit: codeBenefit(code), useId, now }, { isOnce: false });
+  if (person !== undefined) await takeBenefit(tx, { storeId, person, benefit: codeBenefit(code), useId, now }, { isOnce: false });
   await tx.query('INSERT INTO campaign_uses (store_id, use_id, code, account_id, used_at) VALUES ($1, $2, $3, $4, $5)', [
     storeId,
     useId,

@@ -6,8 +6,8 @@ import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { listPricedPlans, type PricedPlan, refuseContract } from '../billing/service.ts';
 import { findPerson, type Person } from '../benefits/service.ts';
+import { listPricedPlans, type PricedPlan, refuseContract } from '../billing/service.ts';
 import { findCampaign } from '../campaigns/service.ts';
 import { findCardHash } from '../payment-method/service.ts';
 
