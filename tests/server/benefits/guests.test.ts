@@ -1,4 +1,4 @@
-// A campaign code with a limit for each member, at the checkout.
+// What is given once to a person, at the checkout: a campaign code with a limit for each member, and a free trial.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeRefusal, openNew } from '../account/members.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll } from '../checkout/orders.ts';
@@ -115,4 +115,23 @@ it('is not used again by a member with the card of a former order', async () => 
   const number = newNumber();
   expect(await pay(await verifyWith(await openNew(test, 'cardone'), null), number)).toBe(placed);
   expect(await pay(await verifyWith(await openNew(test, 'cardtwo'), null), number)).toBe(changed);
+});
+
+it('starts no second free trial with the card of a former one: the member is shown the price, and confirms it', async () => {
+  const { test } = started;
+  const number = newNumber();
+  const verifyTrial = async (name: string): Promise<Attempt> => {
+    const id = await openCheckout(test, 'trial');
+    const browser = await openNew(test, name);
+    return { id, browser, token: await tokenOf(browser, id, { address: null }) };
+  };
+  expect(await pay(await verifyTrial('trialone'), number)).toBe('/mypage/plans');
+  const second = await verifyTrial('trialtwo');
+  expect(await readCheckout(second.browser, second.id)).toMatchObject({ summary: { billingAmount: 0 } });
+  expect(await pay(second, number)).toBe(changed);
+  const page = await readCheckout(second.browser, second.id);
+  expect(page.summary['billingAmount']).toBeGreaterThan(0);
+  expect(await pay({ ...second, token: page.purchaseToken ?? '' }, number)).toBe('/mypage/plans');
+  const rows = await test.database.query("SELECT status FROM subscriptions WHERE account_id LIKE 'trial%' ORDER BY account_id");
+  expect(rows).toEqual([{ status: 'NEW_TRIAL_CONTRACT' }, { status: 'NEW_CONTRACT' }]);
 });

@@ -1,7 +1,6 @@
 // Who takes a benefit: keyed hashes of the address and the card, which cannot be turned back into them.
 import { createHmac } from 'node:crypto';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
-import type { Member } from '../../platform/sessions/members.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { readKeys } from './keys.ts';
@@ -13,7 +12,7 @@ export interface Person {
   readonly recorded: readonly string[];
 }
 
-type Kind = 'address' | 'guest address' | 'card';
+type Kind = 'address' | 'unproven address' | 'card';
 
 export type PersonContext = Pick<RequestContext, 'database' | 'platform' | 'store' | 'session' | 'cachedMember'>;
 
@@ -21,8 +20,8 @@ const hash = (key: Buffer, kind: Kind, value: string): string =>
   createHmac('sha256', key).update(`${kind}\n${value}`).digest('base64url');
 
 /**
- * The member of the session with a card, or else a guest with the address that they typed. A guest's address is not proven: what it takes counts
- * for guests only, so that nobody uses up what a member of this address may have.
+ * The member of the session with a card, or else a guest with the address that they typed. What somebody takes with an address that they have not
+ * proven counts for others without proof only, so that nobody uses up what its owner may have.
  */
 export async function findPerson(
   context: PersonContext,
@@ -30,11 +29,12 @@ export async function findPerson(
 ): Promise<Person> {
   const { database, platform, store } = context;
   const member = await findMember(context);
-  const address = addressOf(member) ?? (member === undefined ? guestEmail : null);
+  const address = member === undefined ? guestEmail : member.email;
   const cards = cardHash === null ? [] : [cardHash];
   if (address === null) return { known: cards, recorded: cards };
   const [key, ...earlier] = await readKeys({ database, platform, storeId: store.id });
-  const kinds: readonly [Kind, ...Kind[]] = member === undefined ? ['guest address', 'address'] : ['address'];
+  const isProven = member !== undefined && member.email_verified_at !== null;
+  const kinds: readonly [Kind, ...Kind[]] = isProven ? ['address'] : ['unproven address', 'address'];
   const value = normalizeEmail(address);
   return {
     known: [key, ...earlier].flatMap((each) => kinds.map((kind) => hash(each, kind, value))).concat(cards),
@@ -42,17 +42,13 @@ export async function findPerson(
   };
 }
 
-/** An address counts once its owner has proven it. */
-export const addressOf = (member: Pick<Member, 'email' | 'email_verified_at'> | undefined): string | null =>
-  member === undefined || member.email_verified_at === null ? null : member.email;
-
-/** The hash of a proven address. */
+/** The hash of an account's address. */
 export async function hashAddress(
   { database, platform, store }: Pick<PersonContext, 'database' | 'platform' | 'store'>,
-  email: string,
+  { email, isProven }: { readonly email: string; readonly isProven: boolean },
 ): Promise<string> {
   const [key] = await readKeys({ database, platform, storeId: store.id });
-  return hash(key, 'address', normalizeEmail(email));
+  return hash(key, isProven ? 'address' : 'unproven address', normalizeEmail(email));
 }
 
 /** The hash of a card's fingerprint; null: the provider gave none. */

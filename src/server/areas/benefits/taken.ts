@@ -63,7 +63,7 @@ export async function releaseBenefits(tx: Transaction, { storeId, useId }: Pick<
 }
 
 /**
- * Records everything that an account has taken under its proven address and its cards, for the next two years. Before an account is closed, and
+ * Records everything that an account has taken under its address and its cards, for the next two years. Before an account is closed, and
  * before and after its address changes: the account itself is not known later, and neither is its former address.
  */
 export async function keepBenefits(
@@ -72,8 +72,8 @@ export async function keepBenefits(
   accountId: string,
 ): Promise<void> {
   const { store, now } = context;
-  const [account] = await tx.query<{ email: string | null }>(
-    'SELECT email FROM accounts WHERE store_id = $1 AND account_id = $2 AND email_verified_at IS NOT NULL',
+  const [account] = await tx.query<{ email: string | null; is_proven: boolean }>(
+    'SELECT email, email_verified_at IS NOT NULL AS is_proven FROM accounts WHERE store_id = $1 AND account_id = $2',
     [store.id, accountId],
   );
   const cards = await tx.query<{ card_hash: string }>(
@@ -81,7 +81,8 @@ export async function keepBenefits(
     [store.id, accountId],
   );
   const hashes = cards.map(({ card_hash }) => card_hash);
-  if (account?.email != null) hashes.push(await hashAddress({ ...context, database: tx }, account.email));
+  if (account?.email != null)
+    hashes.push(await hashAddress({ ...context, database: tx }, { email: account.email, isProven: account.is_proven }));
   await tx.query(
     `INSERT INTO taken_benefits (store_id, benefit, person_hash, use_id, is_once, recorded_at)
      SELECT $1, taken.benefit, hash, taken.use_id, false, $4 FROM (
