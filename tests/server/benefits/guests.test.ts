@@ -125,13 +125,13 @@ it('starts no second free trial with the card of a former one: the member is sho
     const browser = await openNew(test, name);
     return { id, browser, token: await tokenOf(browser, id, { address: null }) };
   };
-  expect(await pay(await verifyTrial('trialone'), number)).toBe('/mypage/plans');
+  expect(await pay(await verifyTrial('trialone'), number)).toBe(placed);
   const second = await verifyTrial('trialtwo');
   expect(await readCheckout(second.browser, second.id)).toMatchObject({ summary: { billingAmount: 0 } });
   expect(await pay(second, number)).toBe(changed);
   const page = await readCheckout(second.browser, second.id);
   expect(page.summary['billingAmount']).toBeGreaterThan(0);
-  expect(await pay({ ...second, token: page.purchaseToken ?? '' }, number)).toBe('/mypage/plans');
+  expect(await pay({ ...second, token: page.purchaseToken ?? '' }, number)).toBe(placed);
   const rows = await test.database.query("SELECT status FROM subscriptions WHERE account_id LIKE 'trial%' ORDER BY account_id");
   expect(rows).toEqual([{ status: 'NEW_TRIAL_CONTRACT' }, { status: 'NEW_CONTRACT' }]);
 });

@@ -139,9 +139,15 @@ it('recognizes persons after the keys of SESSION_KEYS were replaced', async () =
   try {
     replaceKeys((purpose) => [derived.derive(purpose)[0], ...keys.derive(purpose)]);
     await sealKeysAgain(test.database, platform);
+    // A process that has the old key only.
+    replaceKeys(keys.derive);
+    expect(await isOffered(again)).toEqual(notOffered);
     replaceKeys((purpose) => derived.derive(purpose));
     expect(derived.derive('any')[0].id).not.toBe(oldId);
     expect(await isOffered(again)).toEqual(notOffered);
+    // Without the copy the person would be unknown: the process has other keys.
+    await test.database.query('DELETE FROM benefit_keys WHERE sealed_with <> $1', [oldId]);
+    expect(await isOffered(again)).toEqual(offered);
   } finally {
     Object.assign(platform, { keys });
   }

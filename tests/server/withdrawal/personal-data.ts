@@ -27,7 +27,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     notPersonal: 'audit_id at action',
   },
   backup_codes: { erased: 'account_id code_hash salt created_at' },
-  benefit_keys: { notPersonal: 'key_id sealed_key created_at' },
+  benefit_keys: { notPersonal: 'key_id sealed_with sealed_key created_at' },
   bot_check_uses: { notPersonal: 'challenge_hash expires_at' },
   call_receipts: { erased: 'session_id call_id params at' },
   campaign_counts: { notPersonal: 'code used' },

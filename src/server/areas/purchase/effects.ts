@@ -50,8 +50,12 @@ const placeOrder: Action = async (context) => {
   const { tx, platform, plans, request, payload, subject, now } = context;
   const buyer = buyerOf(context);
   const choice = readChoice(context.data);
-  const { plan, quote, campaign, discount, isFirstContract, person, refusal } = await readOffer(context, subject, choice);
+  const offer = await readOffer(context, subject, choice);
+  const { plan, quote, campaign, discount, isFirstContract, person, refusal } = offer;
   if (refusal !== undefined) throw refusePurchase(refusal);
+  // A code may have been used up, or a trial taken, since the guard.
+  const isShown = readToken(context, buyer, payload['purchaseToken'] ?? '')?.terms === hashTerms(offer, choice);
+  if (!isShown) throw refusePurchase('OFFER_CHANGED');
   const method = needsMethod(quote) ? await requireMethod(context, choice.methodId ?? '') : undefined;
   if (!(await useToken(tx, buyer, payload['purchaseToken'] ?? '', now))) throw refusePurchase('PURCHASE_TOKEN_USED');
   const reservationId = makeId(platform.random, 'o');

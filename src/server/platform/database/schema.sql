@@ -219,9 +219,10 @@ CREATE TABLE backup_codes (
 CREATE TABLE benefit_keys (
   store_id text NOT NULL,
   key_id text NOT NULL,
+  sealed_with text NOT NULL,
   sealed_key text NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  PRIMARY KEY (store_id, key_id)
+  PRIMARY KEY (store_id, key_id, sealed_with)
 );
 
 CREATE TABLE bot_check_uses (

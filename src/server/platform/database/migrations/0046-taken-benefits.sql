@@ -16,14 +16,17 @@ CREATE UNIQUE INDEX taken_benefits_once ON taken_benefits (store_id, benefit, pe
 CREATE INDEX taken_benefits_use ON taken_benefits (store_id, use_id);
 CREATE INDEX taken_benefits_recorded ON taken_benefits (recorded_at);
 
--- The keys of these hashes, sealed with a key of SESSION_KEYS and sealed again when that is replaced: the hashes stay.
+-- The keys of these hashes, one row for each key of SESSION_KEYS that seals them: the hashes outlive a rotation, also while some processes have
+-- the earlier keys only.
 CREATE TABLE benefit_keys (
   store_id text NOT NULL,
   -- Identifies the key of SESSION_KEYS that was the current one when this key was made.
   key_id text NOT NULL,
+  -- Identifies the key of SESSION_KEYS that opens this row.
+  sealed_with text NOT NULL,
   sealed_key text NOT NULL,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (store_id, key_id)
+  PRIMARY KEY (store_id, key_id, sealed_with)
 );
 
 -- The keyed hash of the card's fingerprint; NULL: no card, or the provider gave none.
