@@ -1488,6 +1488,10 @@ export interface PlanConfirmPage {
    */
   paymentMethod: string | null;
   campaignCode: string | null;
+  /**
+   * The plan has a free trial, and this person, card or address has had a contract of it before.
+   */
+  isTrialUsed: boolean;
   hasSurvey: boolean;
   /**
    * The page reports that a contract could not be registered: its payment is returned.

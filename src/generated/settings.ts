@@ -114,7 +114,7 @@ export interface CampaignsSettings {
      */
     usesLimit?: number;
     /**
-     * Uses by each member; missing: as many as wanted.
+     * Uses by each person: account, e-mail address or card, also of guests and after leaving, within two years; missing: as many as wanted.
      */
     usesPerAccount?: number;
   }[];

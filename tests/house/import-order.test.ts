@@ -19,12 +19,13 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['account', 'identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
-  billing: ['account', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
+  billing: ['account', 'benefits', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
+  campaigns: ['benefits'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
-  checkout: ['billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],
+  checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
-  email: ['account', 'mailed-code', 'security-mail'],
+  email: ['account', 'benefits', 'mailed-code', 'security-mail'],
   family: ['account', 'mail', 'policies', 'profile-image', 'restrictions', 'security-mail'],
   kids: ['account', 'family', 'login-settings', 'mail', 'mailed-code', 'password', 'policies', 'security-mail', 'signup'],
   ledger: ['account'],
@@ -38,10 +39,10 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'security-mail'],
-  'payment-method': ['account', 'campaigns', 'policies', 'restrictions', 'security-mail'],
+  'payment-method': ['account', 'benefits', 'campaigns', 'policies', 'restrictions', 'security-mail'],
   'pin-code': ['account', 'security-mail'],
-  plans: ['account', 'billing'],
-  purchase: ['account', 'billing', 'campaigns', 'payment-method', 'plans', 'playback', 'policies', 'surveys'],
+  plans: ['account', 'benefits', 'billing'],
+  purchase: ['account', 'benefits', 'billing', 'campaigns', 'payment-method', 'plans', 'playback', 'policies', 'surveys'],
   preview: ['shell'],
   profile: ['account', 'profile-image'],
   're-consent': ['account', 'family', 'mail', 'policies'],
@@ -52,7 +53,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies', 'purchase'],
   social: ['account', 'identity-providers', 'login', 'oidc', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
-  withdrawal: ['account', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
+  withdrawal: ['account', 'benefits', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sealKeysAgain } from '../areas/benefits/service.ts';
 import { sweepExpired } from '../runtime/sweep.ts';
 
 const defaultInterval = 600_000;
@@ -10,9 +11,10 @@ const defaultInterval = 600_000;
 export function registerSweep(app: FastifyInstance, interval = defaultInterval): void {
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    running = sweepExpired(app.database, app.platform.clock.now()).catch((error: unknown) =>
-      app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'),
-    );
+    const now = app.platform.clock.now();
+    running = Promise.all([sweepExpired(app.database, now), sealKeysAgain(app.database, app.platform)])
+      .then(() => undefined)
+      .catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'));
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {

@@ -9,6 +9,9 @@ const dayInSeconds = 86_400;
 /** How long members see their login attempts. */
 const loginHistorySeconds = 180 * dayInSeconds;
 
+/** How long it is known which person took a benefit that is given once: two years. */
+const benefitDays = 731;
+
 /** How long the audit log is stored. */
 const auditDays = 400;
 
@@ -50,6 +53,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM oidc_records WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM oidc_signing_keys WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM reserved_login_ids WHERE reserved_until <= $1', [now]);
+  await database.query('DELETE FROM taken_benefits WHERE recorded_at <= $1', [addSeconds(now, -benefitDays * dayInSeconds)]);
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM audit_log WHERE at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);

@@ -38,13 +38,19 @@ export interface TestContract {
   readonly days?: number | null;
   readonly price?: number;
   readonly methodId?: string;
+  /** Default: a month. */
+  readonly span?: readonly ['days' | 'weeks' | 'months', number];
+  /** 500 yen off each of the next payments. */
+  readonly discounted?: { readonly payments: number; readonly endsAt: string };
   /** Milliseconds from now to its start: the list is sorted by it. */
   readonly startsAfter?: number;
 }
 
-/** Adds a running monthly contract with its next period. */
+/** Adds a running contract with its next period. */
 export async function addContract({ database, clock }: TestApp, accountId: string, contract: TestContract): Promise<void> {
   const { subscriptionId, planId = 'held', status = 'ONGOING_CONTRACT', days = 10, price = 12_345, methodId = null } = contract;
+  const { span = ['months', 1], discounted } = contract;
+  const amount = discounted === undefined ? price : price - 500;
   const now = new Date(clock.now().getTime() + (contract.startsAfter ?? 0));
   const at = new Date(now.getTime() + (days ?? -10) * dayMilliseconds);
   const texts = {
@@ -58,8 +64,9 @@ export async function addContract({ database, clock }: TestApp, accountId: strin
   const period = isTrial ? 0 : 1;
   await database.query(
     `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, status_before, plan, price, tax_rate, renew_span_unit,
-       renew_span, next_settlement_at, billing_amount, first_payment_at, period, anchor_at, anchor_period, method_id, started_at)
-     VALUES ('first', $1, $2, $3, $4, $5, $6, $7, 10, 'months', 1, $8, $7, $9, $10, $11, $12, $13, $9)`,
+       renew_span, next_settlement_at, billing_amount, first_payment_at, period, anchor_at, anchor_period, method_id, started_at, campaign,
+       campaign_remaining)
+     VALUES ('first', $1, $2, $3, $4, $5, $6, $7, 10, $14, $15, $8, $16, $9, $10, $11, $12, $13, $9, $17, $18)`,
     [
       subscriptionId,
       accountId,
@@ -74,6 +81,10 @@ export async function addContract({ database, clock }: TestApp, accountId: strin
       at,
       period + 1,
       methodId,
+      ...span,
+      amount,
+      discounted === undefined ? null : JSON.stringify(campaignOf(discounted, at)),
+      discounted?.payments ?? null,
     ],
   );
   await database.query(
@@ -85,10 +96,19 @@ export async function addContract({ database, clock }: TestApp, accountId: strin
       period + 1,
       at,
       days === null ? 'failed' : 'due',
-      price,
+      amount,
       days === null ? null : at,
       days === null ? 4 : 0,
       days === null ? at : null,
     ],
   );
 }
+
+const campaignOf = ({ payments, endsAt }: { readonly payments: number; readonly endsAt: string }, startsAt: Date) => ({
+  code: 'SPRING',
+  name: words('春の割引'),
+  discount: 500,
+  count: payments,
+  startsAt: startsAt.toISOString(),
+  endsAt,
+});

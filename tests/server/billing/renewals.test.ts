@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addSpans, startOfDayInJapan } from '../../../src/rules/settlement-dates.ts';
 import { openNew, readData } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { publish } from '../publish.ts';
@@ -124,17 +125,17 @@ describe('a declined charge', () => {
     expect(await readLedger('hold1')).toEqual([]);
   });
 
-  it('releases the hold when a retry is approved, and keeps the day of the month [PLAN-012]', async () => {
+  it('releases the hold when a retry is approved, and starts the period on that day [PLAN-012]', async () => {
     await subscribe('hold2', { status: 'NEW_TRIAL_CONTRACT' });
     payments.behaviour = 'decline';
     await pass(0);
     expect((await readContract('hold2')).status).toBe('TRIAL_HOLD');
-    const due = test.clock.now();
     payments.behaviour = 'approve';
     await pass(1);
+    const paidOn = startOfDayInJapan(test.clock.now());
     const contract = await readContract('hold2');
     expect(contract.status).toBe('TRIAL_HOLD_RELEASED');
-    expect(contract.next?.getUTCDate()).toBe(due.getUTCDate());
+    expect(contract.next).toEqual(addSpans(paidOn, { renewSpanUnit: 'months', renewSpan: 1 }, 1));
   });
 
   it('never charges a method that the provider has declared invalid', async () => {

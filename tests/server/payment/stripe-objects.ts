@@ -125,7 +125,7 @@ function readMetadata(values: Values): Record<string, string> {
 const findMethod = ({ methods }: StripeData, id: string): Method => methods.get(id) ?? refuse('resource_missing', 404);
 
 function describeMethod({ customers }: StripeData, method: Method): object {
-  const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 };
+  const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, fingerprint: 'Xt5EWLLDS7FJjR1c' };
   return { ...method, card, customer: method.customer === null ? null : (customers.get(method.customer) ?? method.customer) };
 }
 

@@ -30,7 +30,8 @@ describe('cards', () => {
   it('are attached to one customer of their owner, with the billing contact, and a repeated key does nothing new', async () => {
     const token = createMethod(server.data, 'succeeds');
     const first = await register('owner-a', 'succeeds', 'card-a', token);
-    expect(first).toEqual({ reference: token, suffix: '4242', expireDate: '203104', brandCode: 'V', certification: null });
+    const shown = { reference: token, suffix: '4242', expireDate: '203104', brandCode: 'V', certification: null };
+    expect(first).toEqual({ ...shown, fingerprint: 'Xt5EWLLDS7FJjR1c' });
     expect(await register('owner-a', 'succeeds', 'card-a', token)).toEqual(first);
     expect(await payments.findCard('card-a')).toBe(token);
     expect(await payments.findCard('card-unknown')).toBeUndefined();

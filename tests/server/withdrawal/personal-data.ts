@@ -27,6 +27,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     notPersonal: 'audit_id at action',
   },
   backup_codes: { erased: 'account_id code_hash salt created_at' },
+  benefit_keys: { notPersonal: 'key_id sealed_with sealed_key created_at' },
   bot_check_uses: { notPersonal: 'challenge_hash expires_at' },
   call_receipts: { erased: 'session_id call_id params at' },
   campaign_counts: { notPersonal: 'code used' },
@@ -101,7 +102,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   payment_methods: {
     erased: `method_id account_id method_type state is_valid token_hash reference card_suffix card_expiry card_brand billing_first_name
       billing_last_name billing_email billing_phone campaign_code certification certification_until contracts created_at added_at
-      added_session default_since`,
+      added_session default_since card_hash`,
   },
   pending_factors: { erased: 'session_id kind sealed created_at' },
   pending_logins: { erased: 'session_id account_id first_factor identifier return_to expires_at' },
@@ -137,6 +138,13 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at' },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
+  taken_benefits: {
+    kept: {
+      person_hash: 'a keyed hash of the address or the card, deleted by app/sweep.ts after two years',
+      use_id: 'of a contract or order that names nobody any more',
+    },
+    notPersonal: 'benefit is_once recorded_at',
+  },
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
   used_purchase_tokens: { erased: 'token_hash account_id used_at' },
   withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number' },

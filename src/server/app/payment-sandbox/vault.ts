@@ -1,4 +1,5 @@
 // What the sandbox stores, in memory.
+import { createHmac } from 'node:crypto';
 import type { Certification } from '../../platform/gateways/payment/payment-gateway.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
 import { behaviourOf, brandOf, type CardBehaviour } from './test-cards.ts';
@@ -23,6 +24,7 @@ interface Token {
   readonly suffix: string;
   readonly expireDate: string;
   readonly brandCode: string;
+  readonly fingerprint: string;
   readonly behaviour: CardBehaviour;
 }
 interface OpenCertification {
@@ -61,6 +63,10 @@ export function createVault(): Vault {
   };
 }
 
+/** The same after a restart. Real providers use a secret key. */
+const fingerprintOf = (number: string): string =>
+  createHmac('sha256', 'fingerprints of the payment sandbox').update(number).digest('base64url').slice(0, 22);
+
 const reference = (prefix: string): string => `${prefix}_${makeToken(systemRandom).slice(0, 24)}`;
 
 /** Codes of two and three characters: the problem and the item. */
@@ -89,6 +95,7 @@ export function makeCardToken(vault: Vault, card: TypedCard): { readonly token: 
     suffix: card.number.slice(-4),
     expireDate: `20${card.limit.slice(2)}${card.limit.slice(0, 2)}`,
     brandCode: brandOf(card.number),
+    fingerprint: fingerprintOf(card.number),
     behaviour: behaviourOf(card.number),
   });
   return { token };

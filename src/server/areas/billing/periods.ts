@@ -1,4 +1,5 @@
 // One row for each period of a contract: when it is due, what it costs, and how it was paid.
+import { maxDeclined } from '../../../rules/holds.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { LeaseTable } from '../../platform/queue/lease.ts';
@@ -47,9 +48,6 @@ export async function insertDuePeriod(
     [storeId, periodIdOf(subscriptionId, period), subscriptionId, period, dueAt, amount],
   );
 }
-
-/** How many attempts the worker makes by itself: on the day, and 1, 3 and 7 days after the first failure. */
-export const maxDeclined = 4;
 
 /** A period whose attempts were all declined. */
 export async function insertFailedPeriod(

@@ -158,7 +158,7 @@ export async function insertSubscription(on: Queryable, storeId: string, row: Su
 export async function saveSubscription(tx: Transaction, storeId: string, row: SubscriptionRow): Promise<void> {
   await tx.query(
     `UPDATE subscriptions SET status = $3, status_before = $4, next_settlement_at = $5, billing_amount = $6, campaign_remaining = $7,
-       period = $8, anchor_at = $9, anchor_period = $10, method_id = $11, ended_at = $12
+       period = $8, anchor_at = $9, anchor_period = $10, method_id = $11, ended_at = $12, campaign = $13, first_payment_at = $14
      WHERE store_id = $1 AND subscription_id = $2`,
     [
       storeId,
@@ -173,6 +173,8 @@ export async function saveSubscription(tx: Transaction, storeId: string, row: Su
       row.anchor_period,
       row.method_id,
       row.ended_at,
+      row.campaign === null ? null : toJson(row.campaign),
+      row.first_payment_at,
     ],
   );
 }

@@ -1,5 +1,4 @@
-// Settles the due periods of all contracts. ADR 0059 explains attempts, holds and the days that follow them.
-import { isStopped } from '../../../rules/quote-plan.ts';
+// Settles the due periods of all contracts. ADR 0059 explains attempts, ADR 0067 holds and the days that follow them.
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type ClaimedRow, runDue } from '../../platform/queue/run-due.ts';
@@ -9,7 +8,15 @@ import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
 import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod } from './periods.ts';
 import { lockSubscription } from './queries.ts';
-import { applyDeclined, applyOutcome, applyPaid, beginCharge, endContract, type OpenContract } from './settlement.ts';
+import {
+  applyDeclined,
+  applyOutcome,
+  applyPaid,
+  beginCharge,
+  endContract,
+  isPlanStopped,
+  type OpenContract,
+} from './settlement.ts';
 
 type DuePeriod = ClaimedRow<PeriodRow & { readonly store_id: string }>;
 
@@ -53,7 +60,7 @@ async function lockOpen(tx: Transaction, { store_id: storeId, ...due }: DuePerio
 
 /** Decides what a due period needs. undefined: nothing is to be charged. */
 async function beginDue(tx: Transaction, context: ContractMailContext, due: DuePeriod): Promise<ChargeParts | undefined> {
-  const { store, plans, now } = context;
+  const { store, now } = context;
   const open = await lockOpen(tx, due);
   if (open === undefined || open.period.next_at?.getTime() !== due.lease.endsAt.getTime()) return undefined;
   const { contract, period } = open;
@@ -65,9 +72,7 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
     await savePeriod(tx, store.id, { ...period, state: 'ended', next_at: null, settled_at: now });
     return undefined;
   }
-  const settings = plans.settings.plans.plans.find(({ planId }) => planId === contract.plan_id);
-  const stopsAt = settings?.forceStopRenewDate === undefined ? null : new Date(settings.forceStopRenewDate);
-  if (groupOfStatus(contract.status) === 'cancelRequest' || isStopped(stopsAt, period.due_at)) {
+  if (groupOfStatus(contract.status) === 'cancelRequest' || isPlanStopped(context, open)) {
     await endContract(tx, context, open);
     return undefined;
   }

@@ -8,7 +8,7 @@ import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import { lockOwnContract, mailContextOf } from './own-contract.ts';
 import { duePeriods, lockPeriod } from './periods.ts';
 import { lockSubscription } from './queries.ts';
-import { applyOutcome, beginCharge } from './settlement.ts';
+import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
 
 const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
 
@@ -20,20 +20,28 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
   const attempts = `re-settlement:${requireAccountId(context)}:${params.subscriptionId}`;
   const rate = await countRate(database, platform, store.id, attempts, hourlyLimit);
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'The contract was paid too often.', { retryAfter: rate.retryAfter });
-  const { charge, periodId } = await database.transaction(async (tx) => {
+  const begun = await database.transaction(async (tx) => {
     const open = await lockOwnContract(tx, context);
     const { contract } = open;
     if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError(409, 'NOT_NOW', 'The contract is not on hold.');
+    const mailContext = mailContextOf(context, now);
+    if (isPlanStopped(mailContext, open)) {
+      await endContract(tx, mailContext, open);
+      return undefined;
+    }
     const method = await lockUsableMethod(tx, store.id, contract.method_id);
     if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
-    const begun = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
+    const period = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
     const accountId = contract.account_id;
-    const details = { ...params, periodId: begun.period_id };
+    const details = { ...params, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
     const owner = { storeId: store.id, accountId };
-    const parts: ChargeParts = { owner, key: begun.charge_key ?? '', amount: begun.amount, method, isRepeated: false };
-    return { charge: parts, periodId: begun.period_id };
+    const parts: ChargeParts = { owner, key: period.charge_key ?? '', amount: period.amount, method, isRepeated: false };
+    return { charge: parts, periodId: period.period_id };
   });
+  if (begun === undefined)
+    throw new RefusalError(409, 'PLAN_ENDED', 'The plan is no longer renewed, and the contract has ended.');
+  const { charge, periodId } = begun;
   const outcome = await chargePeriod(gateways.payments, charge);
   const state = await database.transaction(async (tx) => {
     const contract = await lockSubscription(tx, key);

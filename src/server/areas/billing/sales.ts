@@ -2,6 +2,7 @@
 import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { contractBenefit, type Person, releaseBenefits, takeBenefit } from '../benefits/service.ts';
 import type { PlanSettings } from './plan-settings.ts';
 import { type AccountKey, countContracts } from './queries.ts';
 
@@ -22,6 +23,12 @@ export async function insertSales(on: Queryable, storeId: string, planId: string
   await on.query('INSERT INTO plan_sales (store_id, plan_id, sold) VALUES ($1, $2, $3)', [storeId, planId, sold]);
 }
 
+/** Who starts the contract, and whether with a free trial. */
+export interface FirstContract {
+  readonly person: Person;
+  readonly isTrial: boolean;
+}
+
 export interface Sale extends AccountKey {
   /** Such as the idempotency key of the charge. The same id reserves once. */
   readonly reservationId: string;
@@ -29,14 +36,15 @@ export interface Sale extends AccountKey {
 
 /**
  * Reserves a contract in the transaction that starts the charge, under the account's lock: of any number of simultaneous purchases
- * only as many pass as the plan's limit and the member's limits allow.
+ * only as many pass as the plan's limit and the member's limits allow, and one with the free trial. After `TRIAL_USED` the transaction is to
+ * be rolled back.
  */
 export async function reserveSale(
   tx: Transaction,
   sale: Sale,
   plan: Pick<PlanSettings, 'planId' | 'salesLimit' | 'maxContracts'>,
-  { maxContracts, now }: { readonly maxContracts: number; readonly now: Date },
-): Promise<Extract<ContractRefusal, 'CONTRACT_LIMIT' | 'SOLD_OUT'> | undefined> {
+  { maxContracts, now, first }: { readonly maxContracts: number; readonly now: Date; readonly first?: FirstContract },
+): Promise<Extract<ContractRefusal, 'CONTRACT_LIMIT' | 'SOLD_OUT'> | 'TRIAL_USED' | undefined> {
   const { storeId, accountId, reservationId } = sale;
   await lockPasswordHash(tx, storeId, accountId);
   const counts = await countContracts(tx, sale, plan.planId, reservationId);
@@ -46,9 +54,14 @@ export async function reserveSale(
      ON CONFLICT DO NOTHING RETURNING reservation_id`,
     [storeId, reservationId, accountId, plan.planId, now],
   );
-  if (isNew.length === 0 || (await countSale(tx, storeId, plan))) return undefined;
-  await deleteReservation(tx, sale);
-  return 'SOLD_OUT';
+  if (isNew.length === 0) return undefined;
+  if (!(await countSale(tx, storeId, plan))) {
+    await deleteReservation(tx, sale);
+    return 'SOLD_OUT';
+  }
+  if (first === undefined) return undefined;
+  const taking = { storeId, person: first.person, benefit: contractBenefit(plan.planId), useId: reservationId, now };
+  return (await takeBenefit(tx, taking, { isOnce: first.isTrial })) ? undefined : 'TRIAL_USED';
 }
 
 /** Counts one more sold contract. False: all are sold. */
@@ -70,6 +83,7 @@ async function countSale(
 export async function releaseSale(tx: Transaction, sale: Omit<Sale, 'accountId'>): Promise<void> {
   const planId = await deleteReservation(tx, sale);
   if (planId === undefined) return;
+  await releaseBenefits(tx, { storeId: sale.storeId, useId: sale.reservationId });
   await tx.query('UPDATE plan_sales SET sold = sold - 1 WHERE store_id = $1 AND plan_id = $2', [sale.storeId, planId]);
 }
 

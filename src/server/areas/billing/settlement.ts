@@ -1,5 +1,7 @@
 // The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
-import { addDays, addSpans, startOfDayInJapan } from '../../../rules/settlement-dates.ts';
+import { listRetries, maxDeclined, startOfPeriod } from '../../../rules/holds.ts';
+import { isStopped } from '../../../rules/quote-plan.ts';
+import { addSpans } from '../../../rules/settlement-dates.ts';
 import {
   groupOfStatus,
   nextSubscriptionState,
@@ -13,8 +15,8 @@ import type { Locked } from '../../platform/database/locked.ts';
 import { recordCharge } from '../ledger/service.ts';
 import type { ChargeOutcome } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
-import { insertDuePeriod, maxDeclined, type PeriodRow, savePeriod } from './periods.ts';
-import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
+import { type ContractCampaign, type SubscriptionRow, saveSubscription } from './queries.ts';
 import { findUsedMethod } from './used-method.ts';
 
 /** A contract and its open period, both locked. */
@@ -23,10 +25,15 @@ export interface OpenContract {
   readonly period: Locked<PeriodRow>;
 }
 
-/** Days after the first failure on which the worker tries again. */
-const retryDays = [1, 3, 7];
 /** Seconds until a charge with an unknown outcome is looked up again. */
 const unknownSeconds = 60;
+
+/** Whether the plan is no longer renewed on the day on which the period would begin, so that the contract ends instead. */
+export function isPlanStopped({ plans, now }: ContractMailContext, { contract, period }: OpenContract): boolean {
+  const settings = plans.settings.plans.plans.find(({ planId }) => planId === contract.plan_id);
+  const stopsAt = settings?.forceStopRenewDate === undefined ? null : new Date(settings.forceStopRenewDate);
+  return isStopped(stopsAt, startOfPeriod(period, now));
+}
 
 /** Ends a contract on the day on which its period would be settled. Nothing is charged. */
 export async function endContract(
@@ -130,11 +137,12 @@ export async function applyPaid(
   await mailContract(tx, context, next, 'subscriptionRenewed', { intent: period.period_id, amount: period.amount });
 }
 
-/** The contract after a period was paid. If that was after the last attempt, its periods start on the day of the payment. */
+/** The contract after a period was paid. After a hold, its periods are counted from the day of the payment. */
 function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): SubscriptionRow {
-  const isLate = period.declined >= maxDeclined;
-  const anchor = isLate
-    ? { anchor_at: startOfDayInJapan(now), anchor_period: period.period }
+  const startsAt = startOfPeriod(period, now);
+  const isMoved = startsAt > period.due_at;
+  const anchor = isMoved
+    ? { anchor_at: startsAt, anchor_period: period.period }
     : { anchor_at: contract.anchor_at, anchor_period: contract.anchor_period };
   const span = { renewSpanUnit: contract.renew_span_unit, renewSpan: contract.renew_span };
   const remaining = contract.campaign_remaining === null ? null : Math.max(0, contract.campaign_remaining - 1);
@@ -146,9 +154,23 @@ function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): Subsc
     ...toColumns(nextStateOf(contract, paidEvents[groupOfStatus(contract.status)])),
     period: period.period,
     next_settlement_at: addSpans(anchor.anchor_at, span, period.period + 1 - anchor.anchor_period),
+    campaign: isMoved ? moveCampaign(contract, startsAt, period.period) : contract.campaign,
     campaign_remaining: remaining,
     billing_amount: Math.max(0, contract.price - discount),
+    first_payment_at: isMoved && period.period === 1 ? startsAt : contract.first_payment_at,
   };
+}
+
+/** The campaign with the days on which it now applies: the hold moves the payments that it discounts. */
+function moveCampaign(
+  { campaign, campaign_remaining: left, renew_span_unit: renewSpanUnit, renew_span: renewSpan }: SubscriptionRow,
+  startsAt: Date,
+  period: number,
+): ContractCampaign | null {
+  if (campaign === null) return null;
+  const isFirst = period === 1 ? { startsAt: startsAt.toISOString() } : {};
+  if (left === null || left === 0) return { ...campaign, ...isFirst };
+  return { ...campaign, ...isFirst, endsAt: addSpans(startsAt, { renewSpanUnit, renewSpan }, left).toISOString() };
 }
 
 const paidEvents = { contract: 'renewed', trial: 'trialEnded', hold: 'resettled', cancelRequest: undefined } as const;
@@ -169,7 +191,7 @@ export async function applyDeclined(
 ): Promise<void> {
   const { platform, store, now } = context;
   const firstFailedAt = period.first_failed_at ?? now;
-  const retryAt = findRetry(period, firstFailedAt, now);
+  const retryAt = period.declined >= maxDeclined ? null : findRetry(contract, firstFailedAt, now);
   const declined = retryAt === null ? maxDeclined : Math.min(period.declined + 1, maxDeclined - 1);
   await savePeriod(tx, store.id, {
     ...period,
@@ -188,8 +210,7 @@ export async function applyDeclined(
   await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount });
 }
 
-/** When the worker tries again: the next day of the plan that is still to come. null: never. */
-function findRetry(period: PeriodRow, firstFailedAt: Date, now: Date): Date | null {
-  if (period.declined >= maxDeclined) return null;
-  return retryDays.map((days) => addDays(firstFailedAt, days)).find((at) => at > now) ?? null;
+/** When the worker tries again: the next retry that is still to come. null: never. */
+function findRetry({ renew_span_unit: renewSpanUnit, renew_span: renewSpan }: SubscriptionRow, firstFailedAt: Date, now: Date) {
+  return listRetries({ renewSpanUnit, renewSpan }, firstFailedAt).find((at) => at > now) ?? null;
 }

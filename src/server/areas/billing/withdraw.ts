@@ -1,3 +1,4 @@
+import { maxDeclined } from '../../../rules/holds.ts';
 import { addDays, startOfDayInJapan } from '../../../rules/settlement-dates.ts';
 import { nextSubscriptionState } from '../../../rules/subscription-status.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -7,7 +8,7 @@ import type { Command, CommandContext, FormSource } from '../../runtime/area.ts'
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { mailContract } from './mails.ts';
 import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
-import { maxDeclined, savePeriod } from './periods.ts';
+import { savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
 
 /** When a contract ends that is cancelled now: instead of its next settlement, or at the end of the day if none is coming. */

@@ -6,23 +6,31 @@ import {
   refuseCampaign,
 } from '../../../rules/campaigns.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { countAccountUses, selectCounts } from './uses.ts';
+import type { Person } from '../benefits/service.ts';
+import { countPersonUses, selectCounts } from './uses.ts';
 
 type Context = Pick<RequestContext, 'database' | 'store' | 'plans' | 'now'>;
 
+export interface CampaignSearch {
+  readonly code: string;
+  readonly planId: string | null;
+  readonly accountId: string | null;
+  readonly person?: Person | undefined;
+}
+
 export type FoundCampaign = { readonly campaign: Campaign } | { readonly refusal: CampaignRefusal };
 
-/** The campaign of a code as it was entered, or why it cannot be used now. `accountId` null: a guest. */
+/** The campaign of a code as it was entered, or why it cannot be used now. `accountId` null: a guest. `person`: if it is known who. */
 export async function findCampaign(
   { database, store, plans, now }: Context,
-  { code, planId, accountId }: { readonly code: string; readonly planId: string | null; readonly accountId: string | null },
+  { code, planId, accountId, person }: CampaignSearch,
 ): Promise<FoundCampaign> {
   const wanted = normalizeCampaignCode(code);
   const campaign = plans.settings.campaigns.campaigns.find((each) => each.code === wanted);
   if (campaign === undefined) return { refusal: 'unknown' };
   const [counts, byAccount] = await Promise.all([
     selectCounts(database, store.id, [wanted]),
-    accountId === null ? 0 : countAccountUses(database, { storeId: store.id, accountId, code: wanted }),
+    campaign.usesPerAccount === undefined ? 0 : countPersonUses(database, { storeId: store.id, accountId, code: wanted, person }),
   ]);
   const refusal = refuseCampaign(campaign, { planId, uses: { inAll: counts.get(wanted) ?? 0, byAccount }, now });
   return refusal === undefined ? { campaign } : { refusal };

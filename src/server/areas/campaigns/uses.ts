@@ -1,12 +1,15 @@
 import type { Campaign, CampaignRefusal } from '../../../rules/campaigns.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { codeBenefit, type Person, releaseBenefits, selectUses, takeBenefit } from '../benefits/service.ts';
 
 export interface CampaignUse {
   readonly storeId: string;
   /** Such as the idempotency key of the charge. The same id counts once. */
   readonly useId: string;
-  /** null: a guest, whose uses are only counted in all. */
+  /** null: a guest. */
   readonly accountId: string | null;
+  /** Missing: uses are counted by the account only. */
+  readonly person?: Person | undefined;
 }
 
 /** How often codes were used; a code that was not is missing. */
@@ -22,15 +25,17 @@ export async function selectCounts(
   return new Map(rows.map(({ code, used }) => [code, used]));
 }
 
-export async function countAccountUses(
+/** How often a code was used by the account, or with the address or the card of the person. */
+export async function countPersonUses(
   on: Queryable,
-  { storeId, accountId, code }: { readonly storeId: string; readonly accountId: string; readonly code: string },
+  { storeId, accountId, code, person }: Pick<CampaignUse, 'storeId' | 'accountId' | 'person'> & { readonly code: string },
 ): Promise<number> {
-  const [row] = await on.query<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM campaign_uses WHERE store_id = $1 AND account_id = $2 AND code = $3',
+  const rows = await on.query<{ use_id: string }>(
+    'SELECT use_id FROM campaign_uses WHERE store_id = $1 AND account_id = $2 AND code = $3',
     [storeId, accountId, code],
   );
-  return row?.count ?? 0;
+  const uses = person === undefined ? [] : await selectUses(on, { storeId, person, benefit: codeBenefit(code) });
+  return new Set([...uses, ...rows.map(({ use_id }) => use_id)]).size;
 }
 
 export async function insertCampaignCount(on: Queryable, storeId: string, code: string, used: number): Promise<void> {
@@ -43,7 +48,7 @@ export async function insertCampaignCount(on: Queryable, storeId: string, code: 
  */
 export async function useCampaign(
   tx: Transaction,
-  { storeId, useId, accountId }: CampaignUse,
+  { storeId, useId, accountId, person }: CampaignUse,
   { code, usesLimit, usesPerAccount }: Pick<Campaign, 'code' | 'usesLimit' | 'usesPerAccount'>,
   now: Date,
 ): Promise<Extract<CampaignRefusal, 'usedUp' | 'usedByAccount'> | undefined> {
@@ -51,10 +56,11 @@ export async function useCampaign(
   const [same] = await tx.query('SELECT 1 FROM campaign_uses WHERE store_id = $1 AND use_id = $2', [storeId, useId]);
   if (same !== undefined) return undefined;
   if (usesLimit !== undefined && used >= usesLimit) return 'usedUp';
-  if (accountId !== null && usesPerAccount !== undefined) {
-    const byAccount = await countAccountUses(tx, { storeId, accountId, code });
+  if (usesPerAccount !== undefined) {
+    const byAccount = await countPersonUses(tx, { storeId, accountId, code, person });
     if (byAccount >= usesPerAccount) return 'usedByAccount';
   }
+  if (person !== undefined) await takeBenefit(tx, { storeId, person, benefit: codeBenefit(code), useId, now }, { isOnce: false });
   await tx.query('INSERT INTO campaign_uses (store_id, use_id, code, account_id, used_at) VALUES ($1, $2, $3, $4, $5)', [
     storeId,
     useId,
@@ -78,6 +84,7 @@ export async function releaseCampaign(tx: Transaction, { storeId, useId }: Omit<
     storeId,
     useId,
   ]);
+  await releaseBenefits(tx, { storeId, useId });
   if (deleted.length > 0)
     await tx.query('UPDATE campaign_counts SET used = used - 1 WHERE store_id = $1 AND code = $2', [storeId, use.code]);
 }

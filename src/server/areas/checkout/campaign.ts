@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
+import type { Person } from '../benefits/service.ts';
 import { useCampaign as countCampaignUse, findCampaign, releaseCampaign } from '../campaigns/service.ts';
 import type { OrderContent, QuotedLine } from './order/order-content.ts';
 import type { SessionLine } from './session-line.ts';
@@ -13,8 +14,9 @@ export async function findApplied(
   context: RequestContext,
   code: string | null,
   lines: readonly SessionLine[],
+  person: Person,
 ): Promise<Campaign | null> {
-  const found = code === null ? undefined : await findFor(context, code, lines);
+  const found = code === null ? undefined : await findFor(context, code, lines, person);
   return found !== undefined && 'campaign' in found ? found.campaign : null;
 }
 
@@ -23,15 +25,16 @@ export async function requireCampaign(
   context: RequestContext,
   code: string | null,
   lines: readonly SessionLine[],
+  person: Person,
 ): Promise<void> {
-  const found = code === null ? undefined : await findFor(context, code, lines);
+  const found = code === null ? undefined : await findFor(context, code, lines, person);
   if (found === undefined || 'campaign' in found) return;
   const isUsed = found.refusal === 'usedUp' || found.refusal === 'usedByAccount';
   throw new RefusalError(422, isUsed ? 'CAMPAIGN_USED' : 'CAMPAIGN_UNKNOWN', 'The campaign code cannot be used here.');
 }
 
-async function findFor(context: RequestContext, code: string, lines: readonly SessionLine[]) {
-  const found = await findCampaign(context, { code, planId: null, accountId: context.session?.accountId ?? null });
+async function findFor(context: RequestContext, code: string, lines: readonly SessionLine[], person: Person) {
+  const found = await findCampaign(context, { code, planId: null, accountId: context.session?.accountId ?? null, person });
   if ('refusal' in found) return found;
   return lines.some((line) => discounts(found.campaign, line)) ? found : ({ refusal: 'otherPlan' } as const);
 }
@@ -68,14 +71,14 @@ export function discountProducts(lines: readonly QuotedLine[], campaign: Campaig
 /** Counts a use in the transaction that starts the charge. The settings may have changed since the code was applied. */
 export async function reserveCampaign(
   tx: Transaction,
-  use: { readonly storeId: string; readonly orderId: string; readonly accountId: string | null },
+  use: { readonly storeId: string; readonly orderId: string; readonly accountId: string | null; readonly person: Person },
   { campaigns }: Pick<StoreSettings, 'campaigns'>,
   { campaignCode }: OrderContent,
   now: Date,
 ): Promise<void> {
   if (campaignCode === null) return;
   const campaign = campaigns.campaigns.find(({ code }) => code === normalizeCampaignCode(campaignCode));
-  const key = { storeId: use.storeId, useId: idOfUse(use.orderId), accountId: use.accountId };
+  const key = { storeId: use.storeId, useId: idOfUse(use.orderId), accountId: use.accountId, person: use.person };
   if (campaign === undefined || (await countCampaignUse(tx, key, campaign, now)) !== undefined)
     throw new RefusalError(409, 'CAMPAIGN_USED', 'The campaign code has reached its limit.');
 }

@@ -11,6 +11,7 @@ import { listPricedPlans, refuseContract } from '../billing/service.ts';
 import { isRestricted } from '../restrictions/service.ts';
 import { discountProducts, findApplied, quoteForPlan } from './campaign.ts';
 import type { QuotedLine } from './order/order-content.ts';
+import { findPayer, type Payer } from './payer.ts';
 import { type Selection, type SessionRow, selectStock } from './queries.ts';
 import type { PlanLine, ProductLine } from './session-line.ts';
 
@@ -39,17 +40,20 @@ const contractRefusals: { readonly [refusal in ContractRefusal]: CheckoutRefusal
   SOLD_OUT: 'soldOut',
 };
 
+/** `payer`: the buyer, and the card that pays once it is known. Default: the member of the session. */
 export async function quoteCheckout(
   context: RequestContext,
   session: Pick<SessionRow, 'lines'>,
   selection: Selection,
+  payer?: Payer,
 ): Promise<CheckoutQuote> {
   const { plans, now } = context;
   const member = await findMember(context);
-  const campaign = await findApplied(context, selection.campaign_code, session.lines);
+  const { person, cardHash } = payer ?? (await findPayer(context));
+  const campaign = await findApplied(context, selection.campaign_code, session.lines, person);
   const found: FoundLine[] = [];
   for (const line of session.lines)
-    found.push(line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign));
+    found.push(line.kind === 'product' ? quoteProduct(line, now) : await quotePlanLine(context, line, campaign, cardHash));
   const quoted = discountProducts(
     found.flatMap(({ line }) => line ?? []),
     campaign,
@@ -102,12 +106,17 @@ function quoteProduct(line: ProductLine, now: Date): FoundLine {
   return { line: { ...product, originalAmount: amount, amount, plan: null }, refusal: isOver ? 'ended' : null };
 }
 
-async function quotePlanLine(context: RequestContext, { planId }: PlanLine, campaign: Campaign | null): Promise<FoundLine> {
+async function quotePlanLine(
+  context: RequestContext,
+  { planId }: PlanLine,
+  campaign: Campaign | null,
+  cardHash: string | null,
+): Promise<FoundLine> {
   const { plans, now, session } = context;
   const priced = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
   const plan = priced.find((each) => each.planId === planId);
   if (plan === undefined || session?.accountId == null) return { refusal: 'ended' };
-  const { refusal, isFirstContract } = await refuseContract(context, plan);
+  const { refusal, isFirstContract } = await refuseContract(context, plan, cardHash);
   const term = { isFirstContract, now };
   const quote = quotePlan(plan, { campaign: quoteForPlan(campaign, plan, term), ...term });
   return {

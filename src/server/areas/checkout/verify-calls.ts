@@ -9,6 +9,7 @@ import { requireOpen } from './admit.ts';
 import { requireCampaign } from './campaign.ts';
 import { describeSession } from './describe.ts';
 import { endVerified } from './order/order-queries.ts';
+import { findPayer } from './payer.ts';
 import { lockSession, type Selection, saveSelection, selectSession } from './queries.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { readSelection } from './selection.ts';
@@ -20,7 +21,7 @@ export const applyCampaign: Command<'checkout.verify.campaign'> = async (context
   const code = await readCode(context, context.answers.campaignCode);
   const { database, store, params } = context;
   const session = requireOpen(await selectSession(database, { storeId: store.id, sessionId: params.checkoutSessionId }), context);
-  await requireCampaign(context, code, session.lines);
+  await requireCampaign(context, code, session.lines, (await findPayer(context)).person);
   return changeSelection(context, { campaign_code: code });
 };
 

@@ -14,6 +14,7 @@ import {
   saveEmail,
   toTakenRefusal,
 } from '../account/service.ts';
+import { keepBenefits } from '../benefits/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { readSentTo } from './flow-data.ts';
@@ -58,10 +59,12 @@ const changeEmail: Action = async (context) => {
   if (email === null) throw new RefusalError(409, 'NOT_NOW', 'No code was sent.');
   const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
   try {
+    await keepBenefits(tx, context, accountId);
     await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal: normalizeEmail(email), isUnique, now });
   } catch (error) {
     throw toTakenRefusal(error) ?? error;
   }
+  await keepBenefits(tx, context, accountId);
   const ended = await endSessionsOf(tx, store.id, accountId, session.id);
   await forgetOtherDevices(tx, context, accountId);
   // Of the links in the former mailbox, only the one that undoes this change may act.
@@ -133,6 +136,7 @@ const verifyEmail: Action = async (context) => {
   const { email } = await requireMemberNow(context);
   if (email === null || (await isSentToOther(context)).holds) throw new RefusalError(409, 'NOT_NOW', 'The address was changed.');
   await saveVerification(tx, { storeId: store.id, accountId, now });
+  await keepBenefits(tx, context, accountId);
   await writeAudit(tx, request, { action: 'email-verify', accountId, details: {} });
   return undefined;
 };

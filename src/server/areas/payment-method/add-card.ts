@@ -6,6 +6,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { isWithdrawn } from '../account/service.ts';
+import { hashCard } from '../benefits/service.ts';
 import {
   completeRoute,
   consentsOf,
@@ -46,7 +47,13 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
   if (row.state !== 'registering') return continueFrom(row.state);
   const key = { storeId, methodId: row.method_id };
   try {
-    const card = await gateways.payments.registerCard({ idempotencyKey: key.methodId, owner: ownerOf(adder), token, billing });
+    const registered = await gateways.payments.registerCard({
+      idempotencyKey: key.methodId,
+      owner: ownerOf(adder),
+      token,
+      billing,
+    });
+    const card = { ...registered, hash: await hashCard(context, registered) };
     await database.transaction(async (tx) => {
       await lockAdder(tx, context, adder);
       if (!(await saveRegistered(tx, key, card, adder.added, addSeconds(now, certificationSeconds)))) return;

@@ -14,7 +14,7 @@ export async function insertActiveCard(
     now,
   }: AccountKey &
     MethodKey & {
-      readonly card: Omit<RegisteredCard, 'certification'>;
+      readonly card: Omit<RegisteredCard, 'certification' | 'fingerprint'> & { readonly hash?: string | null };
       readonly billing: BillingContact | undefined;
       readonly now: Date;
     },
@@ -22,8 +22,8 @@ export async function insertActiveCard(
   await lockReference(tx, storeId, card.reference);
   await tx.query(
     `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, card_suffix, card_expiry, card_brand,
-       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone, is_valid)
-     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, ${isValidReference('$4', '$8')})`,
+       created_at, added_at, billing_first_name, billing_last_name, billing_email, billing_phone, is_valid, card_hash)
+     VALUES ($1, $2, $3, 'SbpsCredit', 'active', $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, ${isValidReference('$4', '$8')}, $13)`,
     [
       storeId,
       methodId,
@@ -37,6 +37,7 @@ export async function insertActiveCard(
       emptyToNull(billing?.lastName ?? ''),
       emptyToNull(billing?.email ?? ''),
       emptyToNull(billing?.phone ?? ''),
+      card.hash ?? null,
     ],
   );
 }

@@ -126,11 +126,25 @@ export const isValidReference = (reference: string, now: string): string =>
   `NOT EXISTS (SELECT 1 FROM payment_events v WHERE v.received_at > ${now}::timestamptz - interval '1 day' AND v.store_id = $1
      AND v.reference = ${reference} AND v.event_type = 'method.invalid')`;
 
+/** A card with the keyed hash of its fingerprint; null: the provider gave none. */
+export interface StoredCard extends RegisteredCard {
+  readonly hash: string | null;
+}
+
+/** The keyed hash of the fingerprint of a card of this account; null: no card, or none is known. */
+export async function findCardHash(on: Queryable, key: AccountKey & MethodKey): Promise<string | null> {
+  const [row] = await on.query<{ card_hash: string | null }>(
+    'SELECT card_hash FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3',
+    [key.storeId, key.methodId, key.accountId],
+  );
+  return row?.card_hash ?? null;
+}
+
 /** Saves the provider's answer. False: another request has saved it. */
 export async function saveRegistered(
   tx: Transaction,
   { storeId, methodId }: MethodKey,
-  card: RegisteredCard,
+  card: StoredCard,
   { sessionId, now }: Added,
   certificationUntil: Date,
 ): Promise<boolean> {
@@ -138,7 +152,7 @@ export async function saveRegistered(
   await lockReference(tx, storeId, card.reference);
   const rows = await tx.query(
     `UPDATE payment_methods SET state = $3, reference = $4, card_suffix = $5, card_expiry = $6, card_brand = $7, certification = $8,
-       certification_until = $9, added_at = $10, added_session = $11, is_valid = ${isValidReference('$4', '$12')}
+       certification_until = $9, added_at = $10, added_session = $11, is_valid = ${isValidReference('$4', '$12')}, card_hash = $13
      WHERE store_id = $1 AND method_id = $2 AND state = 'registering' RETURNING method_id`,
     [
       storeId,
@@ -153,6 +167,7 @@ export async function saveRegistered(
       isActive ? now : null,
       isActive ? sessionId : null,
       now,
+      card.hash,
     ],
   );
   return rows.length > 0;

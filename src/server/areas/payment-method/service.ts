@@ -8,6 +8,6 @@ export { canPay } from './default-method.ts';
 export { insertActiveCard } from './insert-active-card.ts';
 export type { PaymentMethodType } from './method-types.ts';
 export { describePending, findAddedType } from './pages.ts';
-export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
+export { findCardHash, findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';
 export { isAddingRestricted, isAddingRestrictedNow } from './restrictions.ts';

@@ -14,7 +14,7 @@ export interface PlanView {
   readonly sales: ReadonlyMap<string, number>;
   /** The member's running contracts by plan. */
   readonly contracts: ReadonlyMap<string, number>;
-  /** Plans of which the member has or had a contract: no free trial again. */
+  /** Plans of which the member has or had a contract, perhaps by another account: no free trial again. */
   readonly everHeld: ReadonlySet<string>;
   /** The member's running contracts, and how many they may have. */
   readonly contractsInAll: number;

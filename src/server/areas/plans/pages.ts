@@ -1,5 +1,6 @@
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
+import { findPerson, selectPlansTaken } from '../benefits/service.ts';
 import {
   type ContractRow,
   listPricedPlans,
@@ -10,7 +11,7 @@ import {
 } from '../billing/service.ts';
 import { describeContract, describePlan, type PlanView } from './describe-plans.ts';
 
-/** The member's contracts, then the plans of the store. Four queries at most, however many there are. */
+/** The member's contracts, then the plans of the store. Six queries at most, however many there are. */
 export const planList: PageLoader<'mypage/plans'> = async (context) => {
   const { language, now } = context;
   const rows = await listContracts(context);
@@ -53,6 +54,9 @@ async function readView(context: RequestContext, plans: readonly PricedPlan[], r
   const tried = plans.flatMap(({ planId, freeTrialDays }) => (freeTrialDays === undefined ? [] : [planId]));
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const everHeld = tried.length === 0 ? new Set<string>() : await selectPlansEverHeld(database, key, tried);
+  const open = tried.filter((planId) => !everHeld.has(planId));
+  const taken =
+    open.length === 0 ? [] : await selectPlansTaken(database, { storeId: store.id, person: await findPerson(context) }, open);
   const contracts = new Map<string, number>();
   for (const { plan_id } of rows) contracts.set(plan_id, (contracts.get(plan_id) ?? 0) + 1);
   return {
@@ -60,7 +64,7 @@ async function readView(context: RequestContext, plans: readonly PricedPlan[], r
     now,
     sales,
     contracts,
-    everHeld,
+    everHeld: new Set([...everHeld, ...taken]),
     contractsInAll: rows.length,
     maxContractsInAll: settings.plans.maxContracts,
   };

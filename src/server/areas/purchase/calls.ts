@@ -10,8 +10,8 @@ export const verifyPurchase: Command<'purchase.verify'> = async (context) => {
   const { params, payload, answers } = context;
   const { planId } = params;
   if (payload.planId !== planId) throw new RefusalError(400, 'UNREADABLE_BODY', 'The plan is another one than in the path.');
-  const offer = await requireOffer(context, planId, readCode(answers.campaignCode));
   const chosen = answers.paymentMethodId ?? null;
+  const offer = await requireOffer(context, planId, { methodId: chosen, campaignCode: readCode(answers.campaignCode) });
   const isPaid = needsMethod(offer.quote);
   if (isPaid && chosen !== newCard) await requireMethod(context, chosen ?? '');
   const terms = hashTerms(offer, { methodId: isPaid ? chosen : null });

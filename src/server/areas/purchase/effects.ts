@@ -28,13 +28,13 @@ const isOfferChanged: Guard = async (context) => {
   if (token?.planId !== context.subject)
     throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The token is not one of this purchase.');
   const choice = readChoice(context.data);
-  const offer = await readOffer(asLocked(context), context.subject, choice.campaignCode);
+  const offer = await readOffer(asLocked(context), context.subject, choice);
   return { holds: token.isExpired || token.terms !== hashTerms(offer, choice) };
 };
 
 /** Whether nothing is charged with the order: a trial or a free plan. */
 const isNothingCharged: Guard = async (context) => {
-  const { quote } = await readOffer(asLocked(context), context.subject, readChoice(context.data).campaignCode);
+  const { quote } = await readOffer(asLocked(context), context.subject, readChoice(context.data));
   return { holds: quote.amountNow === 0 };
 };
 
@@ -44,9 +44,11 @@ export const guards = { isOfferChanged, isNothingCharged };
 const saveOrder: Action = async (context) => {
   const { answers } = context;
   const campaignCode = readCode(answers['campaignCode']);
-  const { quote } = await requireOffer(context, context.subject, campaignCode);
+  const { quote } = await requireOffer(context, context.subject, { methodId: null, campaignCode });
   const chosen = answers['paymentMethodId'];
   const methodId = needsMethod(quote) ? (await requireMethod(context, String(chosen ?? ''))).method_id : null;
+  // Only now is the card known, which may have used the code.
+  if (methodId !== null) await requireOffer(context, context.subject, { methodId, campaignCode });
   return { kept: { choice: { methodId, campaignCode } } };
 };
 
@@ -56,18 +58,19 @@ const placeOrder: Action = async (context) => {
   const buyer = buyerOf(context);
   const choice = readChoice(context.data);
   const method = choice.methodId === null ? null : await lockUsableMethod(tx, context, choice.methodId);
-  const offer = await readOffer(asLocked(context), subject, choice.campaignCode);
-  const { plan, quote, campaign, discount, isFirstContract, refusal } = offer;
+  const offer = await readOffer(asLocked(context), subject, choice);
+  const { plan, quote, campaign, discount, isFirstContract, person, refusal } = offer;
   if (refusal !== undefined) throw refusePurchase(refusal);
-  // A code may have been used up by others since the guard.
+  // A code may have been used up or a trial taken, since the guard.
   const isShown = readToken(context, buyer, payload['purchaseToken'] ?? '')?.terms === hashTerms(offer, choice);
   if (!isShown || (needsMethod(quote) && method === null)) throw refusePurchase('OFFER_CHANGED');
   if (!(await useToken(tx, buyer, payload['purchaseToken'] ?? '', now))) throw refusePurchase('PURCHASE_TOKEN_USED');
   const reservationId = makeId(platform.random, 'o');
   const { maxContracts } = plans.settings.plans;
-  const soldOut = await reserveSale(tx, { ...buyer, reservationId }, plan, { maxContracts, now });
-  if (soldOut !== undefined) throw refusePurchase(soldOut);
-  const usedUp = campaign && (await reserveCampaign(tx, { ...buyer, useId: reservationId }, campaign, now));
+  const first = { person, isTrial: quote.isTrial };
+  const refused = await reserveSale(tx, { ...buyer, reservationId }, plan, { maxContracts, now, first });
+  if (refused !== undefined) throw refusePurchase(refused);
+  const usedUp = campaign && (await reserveCampaign(tx, { ...buyer, useId: reservationId, person }, campaign, now));
   if (usedUp != null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
   const { accountId } = buyer;
   const amount = quote.amountNow;

@@ -6,8 +6,10 @@ import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
+import { findPerson, type Person } from '../benefits/service.ts';
 import { listPricedPlans, type PricedPlan, refuseContract } from '../billing/service.ts';
 import { findCampaign } from '../campaigns/service.ts';
+import { findCardHash } from '../payment-method/service.ts';
 
 export interface Offer {
   readonly plan: PricedPlan;
@@ -17,6 +19,8 @@ export interface Offer {
   /** What it takes off. */
   readonly discount: QuotedCampaign | null;
   readonly isFirstContract: boolean;
+  /** The member, with the card that pays if it was chosen. */
+  readonly person: Person;
   /** undefined: the member may buy it. */
   readonly refusal: ContractRefusal | undefined;
 }
@@ -26,25 +30,35 @@ export function findPlan({ plans: { settings }, now }: Pick<RequestContext, 'pla
   return listPricedPlans(settings.plans.plans, settings.priceTables.tables, now).find((plan) => plan.planId === planId);
 }
 
-/** Throws a RefusalError with 404 if there is no such plan. */
-export async function readOffer(context: RequestContext, planId: string, code: string | null): Promise<Offer> {
+/**
+ * The offer with a code, and with the saved method that pays once it was chosen: a card that has paid for the person before gets no free trial and
+ * no used code again. Throws a RefusalError with 404 if there is no such plan.
+ */
+export async function readOffer(
+  context: RequestContext,
+  planId: string,
+  { campaignCode: code, methodId }: Choice,
+): Promise<Offer> {
   const plan = findPlan(context, planId);
   if (plan === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such plan.');
-  const { refusal, isFirstContract } = await refuseContract(context, plan);
-  const { now } = context;
-  const found = code === null ? undefined : await findCampaign(context, { code, planId, accountId: requireAccountId(context) });
+  const { database, store, now } = context;
+  const accountId = requireAccountId(context);
+  const cardHash = methodId === null ? null : await findCardHash(database, { storeId: store.id, accountId, methodId });
+  const { refusal, isFirstContract } = await refuseContract(context, plan, cardHash);
+  const person = await findPerson(context, { cardHash });
+  const found = code === null ? undefined : await findCampaign(context, { code, planId, accountId, person });
   const campaign = found !== undefined && 'campaign' in found ? found.campaign : null;
   const { firstPaymentAt } = quotePlan(plan, { campaign: null, isFirstContract, now });
   const discount = campaign && quoteCampaign(campaign, plan.price, firstPaymentAt);
   const quote = quotePlan(plan, { campaign: discount, isFirstContract, now });
-  return { plan, quote, campaign, discount, isFirstContract, refusal };
+  return { plan, quote, campaign, discount, isFirstContract, person, refusal };
 }
 
 /** Throws a RefusalError if the member may not buy the plan, or not with this code. */
-export async function requireOffer(context: RequestContext, planId: string, code: string | null): Promise<Offer> {
-  const offer = await readOffer(context, planId, code);
+export async function requireOffer(context: RequestContext, planId: string, choice: Choice): Promise<Offer> {
+  const offer = await readOffer(context, planId, choice);
   if (offer.refusal !== undefined) throw refusePurchase(offer.refusal);
-  if (code !== null && offer.campaign === null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
+  if (choice.campaignCode !== null && offer.campaign === null) throw refusePurchase('CAMPAIGN_CODE_INVALID');
   return offer;
 }
 
@@ -59,6 +73,9 @@ export interface Choice {
   readonly methodId: string | null;
   readonly campaignCode: string | null;
 }
+
+/** Nothing was chosen yet. */
+export const noChoice: Choice = { methodId: null, campaignCode: null };
 
 /** Identifies what the member agrees to: another price, day, method or code gives another text. */
 export function hashTerms({ plan, quote, campaign }: Offer, { methodId }: Pick<Choice, 'methodId'>): string {

@@ -11,7 +11,7 @@ import { describePlayer } from '../playback/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
 import { readChoices } from './methods.ts';
-import { hashTerms, needsMethod, type Offer, readOffer } from './offer.ts';
+import { hashTerms, needsMethod, noChoice, type Offer, readOffer } from './offer.ts';
 import { readChoice, readPlaced } from './order.ts';
 import { buyerOf, issueToken } from './tokens.ts';
 
@@ -23,7 +23,7 @@ export const planPage: PageLoader<'plans'> = async (context) => ({
 /** A plan with what its form needs. */
 export async function describePurchase(context: PageContext, planId: string) {
   const { plans, language, gateways } = context;
-  const offer = await readOffer(context, planId, null);
+  const offer = await readOffer(context, planId, noChoice);
   const { methods } = await readChoices(context);
   return {
     plan: {
@@ -53,7 +53,7 @@ export const purchaseForm: FormSource<'purchase'> = {
     const chosen = planId ?? purchaseToken?.split('.')[0];
     if (chosen === undefined)
       return { methods: [], needsMethod: false, isCertifying: false, hasAvailableCampaign: false, survey: null };
-    const offer = await readOffer(context, chosen, null);
+    const offer = await readOffer(context, chosen, noChoice);
     const { methods, isCertifying } = await readChoices(context);
     return {
       methods,
@@ -74,8 +74,8 @@ async function describeConfirm(context: PageContext<{ readonly planId: string }>
   const { notice, ask } = query;
   if ((notice === 'ACCOUNTING_ERROR' || notice === 'REGISTER_ERROR') && ask === undefined)
     return { redirectTo: `${base}/${encodeURIComponent(params.planId)}/confirm?notice=${notice}&ask=history` };
-  const choice = flow === undefined ? { methodId: null, campaignCode: null } : readChoice(flow);
-  const offer = await readOffer(context, params.planId, choice.campaignCode);
+  const choice = flow === undefined ? noChoice : readChoice(flow);
+  const offer = await readOffer(context, params.planId, choice);
   const buyer = buyerOf(context);
   const { methodId } = choice;
   const method = methodId === null ? undefined : await findMethod(database, { ...buyer, methodId });
@@ -85,6 +85,7 @@ async function describeConfirm(context: PageContext<{ readonly planId: string }>
     salesEndDate: offer.plan.salesEndDate ?? null,
     paymentMethod: method === undefined ? null : nameMethod(context, method),
     campaignCode: offer.campaign?.code ?? null,
+    isTrialUsed: offer.plan.freeTrialDays !== undefined && !offer.isFirstContract,
     hasSurvey: describePlanSurvey(context, offer) !== null,
     isReturned: notice === 'REGISTER_ERROR',
     purchaseToken: issueToken(context, buyer, { planId: params.planId, terms: hashTerms(offer, choice) }),

@@ -5,6 +5,7 @@ import { listLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { lockOwnSession, requireAccountId, requireMemberNow, reserveLoginId } from '../account/service.ts';
+import { keepBenefits } from '../benefits/service.ts';
 import { endMembership, lockGroupOf } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
@@ -70,6 +71,7 @@ const withdraw: Action = async (context) => {
     subject: null,
     answers: data.answers['withdraw']?.['survey'],
   });
+  await keepBenefits(tx, context, key.accountId);
   await endContracts(tx, key, now);
   const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * dayInSeconds);
   await saveWithdrawal(tx, { ...key, now, eraseAt });

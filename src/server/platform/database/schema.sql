@@ -216,6 +216,15 @@ CREATE TABLE backup_codes (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE benefit_keys (
+  store_id text NOT NULL,
+  key_id text NOT NULL,
+  sealed_with text NOT NULL,
+  sealed_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, key_id, sealed_with)
+);
+
 CREATE TABLE bot_check_uses (
   store_id text NOT NULL,
   challenge_hash text NOT NULL,
@@ -787,6 +796,7 @@ CREATE TABLE payment_methods (
   added_at timestamp with time zone,
   added_session text,
   default_since timestamp with time zone,
+  card_hash text,
   PRIMARY KEY (store_id, method_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((card_expiry ~ '^[0-9]{6}$'::text)),
@@ -1114,6 +1124,19 @@ CREATE TABLE survey_answers (
 );
 CREATE INDEX survey_answers_account ON public.survey_answers USING btree (store_id, account_id);
 CREATE INDEX survey_answers_survey ON public.survey_answers USING btree (store_id, survey_id, at);
+
+CREATE TABLE taken_benefits (
+  store_id text NOT NULL,
+  benefit text NOT NULL,
+  person_hash text NOT NULL,
+  use_id text NOT NULL,
+  is_once boolean NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, benefit, person_hash, use_id)
+);
+CREATE UNIQUE INDEX taken_benefits_once ON public.taken_benefits USING btree (store_id, benefit, person_hash) WHERE is_once;
+CREATE INDEX taken_benefits_recorded ON public.taken_benefits USING btree (recorded_at);
+CREATE INDEX taken_benefits_use ON public.taken_benefits USING btree (store_id, use_id);
 
 CREATE TABLE trusted_devices (
   store_id text NOT NULL,

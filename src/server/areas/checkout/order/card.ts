@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
+import { hashCard } from '../../benefits/service.ts';
 import {
   countCard,
   isAddingRestricted,
@@ -32,12 +33,13 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   const owner = ownerOfBuyer(store.id, buyer);
   const billing = readBilling(answers);
   try {
-    const { certification, ...card } = await gateways.payments.registerCard({
+    const { certification, fingerprint, ...registered } = await gateways.payments.registerCard({
       idempotencyKey: `${order.order_id}.card.${tokenHash.slice(0, 16)}`,
       owner,
       token,
       billing,
     });
+    const card = { ...registered, hash: await hashCard(context, fingerprint === undefined ? {} : { fingerprint }) };
     // A certification is bound to the amount, so one for this order is opened.
     const opened =
       certification === null || order.amount === 0

@@ -13,6 +13,8 @@ export interface OrderCard {
   readonly suffix: string;
   readonly expireDate: string;
   readonly brandCode: string;
+  /** The keyed hash of its fingerprint; missing: unknown. */
+  readonly hash?: string | null;
   /** Of a member's card, until it is saved as a method. */
   readonly billing?: BillingContact;
 }

@@ -6,6 +6,7 @@ import type { Locked } from '../../../platform/database/locked.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
+import type { Person } from '../../benefits/service.ts';
 import { lockBuyer, reserveSale } from '../../billing/service.ts';
 import {
   canPay,
@@ -19,6 +20,7 @@ import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
 import { completeRoute } from '../pages.ts';
+import { findOrderPayer, findPayer, type Payer } from '../payer.ts';
 import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSession } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
 import { readSelection } from '../selection.ts';
@@ -91,10 +93,11 @@ async function beginOrder(
   if (order !== undefined && order.state !== 'verified') throw refusePlaced();
   if (session === undefined || order === undefined) throw refuseToken();
   requireOpen(session, context);
-  const change = await findChange(tx, locking, { session, order, shown, buyer });
+  const payer = await findOrderPayer(locking, order, context.answers.paymentMethodId ?? null);
+  const change = await findChange(tx, locking, { session, order, shown, buyer, payer });
   if (change !== undefined) return change;
   const method = await lockPayment(tx, context, { order, buyer, isCertified: shown.certification !== null });
-  await reserve(tx, context, order, readContent(order.content));
+  await reserve(tx, context, { order, content: readContent(order.content), person: payer.person });
   const charging = await startCharging(tx, store.id, order, { method, now, leaseEndsAt });
   await saveSessionState(tx, { storeId: store.id, sessionId: order.session_id }, 'ordering', order.order_id);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
@@ -115,24 +118,28 @@ interface LockedOrder {
   readonly order: Locked<OrderRow>;
   readonly shown: OrderRow;
   readonly buyer: Buyer;
+  readonly payer: Payer;
 }
 
 /** The redirect to what changed: the selection or the card since the request came, or an amount since the verification. The buyer is asked again. */
 async function findChange(
   tx: Transaction,
   context: RequestContext,
-  { session, order, shown, buyer }: LockedOrder,
+  { session, order, shown, buyer, payer }: LockedOrder,
 ): Promise<Redirect | undefined> {
   const { session_id: sessionId } = session;
   if (order.verified_until.getTime() !== shown.verified_until.getTime()) return backTo(sessionId, 'priceChanged');
   const isSameCard = order.card?.reference === shown.card?.reference;
   if (!isSameCard || order.certification !== null) return backTo(sessionId, 'paymentChanged');
-  const quote = await quoteCheckout(context, session, await readSelection(context, session));
+  const selection = await readSelection(context, session);
+  const quote = await quoteCheckout(context, session, selection, payer);
   refuseOrder(quote);
   const content = createContent(context, quote, order.form);
   if (listTerms(content) === listTerms(readContent(order.content))) return undefined;
   await replaceOrder(tx, context, { session, buyer, form: order.form, content });
-  return backTo(sessionId, 'priceChanged');
+  const withoutCard = await quoteCheckout(context, session, selection, await findPayer(context, order.form.email));
+  const isOfCard = listTerms(createContent(context, withoutCard, order.form)) === listTerms(readContent(order.content));
+  return backTo(sessionId, isOfCard ? 'benefitUsed' : 'priceChanged');
 }
 
 /** Locks the method to charge; null: the card of the order, which has none yet. */
@@ -198,18 +205,18 @@ async function openAgain(
 async function reserve(
   tx: Transaction,
   { store, plans, now }: Pick<CommandContext, 'store' | 'plans' | 'now'>,
-  order: Locked<OrderRow>,
-  content: OrderContent,
+  { order, content, person }: { readonly order: Locked<OrderRow>; readonly content: OrderContent; readonly person: Person },
 ): Promise<void> {
   const { maxContracts } = plans.settings.plans;
   for (const [index, { plan }] of content.lines.entries()) {
     if (plan === null || order.account_id === null) continue;
     const sale = { storeId: store.id, accountId: order.account_id, reservationId: reservationOf(order.order_id, index) };
-    const refusal = await reserveSale(tx, sale, plan.settings, { maxContracts, now });
+    const first = { person, isTrial: plan.quote.isTrial };
+    const refusal = await reserveSale(tx, sale, plan.settings, { maxContracts, now, first });
     if (refusal !== undefined) throw new RefusalError(409, refusal, 'The plan cannot be ordered.');
   }
   for (const [itemId, quantity] of countItems(content.lines))
     if (!(await reserveStock(tx, store.id, itemId, quantity))) throw new RefusalError(409, 'SOLD_OUT', 'An item is sold out.');
-  const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id };
+  const use = { storeId: store.id, orderId: order.order_id, accountId: order.account_id, person };
   await reserveCampaign(tx, use, plans.settings, content, now);
 }

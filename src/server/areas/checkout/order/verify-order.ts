@@ -11,6 +11,7 @@ import { requireOpen } from '../admit.ts';
 import { type Buyer, openBuyer } from '../buyer.ts';
 import { requireCampaign } from '../campaign.ts';
 import { describeSession } from '../describe.ts';
+import { findPayer } from '../payer.ts';
 import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from '../queries.ts';
 import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from '../quote-checkout.ts';
 import { readCode, readPrefecture, readRates } from '../verify-calls.ts';
@@ -35,7 +36,8 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
   const found = requireOpen(await selectSession(database, key), context);
   const code = await readCode(context, answers.campaignCode);
-  await requireCampaign(context, code, found.lines);
+  const payer = await findPayer(context, answers.email ?? null);
+  await requireCampaign(context, code, found.lines, payer.person);
   const selection: Selection = {
     campaign_code: code,
     prefecture: readPrefecture(answers.prefecture),
@@ -46,7 +48,7 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
     requireOpen(await lockSession(tx, key), context);
     await saveSelection(tx, key, selection);
   });
-  const quote = await quoteCheckout(context, found, selection);
+  const quote = await quoteCheckout(context, found, selection, payer);
   refuseOrder(quote);
   const buyer = await openBuyer(context);
   const form = await readForm(context, answers);

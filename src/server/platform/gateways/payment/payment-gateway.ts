@@ -41,6 +41,8 @@ export interface RegisteredCard {
   readonly brandCode: string;
   /** The certification that the card needs before its first use; null: none. */
   readonly certification: string | null;
+  /** The same for each registration of one card number, by any owner; never the number. Missing: the provider gives none. */
+  readonly fingerprint?: string;
 }
 
 export interface CardRequest {

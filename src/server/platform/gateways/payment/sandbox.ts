@@ -98,6 +98,7 @@ function readCard(answer: Record<string, unknown>): RegisteredCard {
     expireDate: readText(answer, 'expireDate'),
     brandCode: readText(answer, 'brandCode'),
     certification: answer['certification'] === null ? null : readText(answer, 'certification'),
+    fingerprint: readText(answer, 'fingerprint'),
   };
 }
 

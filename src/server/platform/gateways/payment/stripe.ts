@@ -174,6 +174,8 @@ function describeCard(method: Stripe.PaymentMethod, intent: Stripe.SetupIntent):
     expireDate: `${card.exp_year}${String(card.exp_month).padStart(2, '0')}`,
     brandCode: brandCodes[card.brand] ?? 'Unknown',
     certification: intent.status === 'succeeded' ? null : readSecret(intent),
+    // Stripe's own hash of the number.
+    ...(typeof card.fingerprint === 'string' ? { fingerprint: card.fingerprint } : {}),
   };
 }
 
