@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject,
 } from '../declare/index.ts';
-import { evaluateCondition } from '../validate/index.ts';
+import { evaluateCondition, isStorableText } from '../validate/index.ts';
 import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { listConsents, readConsents, writeConsents } from './consents.ts';
@@ -230,8 +230,7 @@ function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>,
 
 function readText(key: string, value: unknown, fits: (text: string) => boolean, rule: string, at: string, read: Reading): void {
   if (value === null || value === '') return;
-  // A database can store neither U+0000 nor a lone surrogate.
-  if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
+  if (!isStorableText(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
   else read.payload[key] = value;
 }
