@@ -14,7 +14,7 @@ import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { listConsents, readConsents, writeConsents } from './consents.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
-import { carriesAnswers, type Envelope, namesIn } from './envelope-names.ts';
+import { carriesAnswers, type Envelope, findLastWord, namesIn } from './envelope-names.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
 import { pickWord, placeWord } from './words-of-answer.ts';
 
@@ -67,7 +67,7 @@ function buildPart(
   if ('string' in part) return given;
   // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
-  if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word);
+  if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word, findLastWord(whole, part.field));
   if ('ticked' in part) return listBoxes(part.ticked, form, answers, true);
   if ('unticked' in part) return listBoxes(part.unticked, form, answers, false);
   // Page data is JSON.
