@@ -15,6 +15,6 @@ it.each(typedForms.map((typed) => [typed.path, typed] as const))(
   '%s stores equal answers from 400 posted forms and from JSON, or refuses both with the same issues',
   { timeout: 900_000 },
   async (_path, typed) => {
-    await expect(compareWays(test, typed, 120, firstSeed)).resolves.toBeGreaterThan(typed.fixed === undefined ? 20 : -1);
+    await expect(compareWays(test, typed, 400, firstSeed)).resolves.toBeGreaterThan(typed.fixed === undefined ? 20 : -1);
   },
 );
