@@ -22,13 +22,13 @@ test('a day that does not exist and half a time are issues at their fields, not 
   await typeParts(time(page), '09');
   expect(await day(page).evaluate((input: HTMLInputElement) => [input.value, input.validity.badInput])).toEqual(['', true]);
   // Leaving the field shows its issue.
-  await expect(frameOf(day(page))).toContainText('年・月・日をすべて入力してください');
+  await expect(frameOf(day(page))).toContainText('年・月・日をすべて、実在する日付で入力してください');
   await expect(day(page)).toHaveAttribute('aria-invalid', 'true');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.locator('form[data-form=purchase] [data-main]').click({ force: true });
   const summary = page.locator('form[data-form=purchase] [role=alert]');
-  await expect(summary).toContainText('年・月・日をすべて入力してください');
+  await expect(summary).toContainText('年・月・日をすべて、実在する日付で入力してください');
   await expect(summary).toContainText('時と分の両方を入力してください');
   await expect(frameOf(time(page))).toContainText('時と分の両方を入力してください');
   expect(sent).toEqual([]);
@@ -56,7 +56,7 @@ test('a saved day that becomes impossible is an issue at once, and the draft of 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(frameOf(day(page))).toContainText('実在しない日付です');
+  await expect(frameOf(day(page))).toContainText('年・月・日をすべて、実在する日付で入力してください');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('unreadable'))).toBe(false);
   await page.reload();
   await expect(day(page)).toHaveValue('');
