@@ -40,7 +40,7 @@ const textFields: readonly DeclaredField[] = [
 ];
 
 describe.each(invisibleTexts)('%s', (_name, text) => {
-  test('count as no answer to any kind of text, required or optional [VALIDATION-018]', () => {
+  test('count as no answer to any kind of text, required or optional', () => {
     for (const field of textFields) {
       const optional = openField({ ...field, always: 'OPTIONAL' });
       expect([field, optional.rules(text), optional.keeps(text)]).toEqual([field, [], null]);
@@ -48,7 +48,7 @@ describe.each(invisibleTexts)('%s', (_name, text) => {
     }
   });
 
-  test('count as no answer inside of repeated items, custom fields and surveys [VALIDATION-018]', () => {
+  test('count as no answer inside of repeated items, custom fields and surveys', () => {
     const items = openField({
       kind: 'repeat',
       always: 'REQUIRED',
