@@ -3,7 +3,7 @@ export { compile } from './compile.ts';
 export { compileCondition } from './condition.ts';
 export { compileData, compilePath, isDeclaredData } from './data.ts';
 export { readSpan, spanPattern } from './flow/read-span.ts';
-export { compileForm, hasForbiddenMarkup, makeValidators, propertiesOf } from './form/index.ts';
+export { compileForm, hasBidiControls, hasForbiddenMarkup, makeValidators, propertiesOf } from './form/index.ts';
 export { formName } from './screen/compile-blocks.ts';
 export { listEnteredForms, listSenders, type Sender } from './screen/list-senders.ts';
 export { areaOf, engineTextAreas } from './screen/texts-of.ts';

@@ -2,13 +2,19 @@
 // "true" or "false"; ids are unique across all entries and options.
 import { type Answers, type FieldPlan, type FormPlan, isObject, type Json } from '../declare/index.ts';
 
-/** `{ "custom.c1": ["o1"] }` with options o1, o2 → `[{ id: "o1", value: "true" }, { id: "o2", value: "false" }]` */
+/**
+ * `{ "custom.c1": ["o1"] }` with options o1, o2 → `[{ id: "o1", value: "true" }, { id: "o2", value: "false" }]`. Repeated and unknown
+ * options are written too: validation refuses them.
+ */
 export function writeCustomInfo(form: FormPlan, answers: Answers): Json {
   return customFields(form).flatMap((field) => {
     const answer = answers[field.key] ?? null;
     if (field.answer !== 'list') return [{ id: field.custom ?? '', value: answer }];
-    const chosen = Array.isArray(answer) ? answer : [];
-    return (field.choices ?? []).map((choice) => ({ id: choice.value, value: chosen.includes(choice.value) ? 'true' : 'false' }));
+    const chosen = Array.isArray(answer) ? answer.map(String) : [];
+    const options = (field.choices ?? []).map(({ value }) => value);
+    const rejected = options.filter((id) => !chosen.includes(id)).map((id) => ({ id, value: 'false' }));
+    const place = ({ id }: { readonly id: string }) => (options.includes(id) ? options.indexOf(id) : options.length);
+    return [...chosen.map((id) => ({ id, value: 'true' })), ...rejected].sort((one, other) => place(one) - place(other));
   });
 }
 

@@ -48,3 +48,13 @@ export function namesIn(parts: Envelope): readonly string[] {
     return 'echo' in part ? [part.echo] : [];
   });
 }
+
+/** The index of the last word of an answer that the envelope sends by a name of its own. */
+export function findLastWord(parts: Envelope, field: string): number {
+  const words = Object.values(parts).map((part) => {
+    const inside = insideOf(part);
+    if (inside !== undefined) return findLastWord(inside, field);
+    return 'field' in part && part.field === field ? (part.word ?? 0) : 0;
+  });
+  return Math.max(0, ...words);
+}

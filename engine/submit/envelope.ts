@@ -9,12 +9,12 @@ import {
   type Json,
   type JsonObject,
 } from '../declare/index.ts';
-import { evaluateCondition } from '../validate/index.ts';
+import { evaluateCondition, isStorableText } from '../validate/index.ts';
 import { listBoxes, readBoxes, repeatedKeys } from './boxes.ts';
 import { findUnsentConfirmations } from './confirmations.ts';
 import { listConsents, readConsents, writeConsents } from './consents.ts';
 import { readCustomInfo, writeCustomInfo } from './custom-info.ts';
-import { carriesAnswers, type Envelope, namesIn } from './envelope-names.ts';
+import { carriesAnswers, type Envelope, findLastWord, namesIn } from './envelope-names.ts';
 import { isPictureField, noFileChosen } from './pictures.ts';
 import { pickWord, placeWord } from './words-of-answer.ts';
 
@@ -67,7 +67,7 @@ function buildPart(
   if ('string' in part) return given;
   // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
-  if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word);
+  if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word, findLastWord(whole, part.field));
   if ('ticked' in part) return listBoxes(part.ticked, form, answers, true);
   if ('unticked' in part) return listBoxes(part.unticked, form, answers, false);
   // Page data is JSON.
@@ -230,8 +230,7 @@ function unknownKeys(form: FormPlan | undefined, value: Record<string, unknown>,
 
 function readText(key: string, value: unknown, fits: (text: string) => boolean, rule: string, at: string, read: Reading): void {
   if (value === null || value === '') return;
-  // A database can store neither U+0000 nor a lone surrogate.
-  if (typeof value !== 'string' || /\0|\p{Surrogate}/u.test(value)) read.issues.push({ at, rule: 'type' });
+  if (!isStorableText(value)) read.issues.push({ at, rule: 'type' });
   else if (!fits(value)) read.issues.push({ at, rule });
   else read.payload[key] = value;
 }

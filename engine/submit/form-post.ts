@@ -1,5 +1,6 @@
 // Forms without scripts: urlencoded, posted to the page's own path.
 import type { Answers, FieldPlan, FormPlan, Json } from '../declare/index.ts';
+import { readAnswer } from '../validate/index.ts';
 import { postedItem, postedItems } from './change-items.ts';
 import { isPictureField, noFileChosen, pictureRemoved } from './pictures.ts';
 
@@ -45,7 +46,7 @@ export function readFormPost(
     else if (field.answer === 'boolean') answers[field.key] = values.some((value) => value === 'true' || value === 'on');
     else if (field.answer === 'policies') answers[field.key] = readPolicies(field.options['policies'], values);
     else if (isPictureField(field)) answers[field.key] = values.includes(pictureRemoved) ? null : noFileChosen;
-    else answers[field.key] = values.at(-1) ?? null;
+    else answers[field.key] = readText(field, values.at(-1) ?? null);
   }
   for (const [name, value] of Object.entries(controls)) {
     if (fields.has(name) || name === postedCall || name === postedVersion) continue;
@@ -54,6 +55,12 @@ export function readFormPost(
     if (last !== undefined) others[name] = last;
   }
   return { answers, others };
+}
+
+/** A text in the form that scripts send and conditions read; one that cannot be read stays for validation to refuse. */
+function readText(field: FieldPlan, value: string | null): Json {
+  const reading = readAnswer(field, value);
+  return 'answer' in reading ? reading.answer : value;
 }
 
 const itemControl = /^(.+?)\.([0-9]{1,4})\.(.+)$/su;

@@ -6,6 +6,7 @@ import { type ItemsReading, readItems } from './items/read-items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
 import { readSurveyAnswer } from './survey/validate-survey.ts';
+import { isBlank, isStorableText, unifyLineBreaks } from './text-characters.ts';
 import { isAbsent } from './values.ts';
 
 /** A normalised answer, or a wrong type. */
@@ -15,8 +16,8 @@ export type Reading =
 const wrongType: Reading = { isWrongType: true };
 
 /**
- * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, `""` → null, a box that was not sent → false.
- * An answer of the wrong type counts as absent; validation reports it. Idempotent.
+ * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, a text that nobody can see → null, a box that
+ * was not sent → false. An answer of the wrong type counts as absent; validation reports it. Idempotent.
  */
 export function normaliseAnswer(field: FieldPlan, value: unknown): Json {
   const reading = readAnswer(field, value);
@@ -36,7 +37,7 @@ export function readAnswer(field: FieldPlan, value: unknown): Reading {
     case 'boolean':
       return typeof value === 'boolean' ? { answer: value } : wrongType;
     case 'list':
-      return Array.isArray(value) && value.every(isText) ? { answer: value } : wrongType;
+      return Array.isArray(value) && value.every(isStorableText) ? { answer: value.map(unifyLineBreaks) } : wrongType;
     case 'policies':
       return readPolicyAnswer(value) ?? wrongType;
     case 'survey':
@@ -53,22 +54,19 @@ function readItemsAnswer(field: FieldPlan, value: unknown): Reading {
 
 function readTextAnswer(field: FieldPlan, value: unknown): Reading {
   const steps = readSteps(field);
-  const text = steps.includes('code') && Number.isSafeInteger(value) ? String(value) : value;
-  if (!isText(text)) return wrongType;
+  const typed = steps.includes('code') && Number.isSafeInteger(value) ? String(value) : value;
+  if (!isStorableText(typed)) return wrongType;
+  if (isBlank(typed)) return { answer: null };
+  const text = unifyLineBreaks(typed);
   // Oversized text is rejected anyway and need not be normalised.
   if (text.length > maxRawLength(field) || manyMarks.test(text)) return { answer: text };
   const normalised = steps.reduce((result, step) => normalisers[step](result), text);
-  return { answer: normalised === '' ? null : normalised };
+  return { answer: isBlank(normalised) ? null : normalised };
 }
 
-/** The database accepts neither U+0000 nor lone surrogates. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && !invalidText.test(value);
-}
 // Normalisation sorts combining marks in quadratic time: 80,000 of them took 1.8 s. No script has more than 30 on one letter
 // (Unicode Standard Annex 15, stream-safe text), so such a text stays as it is.
 const manyMarks = /\p{M}{31}/u;
-const invalidText = /\0|\p{Surrogate}/u;
 
 function maxRawLength({ schema }: FieldPlan): number {
   const limit = schema['maxLength'];
@@ -87,7 +85,7 @@ function isNormaliser(name: unknown): name is NormaliserName {
 const normalisers: { readonly [name in NormaliserName]: (text: string) => string } = {
   nfc: (text) => text.normalize('NFC'),
   nfkc: (text) => text.normalize('NFKC'),
-  oneLine: (text) => text.replace(/[\r\n\t]+/g, ' '),
+  oneLine: (text) => text.replace(/[\n\t]+/g, ' '),
   trim,
   digits: stripSeparators,
   postalCode: normalisePostalCode,

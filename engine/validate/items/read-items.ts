@@ -2,6 +2,7 @@ import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
 import type { FieldPlan, ItemsPlan } from '../../declare/plan.ts';
 import { toJsonPointer } from '../json-pointer.ts';
+import { isStorableText } from '../text-characters.ts';
 import { isAbsent } from '../values.ts';
 
 // Answers of a repeated group: a list of items, each with an id, a heading if the plan has one, and its fields.
@@ -67,9 +68,9 @@ function listExtraNames({ heading, detail }: ItemsPlan): readonly string[] {
   return ['id', heading, detail].filter((name) => name !== undefined);
 }
 
-/** An id or heading: text of bounded length that the database accepts. */
+/** An id or heading: a text of bounded length. */
 function isBoundedText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= maxNameLength && !/\0|\p{Surrogate}/u.test(value);
+  return isStorableText(value) && value.length <= maxNameLength;
 }
 
 /** Duplicate ids, reported at the later item: `[{ id: "o1" }, { id: "o1" }]` → `[{ at: "/1/id", rule: "unique" }]`. */

@@ -77,6 +77,12 @@ describe('a body', () => {
       expect(await echo(`${key}=1`, 'application/x-www-form-urlencoded')).toEqual(bad);
     }
   });
+  it('of a form is limited by what it says, not by how many bytes percent-encoding makes of it', async () => {
+    const post = (text: string) => echo(new URLSearchParams({ a: text }).toString(), 'application/x-www-form-urlencoded');
+    expect(await post('港'.repeat(34_000))).toEqual({ status: 200, body: { a: '港'.repeat(34_000) } });
+    for (const text of ['港'.repeat(34_200), 'x'.repeat(102_500)])
+      expect(await post(text)).toEqual({ status: 413, body: 'TOO_LARGE' });
+  });
   it('is limited to 100 KB, 20 levels, 1,000 keys', async () => {
     expect((await echo(JSON.stringify('x'.repeat(102_300)))).status).toBe(200);
     expect(await echo(JSON.stringify('x'.repeat(102_500)))).toEqual({ status: 413, body: 'TOO_LARGE' });

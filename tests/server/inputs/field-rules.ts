@@ -245,6 +245,31 @@ export const fieldRules: readonly FieldRule[] = [
     accepted: [{ ...complete, country: 'JP' }],
   },
   {
+    title: 'a text that nobody can see fills in no required field [VALIDATION-018]',
+    forms: ['signup'],
+    settings: {
+      registration: { signUp: { fields: everyField('REQUIRED', ['loginId', 'password']) } },
+      customAssociatedInfo: customWord('REQUIRED'),
+    },
+    refused: ['\u3164', '\u200B', '\u2800', '\u3000\u00AD\uFE0F'].map((text) => ({
+      typed: all([...freeTexts, ...kana, 'phoneNumber', 'postalCode', 'birthday', 'loginId'], text),
+      issues: required([...freeTexts, ...kana, 'birthday', 'phoneNumber', 'postalCode', 'prefecture', 'sex', 'loginId']).issues,
+    })),
+    accepted: [{ ...complete, loginId: 'minato78', familyName: '山\u200B' }],
+  },
+  {
+    title: 'a name refuses the controls that change the direction of text by a message of its own',
+    forms: both,
+    refused: ['\u061C', '\u200F', '\u202E', '\u2066'].map((control) =>
+      refuse(
+        freeTexts,
+        `港${control}町`,
+        'に、文字の並び順を変える目に見えない制御文字が含まれています。お手数ですが、貼り付けずに入力し直してください。',
+      ),
+    ),
+    accepted: [all(freeTexts, '港町')],
+  },
+  {
     title: 'an e-mail is required, an address, and holds 191 characters [VALIDATION-019]',
     forms: ['signup-email'],
     refused: [

@@ -82,6 +82,16 @@ describe('signing a kid up', () => {
     ]);
   });
 
+  it('needs names that can be seen, with and without scripts [VALIDATION-018]', async () => {
+    const names = { familyName: '\u3164', givenName: '\u200B' };
+    const issues = ['/familyName required', '/givenName required'];
+    expect(describeRefusal(await enter(owner, { loginId: 'unseenkid', ...names })).issues).toEqual(issues);
+    const posted = await owner.submit(page, { _do: 'kids-signup.confirm', loginId: 'unseenkid', ...names });
+    expect(readIssues(posted.body)).toMatchObject({ familyName: '姓を入力してください。', givenName: '名を入力してください。' });
+    await register(owner);
+    expect(await findKid('unseenkid')).toBeUndefined();
+  });
+
   it('needs an address or a login ID: without both, both fields have the error [KIDS-023]', async () => {
     expect(describeRefusal(await enter(owner)).issues?.sort()).toEqual([
       '/email emailLoginIdRequired',

@@ -83,6 +83,18 @@ describe('a draft is refused', () => {
       [{ at: at('0/title/ja'), rule: 'required' }],
     ],
     [
+      'with a title of Hangul fillers, which nobody can see',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { title: { ja: '\u3164\u115F' } })),
+      [{ at: at('0/title/ja'), rule: 'required' }],
+    ],
+    [
+      'with a control in a label that reverses the text after it',
+      'customAssociatedInfo',
+      entriesWith(entry('c1', { selectOptions: [{ id: 'o', label: { ja: '可', en: '\u202Eyes' } }] })),
+      [{ at: at('0/selectOptions/0/label/en'), rule: 'bidiControls' }],
+    ],
+    [
       'with a title of full-width spaces',
       'customAssociatedInfo',
       entriesWith(entry('c1', { title: { ja: '\u3000 ' } })),

@@ -58,7 +58,7 @@ const realDate: CodeKeywordDefinition = {
   },
 };
 
-/** YYYY-MM-DD texts sort like the days that they name. */
+/** YYYY-MM-DD texts sort like the days that they name. The pattern refuses texts of another length. */
 function defineDayKeyword(keyword: string, isOut: (day: Name, limit: Code) => Code): CodeKeywordDefinition {
   return {
     keyword,
@@ -66,7 +66,7 @@ function defineDayKeyword(keyword: string, isOut: (day: Name, limit: Code) => Co
     schemaType: 'string',
     error: { message: '', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
     code(cxt) {
-      cxt.fail(isOut(cxt.data, _`${cxt.schemaCode}`));
+      cxt.fail(_`${cxt.data}.length === 10 && ${isOut(cxt.data, _`${cxt.schemaCode}`)}`);
     },
   };
 }

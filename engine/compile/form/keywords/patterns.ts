@@ -24,6 +24,8 @@ export const forbiddenPatterns: { readonly [keyword: string]: RegExp } = {
   // Requirements VALIDATION-001, -002, -004.
   forbiddenContent: new RegExp(`[<>"'\`${controlCharacters}]|${scripts}`, 'i'),
   forbiddenMarkup: new RegExp(`[<>${controlCharacters}]|${scripts}`, 'i'),
+  // They change the order in which the text around them is drawn.
+  bidiControls: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
   passwordSigns: /[^!-~]/,
 };
 
@@ -38,4 +40,9 @@ export const requiredPatterns: { readonly [keyword: string]: RegExp } = {
 /** Whether an operator's text contains forbidden markup: `hasForbiddenMarkup("<b>")` → true, `Children's name` → false. */
 export function hasForbiddenMarkup(text: string): boolean {
   return forbiddenPatterns['forbiddenMarkup']?.test(text) === true;
+}
+
+/** Whether a text contains bidirectional controls, which can make a name look like another: `hasBidiControls("\u202eoraT")` → true. */
+export function hasBidiControls(text: string): boolean {
+  return forbiddenPatterns['bidiControls']?.test(text) === true;
 }

@@ -13,14 +13,20 @@ function compileTextField(field: DeclaredField, rules: JsonSchema): FieldParts {
   return { widget: 'text', schema, normalise: ['nfc', 'oneLine', 'trim'], options: { type: 'text', ...autofill } };
 }
 
+/** Names and other single lines are shown among other text, which bidirectional controls would reorder. */
+const lineRules = (field: DeclaredField): JsonSchema => (readNumber(field['rows'], 1) > 1 ? {} : { bidiControls: true });
+
 export const freeText: KindCompiler = {
   kind: 'free-text',
-  compile: (field) => compileTextField(field, field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true }),
+  compile: (field) => {
+    const rules = field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
+    return compileTextField(field, { ...rules, ...lineRules(field) });
+  },
 };
 
 export const text: KindCompiler = {
   kind: 'text',
-  compile: (field) => compileTextField(field, field['raw'] === true ? {} : { forbiddenContent: true }),
+  compile: (field) => compileTextField(field, field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) }),
 };
 
 // ァ (U+30A1) to ヺ, ・, ー (U+30FC), half- and full-width space.

@@ -69,6 +69,13 @@ export const answerKeywords: readonly KeywordEntry[] = [
     example: { forbiddenMarkup: true },
   },
   {
+    keyword: 'bidiControls',
+    in: 'answer',
+    doc: 'Must not contain bidirectional controls: U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069.',
+    takes: on,
+    example: { bidiControls: true },
+  },
+  {
     keyword: 'realDate',
     in: 'answer',
     doc: 'YYYYMMDD or YYYY-MM-DD must be a calendar day.',

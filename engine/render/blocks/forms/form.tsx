@@ -3,6 +3,7 @@ import {
   type Answers,
   type ConditionPlan,
   type DataPlan,
+  type FieldPlan,
   type FormPlan,
   type FormState,
   isObject,
@@ -38,7 +39,7 @@ import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.
 import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
 import { type ChangePlan, useOnChange } from '../../form/submit/use-on-change.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
-import { useFrame, useScopes } from '../../frame.tsx';
+import { useFrame, useScopes, useScripts } from '../../frame.tsx';
 import { HiddenPayload } from '../../hidden-payload.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
 import '../../fields/index.ts';
@@ -89,6 +90,7 @@ interface OpenFormProps {
 
 function OpenForm({ options, form, state }: OpenFormProps) {
   const { screen, place, host } = useFrame();
+  const scripts = useScripts();
   const outer = useScopes();
   const store = useFormStore(form, state, options.live === true);
   const isSent = useRef(false);
@@ -134,7 +136,7 @@ function OpenForm({ options, form, state }: OpenFormProps) {
         method="post"
         action={place.path + place.search}
         encType={hasFile(form) ? 'multipart/form-data' : undefined}
-        noValidate
+        noValidate={scripts || !hasDays(form.fields)}
         className="form"
         data-form={form.id}
         onSubmit={send}
@@ -172,6 +174,16 @@ function OpenForm({ options, form, state }: OpenFormProps) {
 /** Files can only be sent as multipart. */
 function hasFile(form: FormPlan): boolean {
   return form.fields.some(isPictureField);
+}
+
+/**
+ * Whether a form may have inputs of days or times. Without scripts the browser checks it, because it posts 31 February or half a time
+ * as an empty control.
+ */
+function hasDays(fields: readonly FieldPlan[]): boolean {
+  return fields.some(
+    ({ widget, items }) => widget === 'date' || widget === 'time' || widget === 'survey' || hasDays(items?.fields ?? []),
+  );
 }
 
 function readSettings(settings: unknown): JsonObject {

@@ -1,6 +1,7 @@
 import { type CompositionEvent, type FocusEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import type { FieldPlan, Json } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
+import { unreadableInput } from '../../form/store/control.ts';
 import { afterPress } from '../../form/submit/after-press.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -52,7 +53,7 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, op
     if (field.secret && element.value === '') element.value = now.ways.format(store.answer(key));
     now.text = element.value;
     return store.register(key, {
-      read: () => element.value,
+      read: () => readElement(element),
       write: (answer) => {
         element.value = now.ways.format(answer);
         now.text = element.value;
@@ -75,11 +76,16 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, op
     // A refused keystroke, or one that is never taken, such as a letter among digits: the answer stays as it is.
     if (isFull || (isKeystroke && isTooLong !== undefined && element.value === now.text)) return;
     now.text = element.value;
-    store.type(now.name, element.value);
+    store.type(now.name, readElement(element));
   }
   function handleBlur(element: Element): void {
     // The press removed the element.
     if (!element.isConnected) return;
+    if (element.validity.badInput) {
+      // Parts of a day or a time cause no input event. They stay as they are, for the person to complete.
+      store.touch(now.name);
+      return store.commit(now.name, unreadableInput);
+    }
     const left = now.ways.convert?.(element.value) ?? element.value;
     store.commit(now.name, left);
     const tidy = now.ways.format(store.answer(now.name));
@@ -101,6 +107,10 @@ export function useTextControl<Element extends TextElement>(field: FieldPlan, op
       afterPress(() => handleBlur(element));
     },
   };
+}
+
+function readElement(element: TextElement): string {
+  return element.validity.badInput ? unreadableInput : element.value;
 }
 
 /** Whether an input event is a single typed character, not paste, autofill or composition. */

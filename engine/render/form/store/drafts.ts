@@ -2,6 +2,7 @@ import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type 
 import { isConfidential, mergeItems } from '../../../submit/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import type { DraftStore } from '../../host.ts';
+import { unreadableInput } from './control.ts';
 
 // Unsent answers stored per tab. Never contains secrets, one-time codes or policy acceptances.
 
@@ -34,7 +35,12 @@ export function writeDraft(drafts: DraftStore, key: string, form: FormPlan, unse
   }
   const answers = Object.fromEntries(storedFields.map((field) => [field.key, unsent[field.key] ?? null]));
   const typedOn = storedFields.map((field) => [field.key, bases[field.key] ?? null]);
-  return drafts.write(key, JSON.stringify({ version: form.version, answers, bases: Object.fromEntries(typedOn) }));
+  const draft = { version: form.version, answers, bases: Object.fromEntries(typedOn) };
+  // An unreadable input cannot be restored: it comes back empty.
+  return drafts.write(
+    key,
+    JSON.stringify(draft, (_name, value) => (value === unreadableInput ? null : value)),
+  );
 }
 
 /** The draft's answers for fields that the form still has; undefined if it cannot be read. */

@@ -1,6 +1,7 @@
 import { type Consequence, findMismatches, inlineReferences, type SchemaMismatch } from '../../../../engine/check/index.ts';
-import { hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
+import { hasBidiControls, hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../../engine/declare/index.ts';
+import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
 import { typeSettings } from '../../project/store-settings.ts';
@@ -15,8 +16,8 @@ export interface SettingsProblem {
   /** Property names and indexes below the document: `["entries", 0, "title", "ja"]`. */
   readonly path: JsonPath;
   /**
-   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `notCompiled`,
-   * a rule of `documents/`, `typeInUse`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `bidiControls`,
+   * `notCompiled`, a rule of `documents/`, `typeInUse`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
@@ -109,8 +110,12 @@ function validateIds(body: unknown, problems: DocumentProblem[]): void {
 }
 
 const textNames = ['title', 'label'];
+const namePattern = /(?:title|label|name)$/i;
 
-/** Titles and labels appear in forms, so markup is forbidden. Quotes are allowed: “Children's name”. */
+/**
+ * Titles and labels appear in forms, so markup is forbidden. Quotes are allowed: “Children's name”. No name may contain bidirectional
+ * controls.
+ */
 function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem[]): void {
   if (Array.isArray(value)) {
     value.forEach((each, index) => {
@@ -118,6 +123,7 @@ function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem
     });
   } else if (isObject(value)) {
     for (const [name, each] of Object.entries(value)) {
+      if (namePattern.test(name)) validateDirection(each, [...path, name], problems);
       if (textNames.includes(name) && isObject(each)) validateTranslations(each, [...path, name], problems);
       else validateTexts(each, [...path, name], problems);
     }
@@ -127,9 +133,16 @@ function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem
 function validateTranslations(texts: Record<string, unknown>, path: JsonPath, problems: DocumentProblem[]): void {
   for (const [language, text] of Object.entries(texts)) {
     if (typeof text !== 'string') continue;
-    if (text.trim() === '') problems.push({ path: [...path, language], rule: 'required' });
+    if (isBlank(text)) problems.push({ path: [...path, language], rule: 'required' });
     if (hasForbiddenMarkup(text)) problems.push({ path: [...path, language], rule: 'forbiddenMarkup' });
   }
+}
+
+/** `value`: a name, or a name by language. */
+function validateDirection(value: unknown, path: JsonPath, problems: DocumentProblem[]): void {
+  if (typeof value === 'string' && hasBidiControls(value)) problems.push({ path, rule: 'bidiControls' });
+  if (isObject(value))
+    for (const [language, text] of Object.entries(value)) validateDirection(text, [...path, language], problems);
 }
 
 /** A field with options needs at least one. */

@@ -8,7 +8,7 @@ const day = {
 
 export const date: FieldKindEntry = {
   kind: 'date',
-  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker.',
+  doc: 'A calendar day, YYYY-MM-DD, chosen with the browser’s date picker. An incomplete or impossible day is an issue; without scripts the browser refuses to post it.',
   options: {
     min: literal('First allowed day.', day, '0001-01-01'),
     max: literal('Last allowed day.', day, '9999-12-31'),

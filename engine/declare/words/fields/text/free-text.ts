@@ -3,7 +3,7 @@ import { autocomplete, maxLength, quotes, rows } from '../common.ts';
 
 export const freeText: FieldKindEntry = {
   kind: 'free-text',
-  doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`).',
+  doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`); on one line also without bidirectional controls.',
   options: { maxLength: maxLength(100), rows, autocomplete, quotes },
   answer: 'text',
   isRepeatable: true,

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { DeclaredField } from '../../engine/declare/index.ts';
+import { openField, openForm } from './forms.ts';
+
+const invisibleTexts: readonly (readonly [name: string, text: string])[] = [
+  ['spaces', ' \u00A0\u2003\u3000\u205F'],
+  ['line breaks and tabs', '\r\n\t\n\r\u2028\u0085'],
+  ['zero-width characters', '\u200B\u200C\u200D\u2060\uFEFF'],
+  ['direction marks', '\u200E\u200F\u061C\u202A\u2069'],
+  ['Hangul fillers', '\u115F\u1160\u3164\uFFA0'],
+  ['the Braille blank', '\u2800'],
+  ['soft hyphen, joiner and Mongolian separator', '\u00AD\u034F\u180E'],
+  ['variation selectors and tags', '\uFE0F\u{E0100}\u{E0041}'],
+  ['Khmer inherent vowels', '\u17B4\u17B5'],
+  ['control characters', '\u0001\u001B\u007F\u009F'],
+  ['annotation marks and the null notehead', '\uFFF9\uFFFB\u{1D159}'],
+  ['more than thirty on one another', '\u034F'.repeat(40)],
+  ['more than any limit', '\u200B'.repeat(20_000)],
+];
+
+const textFields: readonly DeclaredField[] = [
+  { kind: 'free-text' },
+  { kind: 'free-text', rows: 3 },
+  { kind: 'free-text', quotes: true },
+  { kind: 'text' },
+  { kind: 'text', raw: true },
+  { kind: 'text', raw: true, rows: 4 },
+  { kind: 'kana' },
+  { kind: 'email' },
+  { kind: 'login-id' },
+  { kind: 'phone' },
+  { kind: 'postal-code' },
+  { kind: 'birthday' },
+  { kind: 'date' },
+  { kind: 'one-time-code' },
+  { kind: 'password' },
+  { kind: 'new-password' },
+  { kind: 'country' },
+  { kind: 'prefecture' },
+];
+
+describe.each(invisibleTexts)('%s', (_name, text) => {
+  test('count as no answer to any kind of text, required or optional', () => {
+    for (const field of textFields) {
+      const optional = openField({ ...field, always: 'OPTIONAL' });
+      expect([field, optional.rules(text), optional.keeps(text)]).toEqual([field, [], null]);
+      expect([field, openField({ ...field, always: 'REQUIRED' }).rules(text)]).toEqual([field, ['required']]);
+    }
+  });
+
+  test('count as no answer inside of repeated items, custom fields and surveys', () => {
+    const items = openField({
+      kind: 'repeat',
+      always: 'REQUIRED',
+      item: 'x.item',
+      add: 'x.add',
+      fields: { label: { kind: 'free-text', always: 'REQUIRED' } },
+    });
+    expect(items.rules([{ label: text }])).toEqual(['field/0/label required']);
+    const entry = { id: 'word', title: { ja: '言葉' }, type: 'TEXT', rule: 'REQUIRED', in: ['profile'] };
+    const custom = openForm(
+      { id: 'one', fields: {}, settings: { custom: 'profile' } },
+      {
+        customAssociatedInfo: { entries: [entry] },
+      },
+    );
+    expect(custom.validate({ 'custom.word': text })).toEqual(['custom.word required']);
+    const survey = openField({ kind: 'survey', always: 'OPTIONAL', from: { at: 'context.survey' } });
+    expect(survey.keeps([{ questionId: 'why', answer: text }])).toBeNull();
+  });
+});
+
+test.each(['\u200B山\u200B', '\u3164a', '\u0301', '👨‍👩‍👧', '☃\uFE0F', '\uE000', '。'])('%j is visible', (text) => {
+  expect(openField({ kind: 'free-text', always: 'REQUIRED' }).keeps(text)).toBe(text.normalize('NFC'));
+});
+
+const controls = ['\u061C', '\u200E', '\u200F', ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)];
+
+test.each(controls)('the bidirectional control %j is refused in names, with an issue of its own', (control) => {
+  for (const field of [{ kind: 'free-text' }, { kind: 'free-text', quotes: true }, { kind: 'text' }])
+    expect(openField(field).rules(`山${control}田`)).toEqual(['bidiControls']);
+  expect(openField({ kind: 'kana' }).rules(`ヤマ${control}ダ`)).toEqual(['format']);
+  expect(openField({ kind: 'free-text', rows: 3 }).rules(`山${control}田`)).toEqual([]);
+});
+
+function range(first: number, last: number): readonly string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
+}

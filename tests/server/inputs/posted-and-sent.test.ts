@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstSeed } from '../../verdict/cases.ts';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { enter, logIn } from '../profile/walk.ts';
+import { compareWays } from './posted-and-sent.ts';
+import { readIssues, servedForms } from './served-forms.ts';
+import { prepareStore, typedForms } from './typed-forms.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  // Renders pages as with a built client: the hydration state has their issues.
+  test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
+  await prepareStore(test);
+});
+afterAll(() => test.close());
+
+it.each(typedForms.map((typed) => [typed.path, typed] as const))(
+  '%s stores equal answers from a posted form and from JSON, or refuses both with the same issues',
+  { timeout: 60_000 },
+  async (_path, typed) => {
+    const accepted = await compareWays(test, typed, 10, firstSeed);
+    // The withdrawal form is refused each time for its box, so that it can be answered again.
+    expect(accepted).toBeGreaterThan(typed.fixed === undefined ? 0 : -1);
+  },
+);
+
+it('refuses an option that a form does not have in a posted form as in JSON', async () => {
+  const browser = await logIn(test, 'demosingle');
+  const sent = await enter(browser, {}, [
+    { id: 'film', value: 'true' },
+    { id: 'opera', value: 'true' },
+  ]);
+  const posted = await browser.submit('/mypage/edit', {
+    _do: 'account.edit.confirm',
+    ...servedForms.profile.typed,
+    'custom.genre': ['film', 'opera'],
+  });
+  expect([sent.statusCode, posted.statusCode]).toEqual([422, 422]);
+  expect(sent.json().issues).toEqual([{ at: '/custom.opera', rule: 'unknown' }]);
+});
+
+it('reads the whole name that a form posts, of which JSON sends each word by a name of its own', async () => {
+  const browser = await logIn(test, 'demosingle');
+  const post = async (billingName: string) => {
+    const controls = { _do: 'account.payment-method.credit', paymentMethodType: 'SbpsCredit', billingName };
+    return readIssues((await browser.submit('/mypage/payment-method', controls)).body)['billingName'];
+  };
+  const refused = expect.stringContaining('半角スペースで区切って入力してください');
+  expect([await post('TARO B YAMADA'), await post('TARO  YAMADA'), await post('TARO')]).toEqual([refused, refused, refused]);
+  expect([await post('TARO YAMADA'), await post(' TARO YAMADA\u3000')]).toEqual([undefined, undefined]);
+});
