@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
-import { type AccountKey, emptyToNull, isValidReference, lockReference, type MethodKey } from './queries.ts';
+import { isValidReference, lockReference } from './event-queries.ts';
+import { type AccountKey, emptyToNull, type MethodKey } from './queries.ts';
 
 /** Saves a card that was registered and certified at the checkout. */
 export async function insertActiveCard(

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { BillingContact, RegisteredCard } from '../../platform/gateways/payment/payment-gateway.ts';
+import { isValidReference, lockReference } from './event-queries.ts';
 import type { PaymentMethodType } from './method-types.ts';
 
 export interface AccountKey {
@@ -109,22 +110,6 @@ export interface Added {
   readonly sessionId: string;
   readonly now: Date;
 }
-
-/**
- * Makes callbacks about a reference wait for the transaction that saves it, and the other way round: the later one sees what the earlier
- * one wrote.
- */
-export async function lockReference(tx: Transaction, storeId: string, reference: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment method\n${storeId}\n${reference}`]);
-}
-
-/**
- * Whether the provider has not declared a new reference invalid within a day before the present time: the callback may come before the
- * answer to the request is saved. Both are names of parameters.
- */
-export const isValidReference = (reference: string, now: string): string =>
-  `NOT EXISTS (SELECT 1 FROM payment_events v WHERE v.received_at > ${now}::timestamptz - interval '1 day' AND v.store_id = $1
-     AND v.reference = ${reference} AND v.event_type = 'method.invalid')`;
 
 /** A card with the keyed hash of its fingerprint; null: the provider gave none. */
 export interface StoredCard extends RegisteredCard {
@@ -306,26 +291,6 @@ export function listRemoved(
   return on.query(
     "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
   );
-}
-
-/** False: the event was applied before. */
-export async function insertEvent(
-  tx: Transaction,
-  storeId: string,
-  event: { readonly id: string; readonly type: string; readonly reference: string },
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO payment_events (store_id, event_id, event_type, reference, received_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING RETURNING event_id`,
-    [storeId, event.id, event.type, event.reference, now],
-  );
-  return rows.length > 0;
-}
-
-export async function markInvalid(tx: Transaction, storeId: string, reference: string): Promise<void> {
-  await lockReference(tx, storeId, reference);
-  await tx.query('UPDATE payment_methods SET is_valid = false WHERE store_id = $1 AND reference = $2', [storeId, reference]);
 }
 
 export const emptyToNull = (text: string): string | null => (text === '' ? null : text);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { insertEvent, markInvalid } from './queries.ts';
+import { insertEvent, markInvalid } from './event-queries.ts';
 import { reconcileMethods } from './remove.ts';
 
 const maxBytes = 20_000;
