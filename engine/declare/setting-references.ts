@@ -9,8 +9,10 @@ export interface StoredIn {
   readonly json?: { readonly keys: true } | { readonly answerTo: string } | { readonly items: string };
   /** Values that other columns of the row have: `{ "ended_at": null }`. */
   readonly only?: { readonly [column: string]: string | null };
-  /** Columns that together with the identifier name the element, with the element's property: `{ "issuer": "issuer" }`. */
+  /** Columns that name a list of elements, whose identifiers differ only there: `{ "survey_id": "surveyId" }`. */
   readonly with?: { readonly [column: string]: string };
+  /** Columns with a property of the element that cannot change while rows hold the identifier: `{ "issuer": "issuer" }`. */
+  readonly same?: { readonly [column: string]: string };
   /** The element counts as removed while this property of it is false. */
   readonly while?: string;
   /** Only accounts that have no other such row, and no value in these columns: `["passkeys.passkey_id"]`. */
@@ -84,7 +86,9 @@ export function listSettingReferences(schemas: Iterable<readonly [string, JsonSc
     identifiers: properties.flatMap((property) => {
       const { identifies } = property.schema;
       // The check has validated its shape.
-      return isObject(identifies) ? [{ ...property, ...(identifies as unknown as Identifies), name: nameProperty(property) }] : [];
+      return isObject(identifies)
+        ? [{ ...property, ...(identifies as unknown as Identifies), name: nameProperty(property) }]
+        : [];
     }),
     references: properties.flatMap((property) => {
       const { refers } = property.schema;
@@ -117,7 +121,8 @@ export function listSettingValues(body: Json | undefined, path: readonly string[
   ): readonly SettingValue[] => {
     if (value === undefined) return [];
     if (step === undefined) return [{ value, at, around }];
-    if (step === '*' && Array.isArray(value)) return value.flatMap((each: Json, index) => walk(each, rest, [...at, index], around));
+    if (step === '*' && Array.isArray(value))
+      return value.flatMap((each: Json, index) => walk(each, rest, [...at, index], around));
     if (!isObject(value)) return [];
     // A part of JSON is JSON.
     const object = value as JsonObject;

@@ -63,8 +63,7 @@ function checkProperty(
   element: Record<string, unknown> | undefined,
 ): void {
   const { refers, identifies, description } = schema;
-  const report = (below: JsonPath, wrong: Parameters<Checking['report']>[2]) =>
-    checking.report(file, [...path, ...below], wrong);
+  const report = (below: JsonPath, wrong: Parameters<Checking['report']>[2]) => checking.report(file, [...path, ...below], wrong);
   if (typeof refers === 'string' && refers !== refersToNothing && !names.has(refers))
     report(['refers'], problems.SETTING_REFERS_UNKNOWN(refers, names));
   if (refers === refersToNothing && asText(description) === undefined) report(['refers'], problems.SETTING_REFERS_UNEXPLAINED());
@@ -86,7 +85,8 @@ function isUndeclared(schema: Record<string, unknown>, path: JsonPath): boolean 
   );
 }
 
-const stepsOf = (path: JsonPath): readonly string[] => path.flatMap((step) => (step === 'properties' || step === 'items' ? [] : [String(step)]));
+const stepsOf = (path: JsonPath): readonly string[] =>
+  path.flatMap((step) => (step === 'properties' || step === 'items' ? [] : [String(step)]));
 
 interface IdentifierPlace {
   readonly identifies: Record<string, unknown>;

@@ -23,6 +23,7 @@ const identifies: JsonSchema = object(
           ),
           only: mapOf({ type: ['string', 'null'] }),
           with: mapOf(isText),
+          same: mapOf(isText),
           while: isText,
           unless: { ...texts, items: column },
           distinct: isText,

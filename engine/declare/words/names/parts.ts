@@ -164,7 +164,11 @@ const schema: NameEntries = {
   'identifies.storedIn.json.items': { doc: 'The property of the items of a list.', example: 'planId' },
   'identifies.storedIn.only': { doc: 'Only rows that have these values in other columns.', example: { ended_at: null } },
   'identifies.storedIn.with': {
-    doc: 'Columns that name the element together with the identifier, each with a property of the element or of one around it.',
+    doc: 'Columns that name the list of the element, each with a property of an element around it: the identifier is unique only there.',
+    example: { survey_id: 'surveyId' },
+  },
+  'identifies.storedIn.same': {
+    doc: 'Columns with properties of the element, or of one around it, that cannot change while rows hold the identifier with another value.',
     example: { issuer: 'issuer' },
   },
   'identifies.storedIn.while': {

@@ -28,7 +28,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.drafted)],
     // Invalid settings cannot be compiled, so affected members cannot be counted.
-    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.drafted),
+    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.drafted),
     warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...warnings], context)],
     problems: [...formatProblems(problems, view.drafted, context)],
     conflicts: [...describeConflicts(context, view, conflicts)],

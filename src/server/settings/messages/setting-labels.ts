@@ -35,10 +35,14 @@ export function nameStep(translator: Translator, step: string): string | undefin
   return findText(translator, `settings.part.${step}`) ?? findText(translator, `field.${step}.label`);
 }
 
+/** Properties with the name of an element. */
+const nameProperties = ['title', 'label', 'name', 'planName', 'campaignName', 'surveyName', 'questionTitle', 'channelName'];
+
 /** Returns the title or label of an element: `{ id: "a", title: { ja: "趣味" } }` → 「趣味」; its id if it has none. */
 export function nameElement(translator: Translator, element: unknown): string | undefined {
   if (!isObject(element)) return undefined;
-  const title = pickText(element['title'], translator.language) || pickText(element['label'], translator.language);
+  const titles = nameProperties.map((name) => pickText(element[name], translator.language));
+  const title = titles.find((each) => each !== '') ?? '';
   const id = readElementId(element)?.value;
   return title === '' ? id : quote(translator, title);
 }

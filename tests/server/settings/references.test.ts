@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPage, outcomeOf, publish, restoreSeed } from '../console/kit.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { editor, openAs } from '../operators/log-in.ts';
+
+let test: TestApp;
+let operator: TestBrowser;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = await openAs(test, editor);
+});
+afterAll(() => test.close());
+beforeEach(() => restoreSeed(test));
+
+type Item = Record<string, unknown>;
+
+/** Saves the page of a document with one list changed, as the page sends it. */
+async function change(path: string, list: string, edit: (items: readonly Item[]) => readonly Item[]) {
+  const [name = '', at = ''] = /^(.*?)(?:\/(\d[\d-]*))?$/.exec(path)?.slice(1) ?? [];
+  const page = await openPage(operator, `/console/settings/${path}`);
+  const [form] = Object.values(page.forms);
+  const items = (form?.answers[list] ?? []) as readonly Item[];
+  const answers = { ...form?.answers, [list]: edit(items) };
+  return operator.post(`/zapi/console/settings/${name}`, { ...answers, ...page.shown, ...(at === '' ? {} : { at }) });
+}
+
+const without = (name: string, value: string) => (items: readonly Item[]) => items.filter((item) => item[name] !== value);
+const replace = (name: string, value: string, changes: Item) => (items: readonly Item[]) =>
+  items.map((item) => (item[name] === value ? { ...item, ...changes } : item));
+
+/** The problems and warnings of the draft. */
+async function readPublishPage(language = 'ja') {
+  operator.cookies.set('lng', language);
+  const page = await openPage(operator, '/console/publish');
+  operator.cookies.set('lng', 'ja');
+  return { problems: (page['problems'] as string[]).join('\n'), warnings: (page['warnings'] as string[]).join('\n') };
+}
+
+describe('an identifier that stored rows hold', () => {
+  it('is not removed while contracts of the plan run, with their number', async () => {
+    const [row] = await test.database.query<{ count: number }>(
+      "SELECT count(*) AS count FROM subscriptions WHERE plan_id = 'weekly' AND ended_at IS NULL",
+    );
+    expect(Number(row?.count)).toBeGreaterThan(0);
+    expect(outcomeOf(await change('plans', 'plans', without('planId', 'weekly')))).toContain('draftSaved');
+    const { problems } = await readPublishPage();
+    expect(problems).toContain(`${row?.count}件`);
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+  });
+
+  it('is not changed, because that removes it', async () => {
+    await change('plans', 'plans', replace('planId', 'weekly', { planId: 'weekly2' }));
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+  });
+
+  it('is removed with a warning if only closed rows hold it, and never given to another element', async () => {
+    await test.database.query(
+      "INSERT INTO campaign_uses (store_id, use_id, code, account_id, used_at) SELECT store_id, 'use-test', 'SPRING2026', NULL, now() FROM stores",
+    );
+    await change('campaigns', 'campaigns', without('code', 'SPRING2026'));
+    expect((await readPublishPage()).warnings).toContain('1件');
+    expect(outcomeOf(await publish(operator))).toContain('published');
+    const added = {
+      id: null,
+      code: 'SPRING2026',
+      'campaignName.ja': '別の企画',
+      campaignType: 'discountPercent',
+      discountPercent: '50',
+    };
+    await change('campaigns', 'campaigns', (items) => [...items, added]);
+    expect((await readPublishPage()).problems).toContain('SPRING2026');
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+  });
+});
