@@ -2,7 +2,9 @@ import {
   isObject,
   type JsonSchema,
   listSettingsPages,
+  nameChoices,
   nameSettingsPage,
+  refersOf,
   type SettingField,
   type SettingsPage,
 } from '../../declare/index.ts';
@@ -158,13 +160,40 @@ function findForm(value: unknown): string | undefined {
 
 function createForm(form: string, page: SettingsPage, screen: Value): Value {
   const route = asText(screen['route']) ?? '';
-  const fields = page.fields.map((field) => [field.key, createField(field, page, route)]);
+  const fields = page.fields.map((field) => [
+    field.key,
+    { ...createField(field, page, route), ...(isIdentifier(field) ? { lockedWhen: { 'context.isPublished': true } } : {}) },
+  ]);
+  const context = createContext(page);
   return {
     id: nameForm(form, page),
+    ...(Object.keys(context).length === 0 ? {} : { context }),
     fields: Object.fromEntries(fields),
     settingsPage: { document: page.document, lists: page.lists },
   };
 }
+
+/** What the form offers for references, and the identifiers that are published. */
+function createContext({ fields }: SettingsPage): Value {
+  const all = fields.flatMap((field) => [field, ...field.items]);
+  const text = (maxLength: number) => ({ type: 'string', maxLength });
+  const choice = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['value', 'name'],
+    properties: { value: text(100), name: text(1000) },
+  };
+  return Object.fromEntries([
+    ...all.flatMap(({ schema }) => {
+      const refers = refersOf(schema) ?? refersOf(asObject(schema['items']));
+      return refers === undefined ? [] : [[nameChoices(refers), { type: 'array', maxItems: 10_000, items: choice }]];
+    }),
+    ...(all.some(isIdentifier) ? [['published', { type: 'array', maxItems: 10_000, items: text(1000) }]] : []),
+    ...(fields.some(isIdentifier) ? [['isPublished', { type: 'boolean' }]] : []),
+  ]);
+}
+
+const isIdentifier = ({ kind, schema }: SettingField): boolean => kind === 'text' && isObject(schema['identifies']);
 
 function createField(field: SettingField, page: SettingsPage, route: string): Value {
   const { schema, path, kind, isRequired } = field;
@@ -181,6 +210,14 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
       const values = asList(schema['enum']).filter((each) => each !== null && each !== '');
       const isAlways = isRequired && values.length === asList(schema['enum']).length;
       return { kind: 'select', blank: !isAlways, ...always(isAlways), choices: listChoices(values), ...common };
+    }
+    case 'reference':
+    case 'references': {
+      const refers = refersOf(schema) ?? refersOf(asObject(schema['items'])) ?? '';
+      const from = { at: `context.${nameChoices(refers)}` };
+      const label = labelOfReference(path, refers, page);
+      if (kind === 'references') return { kind: 'checkbox-group', ...always(false), choices: [], from, ...common, label };
+      return { kind: 'select', blank: true, ...always(isRequired), choices: [], from, ...common, label };
     }
     case 'choices':
       return {
@@ -204,6 +241,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
         // A value with a pattern, such as an address, has no line breaks.
         ...(maxLength > 300 && schema['pattern'] === undefined ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always(isAlways),
+        ...(isIdentifier(field) ? { lockedIn: { at: 'context.published' } } : {}),
         ...common,
       };
     }
@@ -249,6 +287,12 @@ const readLength = (schema: Readonly<Record<string, unknown>>): number => Number
 /** `settings.part.<name>`; for one language of a text the generated text with both names. */
 function labelOf(path: readonly string[], { document }: SettingsPage): string {
   return isTranslated(path) ? `${textArea}.${document}.${path.slice(-2).join('-')}` : `settings.part.${path.at(-1)}`;
+}
+
+/** A reference with the name of the identifier is labelled like what it names: プラン, not プランID. */
+function labelOfReference(path: readonly string[], refers: string, page: SettingsPage): string {
+  const [list, identifier] = refers.split('.').slice(-2);
+  return path.at(-1) === identifier ? `settings.part.${list}` : labelOf(path, page);
 }
 
 /** Limits of numbers, and how secrets are replaced. */

@@ -15,6 +15,7 @@ export type { Translator } from './messages/setting-labels.ts';
 export { listOtherDrafts } from './other-drafts.ts';
 export { assessReferences } from './references/assess-references.ts';
 export { referencesOf } from './references/declared-references.ts';
+export { nameElements } from './references/name-elements.ts';
 export { openSecret, sealSecret } from './secrets.ts';
 export { type Assessment, assessSettings, type Blocker, findBlockers } from './validation/assess-settings.ts';
 export { findCustomFieldWarnings, findWarnings, formatWarnings } from './validation/find-warnings.ts';

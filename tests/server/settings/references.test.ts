@@ -72,3 +72,51 @@ describe('an identifier that stored rows hold', () => {
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 });
+
+describe('a reference to an element that does not exist', () => {
+  it('is refused where it refers and where the element was removed, in both languages', async () => {
+    await change('surveys', 'surveys', without('surveyId', 'cancel'));
+    const ja = await readPublishPage();
+    expect(ja.problems).toContain('アンケート › 解約のときのアンケート：「cancel」は見つかりません');
+    expect(ja.problems).toContain('先に次の設定を変えてください：アンケート › 解約のときのアンケート');
+    const en = await readPublishPage('en');
+    expect(en.problems).toContain('there is no “cancel”');
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+    const page = await openPage(operator, '/console/settings/surveys');
+    const issues = Object.values(page.forms).flatMap(({ issues: found = [] }) => found) as readonly { readonly at: string }[];
+    expect(issues.map(({ at }) => at).sort()).toEqual(['/surveys', '/withdrawSurvey']);
+  });
+
+  it('is offered in a drop-down list by name, and a missing one stays chosen and is marked', async () => {
+    const { body } = await operator.get('/console/settings/plans', { accept: 'text/html' });
+    expect(body).toMatch(
+      /<select[^>]*name="plans\.1\.surveyId"[^>]*>.*?<option value="viewing" selected="">ご視聴についてのアンケート/s,
+    );
+    await change('surveys', 'surveys', without('surveyId', 'viewing'));
+    const after = await operator.get('/console/settings/plans', { accept: 'text/html' });
+    expect(after.body).toContain('<option value="viewing" selected="">viewing（見つかりません）</option>');
+    expect(outcomeOf(await change('plans', 'plans', (items) => items))).toContain('draftSame');
+  });
+});
+
+describe('a revision', () => {
+  const policies = (edit: Item) => change('policies', 'policies', replace('policyId', 'terms', edit));
+
+  it('cannot be lowered, by a draft or by a rollback', async () => {
+    await policies({ revision: '1' });
+    expect((await readPublishPage()).problems).toContain('版は下げられません');
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+    await policies({ revision: '3' });
+    expect(outcomeOf(await publish(operator))).toContain('published');
+    const { inForceKey } = await openPage(operator, '/console/publish');
+    const earlier = await operator.post('/zapi/console/roll-back', {
+      version: String(Number(inForceKey) - 1),
+      inForce: String(inForceKey),
+    });
+    expect(outcomeOf(earlier)).toBe('SETTINGS_STOP_MEMBERS');
+    // Later tests expect the seeded revision.
+    await test.database.query(
+      "UPDATE settings_documents SET body = jsonb_set(body, '{policies,0,revision}', '2') WHERE document = 'policies'",
+    );
+  });
+});

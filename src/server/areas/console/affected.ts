@@ -11,11 +11,7 @@ export async function describeAffected(context: PageContext, after: Settings): P
   return formatAffected(context, found, after);
 }
 
-function formatAffected(
-  context: PageContext,
-  { inFlows, lacking, asked }: AffectedMembers,
-  after: Settings,
-): string[] {
+function formatAffected(context: PageContext, { inFlows, lacking, asked }: AffectedMembers, after: Settings): string[] {
   const translate = createTranslate(context);
   const { plans, language } = context;
   return [

@@ -2,7 +2,7 @@ import type { Settings } from '../../../../engine/declare/index.ts';
 import type { ReferenceFacts, SettingsProblem } from '../validation/validate-settings.ts';
 import { formatConsequence } from './format-consequence.ts';
 import { nameSetting } from './name-setting.ts';
-import { findText, formatText, nameElement, type Translator } from './setting-labels.ts';
+import { findName, findText, formatSettingValue, formatText, nameElement, type Translator } from './setting-labels.ts';
 
 /**
  * Formats problems as sentences, without duplicates. `[{ document: "customAssociatedInfo", path: ["entries", 0, "title", "ja"],
@@ -35,7 +35,9 @@ function formatReference(
   const separator = findText(translator, 'settings.and') ?? ', ';
   return {
     id,
-    name: element === undefined ? id : (nameElement(translator, element) ?? id),
+    name:
+      (element === undefined ? undefined : findName(element, translator.language) && nameElement(translator, element)) ||
+      formatSettingValue(translator, id),
     amount: counted === undefined ? '' : formatText(translator, `settings.stored.${counted}`, { count: String(count ?? 0) }),
     referring: referring.map(({ document, path }) => nameSetting(translator, settings, document, path)).join(separator),
   };

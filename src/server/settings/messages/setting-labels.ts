@@ -38,11 +38,15 @@ export function nameStep(translator: Translator, step: string): string | undefin
 /** Properties with the name of an element. */
 const nameProperties = ['title', 'label', 'name', 'planName', 'campaignName', 'surveyName', 'questionTitle', 'channelName'];
 
+/** The name of an element in this language, or in Japanese; empty: it has none. */
+export function findName(element: Readonly<Record<string, unknown>>, language: string): string {
+  return nameProperties.map((name) => pickText(element[name], language)).find((name) => name !== '') ?? '';
+}
+
 /** Returns the title or label of an element: `{ id: "a", title: { ja: "趣味" } }` → 「趣味」; its id if it has none. */
 export function nameElement(translator: Translator, element: unknown): string | undefined {
   if (!isObject(element)) return undefined;
-  const titles = nameProperties.map((name) => pickText(element[name], translator.language));
-  const title = titles.find((each) => each !== '') ?? '';
+  const title = findName(element, translator.language);
   const id = readElementId(element)?.value;
   return title === '' ? id : quote(translator, title);
 }

@@ -1,0 +1,1 @@
+-- Reserved for another branch of the same issue.
