@@ -95,7 +95,9 @@ describe('a reference to an element that does not exist', () => {
     await change('surveys', 'surveys', without('surveyId', 'viewing'));
     const after = await operator.get('/console/settings/plans', { accept: 'text/html' });
     expect(after.body).toContain('<option value="viewing" selected="">viewing（見つかりません）</option>');
-    expect(outcomeOf(await change('plans', 'plans', (items) => items))).toContain('draftSame');
+    await change('plans', 'plans', (items) => items);
+    const [draft] = await test.database.query<{ documents: object }>('SELECT documents FROM settings_drafts');
+    expect(Object.keys(draft?.documents ?? {})).toEqual(['surveys']);
   });
 });
 
@@ -118,5 +120,63 @@ describe('a revision', () => {
     await test.database.query(
       "UPDATE settings_documents SET body = jsonb_set(body, '{policies,0,revision}', '2') WHERE document = 'policies'",
     );
+  });
+
+  it('is offered with a button if the text of one language changes, and not for spaces', async () => {
+    const readRevisions = async () => (await openPage(operator, '/console/publish'))['revisions'] as readonly Item[];
+    const page = await openPage(operator, '/console/settings/policies');
+    const terms = (Object.values(page.forms)[0]?.answers['policies'] as readonly Item[]).find(
+      ({ policyId }) => policyId === 'terms',
+    );
+    await policies({ 'content.ja': `${String(terms?.['content.ja'])}\n\n ` });
+    expect(await readRevisions()).toEqual([]);
+    await policies({ 'content.en': `${String(terms?.['content.en'])} And more.` });
+    expect(await readRevisions()).toMatchObject([{ name: 'policies.policies.policyId', id: 'terms', next: 3 }]);
+    const { shown } = await openPage(operator, '/console/publish');
+    const raise = { name: 'policies.policies.policyId', id: 'terms', revision: shown.revision };
+    expect(outcomeOf(await operator.post('/zapi/console/new-revision', raise))).toContain('draftSaved');
+    expect(await readRevisions()).toEqual([]);
+    const [draft] = await test.database.query<{ revision: number }>(
+      "SELECT (documents -> 'policies' -> 'policies' -> 0 ->> 'revision')::integer AS revision FROM settings_drafts",
+    );
+    expect(draft?.revision).toBe(3);
+  });
+
+  it('does not exist for a consent: a changed text that members agreed to is a warning', async () => {
+    await test.database.query(
+      `INSERT INTO parental_consents (store_id, account_id, consent_option_id, agreed, agreed_at)
+       SELECT store_id, account_id, 'parent-signup', true, now() FROM accounts WHERE login_id = 'kidtaro' ON CONFLICT DO NOTHING`,
+    );
+    await change('consents', 'parentalConsentOptions', replace('consentOptionId', 'parent-signup', { 'title.ja': '別の同意' }));
+    expect((await readPublishPage()).warnings).toContain('保護者が同意した会員が1人います');
+  });
+});
+
+describe('an identity provider', () => {
+  const link = (account: string) =>
+    test.database.query(
+      `INSERT INTO social_identities (store_id, provider, issuer, subject, account_id, linked_at)
+       SELECT store_id, 'demo', 'demo', $1, account_id, now() FROM accounts WHERE account_id = $1 ON CONFLICT DO NOTHING`,
+      [account],
+    );
+  beforeEach(() => test.database.query('DELETE FROM social_identities'));
+  const providers = (edit: (items: readonly Item[]) => readonly Item[]) => change('identityProviders', 'providers', edit);
+
+  it('is not removed or switched off while it is the only way to log in of a member', async () => {
+    await link('a_demosingle');
+    await providers(() => []);
+    expect((await readPublishPage()).problems).toBe('');
+    await link('a_demonopassword');
+    const { problems, warnings } = await readPublishPage();
+    expect([problems, warnings]).toEqual([expect.stringContaining('ほかのログイン方法がない会員が1人います'), '']);
+    await providers((items) => items.map((item) => ({ ...item, isLoginEnabled: 'false' })));
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+  });
+
+  it('does not change its issuer while members are linked', async () => {
+    await link('a_demosingle');
+    await providers((items) => items.map((item) => ({ ...item, issuer: 'https://issuer.example' })));
+    expect((await readPublishPage()).problems).toContain('連携が1件あります');
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 });

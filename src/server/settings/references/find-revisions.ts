@@ -14,7 +14,7 @@ export async function findRevisions(search: StoredSearch): Promise<StoredFinding
   for (const identifier of search.declared.identifiers) {
     for (const { before, after } of listKept(identifier, search)) {
       const { revision } = identifier;
-      const problem = { document: identifier.document, path: after.at, reference: { id: after.id, element: objectOf(after) } };
+      const problem = { document: identifier.document, path: after.at.slice(0, -1), reference: { id: after.id, element: objectOf(after) } };
       const [earlier, later] = [before, after].map((element) => Number(objectOf(element)[revision ?? '']));
       if (revision !== undefined && Number(later) < Number(earlier)) {
         const path = [...after.at.slice(0, -1), revision];
@@ -24,7 +24,8 @@ export async function findRevisions(search: StoredSearch): Promise<StoredFinding
       const warning =
         revision === undefined ? await findAgreed(search, after) : later === earlier ? { rule: 'revisionSame' } : undefined;
       if (warning === undefined) continue;
-      const reference = { ...problem.reference, ...('reference' in warning ? warning.reference : {}) };
+      const revised = revision === undefined ? {} : { revised: { name: identifier.name, next: Number(later) + 1 } };
+      const reference = { ...problem.reference, ...revised, ...('reference' in warning ? warning.reference : {}) };
       warnings.push({ rule: 'reference', problem: { ...problem, rule: warning.rule, reference }, settings: search.settings });
     }
   }

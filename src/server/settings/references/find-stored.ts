@@ -98,7 +98,7 @@ async function findRemoved(search: StoredSearch, column: StoredColumn): Promise<
     const path = isSwitchedOff
       ? pathOf(element, stored.while ?? '', search.settings)
       : findListOf(element, search.published, search.settings);
-    const rule = isSwitchedOff ? 'identifierOff' : 'identifierRemoved';
+    const rule = isSwitchedOff ? 'identifierOff' : stored.removal === 'blocker' ? 'identifierInUse' : 'identifierRemoved';
     return [{ document, path, rule, reference: { id: element.id, element: objectOf(element), count, counted: stored.count } }];
   });
 }

@@ -36,6 +36,8 @@ export interface ReferenceFacts {
   /** The rows that hold the identifier, and what they are: a text of `settings.stored`. */
   readonly count?: number;
   readonly counted?: string;
+  /** For a text under an unchanged revision: what identifies the element, and the next revision. */
+  readonly revised?: { readonly name: string; readonly next: number };
   /** The settings that refer to it. */
   readonly referring?: readonly { readonly document: string; readonly path: JsonPath }[];
 }
