@@ -14,7 +14,11 @@ export async function findRevisions(search: StoredSearch): Promise<StoredFinding
   for (const identifier of search.declared.identifiers) {
     for (const { before, after } of listKept(identifier, search)) {
       const { revision } = identifier;
-      const problem = { document: identifier.document, path: after.at.slice(0, -1), reference: { id: after.id, element: objectOf(after) } };
+      const problem = {
+        document: identifier.document,
+        path: after.at.slice(0, -1),
+        reference: { id: after.id, element: objectOf(after) },
+      };
       const [earlier, later] = [before, after].map((element) => Number(objectOf(element)[revision ?? '']));
       if (revision !== undefined && Number(later) < Number(earlier)) {
         const path = [...after.at.slice(0, -1), revision];

@@ -34,9 +34,8 @@ export async function findStored(search: StoredSearch): Promise<StoredFindings> 
   for (const column of listColumns(search.declared)) {
     const removed = await findRemoved(search, column);
     for (const problem of removed) {
-      const isBlocked = blockers.some(
-        ({ rule, reference }) => rule === problem.rule && reference?.element === problem.reference?.element,
-      );
+      const { document, reference } = problem;
+      const isBlocked = blockers.some((each) => each.document === document && each.reference?.element === reference?.element);
       if (column.stored.removal === 'blocker') blockers.push(problem);
       else if (!isBlocked) warnings.push({ rule: 'reference', problem, settings: search.settings });
     }
