@@ -22,9 +22,10 @@ export function findMissing(
   const warnings: SettingsWarning[] = [];
   const missingByTarget = new Map<string, MissingReference[]>();
   for (const missing of findMissingReferences(declared, settings)) {
-    const { reference, value, at } = missing;
+    const { reference, value } = missing;
     const left = known.get(nameOf(missing)) ?? 0;
-    const problem = { document: reference.document, path: at, rule: 'referenceMissing', reference: { id: value } };
+    const path = pathOf(missing);
+    const problem = { document: reference.document, path, rule: 'referenceMissing', reference: { id: value } };
     if (left > 0) {
       known.set(nameOf(missing), left - 1);
       warnings.push({ rule: 'reference', problem: { ...problem, rule: 'referenceMissingNow' }, settings });
@@ -51,7 +52,7 @@ function findRemoved(
     .flatMap((identifier) => listElements(identifier, published))
     .find(({ id }) => id === first?.value);
   if (removed === undefined) return [];
-  const referring = missing.map(({ reference, at }) => ({ document: reference.document, path: at }));
+  const referring = missing.map((each) => ({ document: each.reference.document, path: pathOf(each) }));
   return [
     {
       document: removed.identifier.document,
@@ -61,6 +62,9 @@ function findRemoved(
     },
   ];
 }
+
+/** Of a list of references, the list: its values have no names of their own. */
+const pathOf = ({ at }: MissingReference) => (typeof at.at(-1) === 'number' ? at.slice(0, -1) : at);
 
 const nameOf = ({ reference, value }: MissingReference): string => JSON.stringify([reference.document, reference.path, value]);
 
