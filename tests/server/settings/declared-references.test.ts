@@ -1,10 +1,11 @@
 // Every identifier in settings and in stored rows is declared, or stated as none.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import {
   identifyingName,
   isObject,
+  type Json,
   type JsonObject,
   listSettingProperties,
   nameProperty,
@@ -14,6 +15,7 @@ import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { countStored } from '../../../src/server/settings/references/count-stored.ts';
 import { referencesOf, schemaOf } from '../../../src/server/settings/references/declared-references.ts';
+import { validateGivenSettings } from '../../../src/server/settings/validation/validate-given-settings.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { columnsWithoutSettings, tablesWithoutSettings } from './columns-without-settings.ts';
 
@@ -65,6 +67,36 @@ describe('settings', () => {
       expect(Object.keys(texts.stored).sort()).toEqual([...new Set(stored.map(({ stored: { count } }) => count))].sort());
     }
   });
+});
+
+describe('an identifier', () => {
+  const demo = Object.fromEntries(
+    Object.keys(declarations.settings).map((document) => {
+      const file = `src/server/app/seed/demo/${document}.json`;
+      return [document, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JsonObject) : {}];
+    }),
+  );
+  const repeat = (value: Json, [step, ...rest]: readonly string[]): Json => {
+    if (step === '*' && Array.isArray(value)) {
+      const [first, ...others]: readonly Json[] = value;
+      if (first === undefined) return value;
+      return rest.length === 1 ? [first, first, ...others] : [repeat(first, rest), ...others];
+    }
+    const object = value as JsonObject;
+    return step === undefined || object[step] === undefined ? value : { ...object, [step]: repeat(object[step], rest) };
+  };
+
+  it.each(identifiers.map((identifier) => [identifier.name, identifier] as const))(
+    '%s occurs once in its list',
+    (_name, each) => {
+      const body = demo[each.document] ?? {};
+      const repeated = repeat(body, each.path);
+      // The demo store has no custom fields.
+      if (JSON.stringify(repeated) === JSON.stringify(body)) return;
+      const found = validateGivenSettings(declarations, { ...demo, [each.document]: repeated as JsonObject });
+      expect(found.filter(({ rule }) => rule === 'duplicateId').map(({ path }) => path.at(-1))).toContain(each.path.at(-1));
+    },
+  );
 });
 
 describe('stored rows', () => {
