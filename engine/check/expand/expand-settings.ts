@@ -14,6 +14,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
 import { inlineReferences } from '../schema/inline-references.ts';
+import { createReferenceContext, isIdentifier, labelOfReference } from './reference-fields.ts';
 
 type Value = Record<string, unknown>;
 
@@ -164,7 +165,7 @@ function createForm(form: string, page: SettingsPage, screen: Value): Value {
     field.key,
     { ...createField(field, page, route), ...(isIdentifier(field) ? { lockedWhen: { 'context.isPublished': true } } : {}) },
   ]);
-  const context = createContext(page);
+  const context = createReferenceContext(page);
   return {
     id: nameForm(form, page),
     ...(Object.keys(context).length === 0 ? {} : { context }),
@@ -172,28 +173,6 @@ function createForm(form: string, page: SettingsPage, screen: Value): Value {
     settingsPage: { document: page.document, lists: page.lists },
   };
 }
-
-/** What the form offers for references, and the identifiers that are published. */
-function createContext({ fields }: SettingsPage): Value {
-  const all = fields.flatMap((field) => [field, ...field.items]);
-  const text = (maxLength: number) => ({ type: 'string', maxLength });
-  const choice = {
-    type: 'object',
-    additionalProperties: false,
-    required: ['value', 'name'],
-    properties: { value: text(100), name: text(1000) },
-  };
-  return Object.fromEntries([
-    ...all.flatMap(({ schema }) => {
-      const refers = refersOf(schema) ?? refersOf(asObject(schema['items']));
-      return refers === undefined ? [] : [[nameChoices(refers), { type: 'array', maxItems: 10_000, items: choice }]];
-    }),
-    ...(all.some(isIdentifier) ? [['published', { type: 'array', maxItems: 10_000, items: text(1000) }]] : []),
-    ...(fields.some(isIdentifier) ? [['isPublished', { type: 'boolean' }]] : []),
-  ]);
-}
-
-const isIdentifier = ({ kind, schema }: SettingField): boolean => kind === 'text' && isObject(schema['identifies']);
 
 function createField(field: SettingField, page: SettingsPage, route: string): Value {
   const { schema, path, kind, isRequired } = field;
@@ -215,7 +194,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
     case 'references': {
       const refers = refersOf(schema) ?? refersOf(asObject(schema['items'])) ?? '';
       const from = { at: `context.${nameChoices(refers)}` };
-      const label = labelOfReference(path, refers, page);
+      const label = labelOfReference(path, refers) ?? labelOf(path, page);
       if (kind === 'references') return { kind: 'checkbox-group', ...always(false), choices: [], from, ...common, label };
       return { kind: 'select', blank: true, ...always(isRequired), choices: [], from, ...common, label };
     }
@@ -287,12 +266,6 @@ const readLength = (schema: Readonly<Record<string, unknown>>): number => Number
 /** `settings.part.<name>`; for one language of a text the generated text with both names. */
 function labelOf(path: readonly string[], { document }: SettingsPage): string {
   return isTranslated(path) ? `${textArea}.${document}.${path.slice(-2).join('-')}` : `settings.part.${path.at(-1)}`;
-}
-
-/** A reference with the name of the identifier is labelled like what it names: プラン, not プランID. */
-function labelOfReference(path: readonly string[], refers: string, page: SettingsPage): string {
-  const [list, identifier] = refers.split('.').slice(-2);
-  return path.at(-1) === identifier ? `settings.part.${list}` : labelOf(path, page);
 }
 
 /** Limits of numbers, and how secrets are replaced. */

@@ -1,6 +1,5 @@
 import {
   findMissingReferences,
-  type Identifies,
   identifyingName,
   isObject,
   type JsonSchema,
@@ -39,7 +38,7 @@ function listDeclared(checking: Checking): SettingReferences {
   );
 }
 
-interface Place {
+interface SchemaLocation {
   readonly checking: Checking;
   readonly file: ReadFile;
   readonly names: ReadonlySet<string>;
@@ -48,7 +47,12 @@ interface Place {
 }
 
 /** `element`: the schema of the object that has the property. */
-function checkProperties(place: Place, schema: unknown, path: JsonPath, element: Record<string, unknown> | undefined): void {
+function checkProperties(
+  place: SchemaLocation,
+  schema: unknown,
+  path: JsonPath,
+  element: Record<string, unknown> | undefined,
+): void {
   if (!isObject(schema)) return;
   checkProperty(place, schema, path, element);
   for (const [name, each] of Object.entries(asObject(schema['properties'])))
@@ -57,7 +61,7 @@ function checkProperties(place: Place, schema: unknown, path: JsonPath, element:
 }
 
 function checkProperty(
-  { checking, file, names, isSetting }: Place,
+  { checking, file, names, isSetting }: SchemaLocation,
   schema: Record<string, unknown>,
   path: JsonPath,
   element: Record<string, unknown> | undefined,
@@ -88,14 +92,14 @@ function isUndeclared(schema: Record<string, unknown>, path: JsonPath): boolean 
 const stepsOf = (path: JsonPath): readonly string[] =>
   path.flatMap((step) => (step === 'properties' || step === 'items' ? [] : [String(step)]));
 
-interface IdentifierPlace {
+interface IdentifierLocation {
   readonly identifies: Record<string, unknown>;
   readonly path: JsonPath;
   readonly element: Record<string, unknown> | undefined;
 }
 
 /** Properties that the keyword names are those of the element. */
-function checkIdentifies(checking: Checking, file: ReadFile, { identifies, path, element }: IdentifierPlace): void {
+function checkIdentifies(checking: Checking, file: ReadFile, { identifies, path, element }: IdentifierLocation): void {
   if (element === undefined) return;
   const known = Object.keys(asObject(element['properties']));
   const check = (below: JsonPath, name: unknown): void => {
@@ -105,5 +109,5 @@ function checkIdentifies(checking: Checking, file: ReadFile, { identifies, path,
   check(['revision'], identifies['revision']);
   for (const [index, name] of asList(identifies['texts']).entries()) check(['texts', index], name);
   for (const [index, stored] of asList(identifies['storedIn']).entries())
-    check(['storedIn', index, 'while'], (asObject(stored) as Partial<Identifies['storedIn'][number]>).while);
+    check(['storedIn', index, 'while'], asObject(stored)['while']);
 }

@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { countStored } from '../../../src/server/settings/references/count-stored.ts';
 import { referencesOf, schemaOf } from '../../../src/server/settings/references/declared-references.ts';
 import { validateGivenSettings } from '../../../src/server/settings/validation/validate-given-settings.ts';
@@ -73,7 +74,8 @@ describe('an identifier', () => {
   const demo = Object.fromEntries(
     Object.keys(declarations.settings).map((document) => {
       const file = `src/server/app/seed/demo/${document}.json`;
-      return [document, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JsonObject) : {}];
+      const own = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JsonObject) : {};
+      return [document, mergeObjects(declarations.settings[document]?.['default'] as JsonObject, own)];
     }),
   );
   const repeat = (value: Json, [step, ...rest]: readonly string[]): Json => {

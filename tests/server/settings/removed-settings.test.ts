@@ -76,6 +76,6 @@ it('answers every page of members whose rows refer to settings that are gone', a
   }
   // Running contracts are renewed as they were agreed.
   test.clock.advance(40 * 86_400);
-  await test.app.jobWorker.run();
+  await test.app.jobWorker?.run();
   expect(test.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 });
