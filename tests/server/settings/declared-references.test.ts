@@ -82,7 +82,7 @@ describe('an identifier', () => {
     if (step === '*' && Array.isArray(value)) {
       const [first, ...others]: readonly Json[] = value;
       if (first === undefined) return value;
-      return rest.length === 1 ? [first, first, ...others] : [repeat(first, rest), ...others];
+      return rest.length === 1 ? [first, first, ...others.slice(1)] : [repeat(first, rest), ...others];
     }
     const object = value as JsonObject;
     return step === undefined || object[step] === undefined ? value : { ...object, [step]: repeat(object[step], rest) };
