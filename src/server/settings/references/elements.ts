@@ -36,7 +36,7 @@ export function readAround({ around, at }: Element, name: string): Json | undefi
 }
 
 /** The properties that identify the element in rows together with its identifier. */
-export function listScope({ with: columns = {}, json }: StoredIn): readonly string[] {
+function listScope({ with: columns = {}, json }: StoredIn): readonly string[] {
   const around = json !== undefined && 'answerTo' in json ? [json.answerTo] : [];
   return [...Object.values(columns), ...around];
 }
