@@ -19,6 +19,7 @@ import { openChecking } from './open-checking.ts';
 import { canHide, problems } from './problems/index.ts';
 import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
 import { collectDeclarations, readFile, readFileAs } from './read/read-files.ts';
+import { checkReferences } from './schema/check-references.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
 import { checkShape } from './shape/check-shape.ts';
 
@@ -101,6 +102,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   const checking = openChecking(read, unknownFiles, options, findings, given, usedFields);
   if (given !== undefined) checkSettings(checking, given);
   checkSchemas(checking);
+  checkReferences(checking);
   for (const check of [checkAddresses, checkScreens, checkForms, checkLimits, checkCalls, checkFlows, checkTexts])
     check(checking);
   const isComplete = checking.soundness.isClean;

@@ -13,6 +13,7 @@ export * from './plan.ts';
 export * from './problem.ts';
 export { answersChanged, formChanged, isBotCheckCode, isOutdated } from './refusal-codes.ts';
 export * from './scopes.ts';
+export * from './setting-references.ts';
 export * from './settings-pages.ts';
 export * from './stable-text.ts';
 export * from './survey.ts';

@@ -1,10 +1,25 @@
 // Which pages and fields a settings document has at the console, derived from its schema.
 import { isObject } from './json.ts';
+import { refersToNothing } from './setting-references.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** `secret`: a `writeOnly` string. `lines`: a list of values, one per line. `map`: objects or values by a key. */
-export type SettingKind = 'boolean' | 'integer' | 'text' | 'secret' | 'choice' | 'choices' | 'lines' | 'list' | 'map';
+/**
+ * `secret`: a `writeOnly` string. `lines`: a list of values, one per line. `map`: objects or values by a key. `reference` and
+ * `references`: identifiers of elements of the settings.
+ */
+export type SettingKind =
+  | 'boolean'
+  | 'integer'
+  | 'text'
+  | 'secret'
+  | 'choice'
+  | 'choices'
+  | 'lines'
+  | 'list'
+  | 'map'
+  | 'reference'
+  | 'references';
 
 /** One field of a settings page. */
 export interface SettingField {
@@ -82,24 +97,32 @@ function listItemFields(kind: 'list' | 'map', schema: Schema): readonly SettingF
   return listFields({ properties: { key, ...properties }, required: names }, [], true, true);
 }
 
-/** undefined: no field can edit it. Inside of an item, lists and maps of objects have a page of their own. */
+/** What a setting, or each of a list, refers to: `plans.plans.planId`; undefined: nothing. */
+export function refersOf(schema: Schema): string | undefined {
+  const { refers } = schema;
+  return typeof refers === 'string' && refers !== refersToNothing ? refers : undefined;
+}
+
+/** undefined: no field can edit it. Inside of an item, lists, maps of objects and references have a page of their own. */
 function kindOf(schema: Schema, isItem: boolean): SettingKind | undefined {
   const types = typesOf(schema);
   if (schema['writeOnly'] === true) return 'secret';
   if (Array.isArray(schema['enum'])) return 'choice';
   if (types.includes('boolean')) return 'boolean';
   if (types.includes('integer')) return 'integer';
+  if (refersOf(schema) !== undefined) return 'reference';
   if (types.includes('string')) return 'text';
   const items = asSchema(schema['items']);
+  if (refersOf(items) !== undefined) return isItem ? undefined : 'references';
   if (types.includes('array') && Array.isArray(items['enum'])) return isItem ? 'lines' : 'choices';
   if (types.includes('array') && typesOf(items).some((type) => type === 'string' || type === 'integer')) return 'lines';
   if (types.includes('array') && isObject(items['properties'])) return isItem ? undefined : 'list';
   return types.includes('object') && isObject(schema['additionalProperties']) && !isItem ? 'map' : undefined;
 }
 
-/** Whether items of this schema contain lists or maps of objects. */
+/** Whether items of this schema contain lists, maps of objects or references. */
 function hasLists(item: Schema): boolean {
-  return listFields(item, [], true, false).some(({ kind }) => kind === 'list' || kind === 'map');
+  return listFields(item, [], true, false).some(({ kind }) => kind === 'list' || kind === 'map' || kind === 'references');
 }
 
 /** The JSON types of a schema, `["integer", "null"]`; an enum without a type has none. */
@@ -110,4 +133,9 @@ export function typesOf(schema: Schema): readonly unknown[] {
 
 function asSchema(value: unknown): Schema {
   return isObject(value) ? value : {};
+}
+
+/** The name of the choices for a reference in the context of the form: `plans.plans.planId` → `plans-plans-planId`. */
+export function nameChoices(refers: string): string {
+  return refers.replaceAll('.', '-');
 }

@@ -17,6 +17,14 @@ export function listContextChoices({ options }: FieldPlan, scopes: Scopes): read
   return Array.isArray(list) ? list.filter(isChoice) : [];
 }
 
+/** Whether an answer of a stored item is one that the form's context locks. */
+export function isLockedAnswer({ options }: FieldPlan, answer: unknown, scopes: Scopes): boolean {
+  const lockedIn = options['lockedIn'];
+  if (!isObject(lockedIn) || !Array.isArray(lockedIn['at'])) return false;
+  const list = readPath(scopes, lockedIn['at'].map(String));
+  return Array.isArray(list) && list.includes(answer);
+}
+
 function isChoice(value: unknown): value is ContextChoice {
   return isObject(value) && typeof value['value'] === 'string' && typeof value['name'] === 'string';
 }
@@ -26,9 +34,10 @@ export function hasNoChoice(field: FieldPlan, scopes: Scopes): boolean {
   return field.choices?.length === 0 && listContextChoices(field, scopes)?.length === 0;
 }
 
-/** Whether an answer is neither one of the context's choices nor a declared one. */
+/** Whether an answer, or one of a list, is neither one of the context's choices nor a declared one. */
 export function isNoChoice(field: FieldPlan, answer: unknown, scopes: Scopes): boolean {
   const offered = listContextChoices(field, scopes);
   if (offered === undefined) return false;
-  return ![...offered, ...(field.choices ?? [])].some(({ value }) => value === answer);
+  const values = new Set<unknown>([...offered, ...(field.choices ?? [])].map(({ value }) => value));
+  return ![answer].flat().every((each) => values.has(each));
 }

@@ -1,5 +1,5 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
-export { type ContextChoice, listContextChoices } from './context-choices.ts';
+export { type ContextChoice, isLockedAnswer, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits } from './digits.ts';
 export { eraYear } from './eras.ts';

@@ -1380,6 +1380,17 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'console.new-revision': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'name'?: string;
+      'id'?: string;
+      'revision'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'console.publish': {
     by: 'command';
     answer: 'redirect';

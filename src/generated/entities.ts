@@ -940,6 +940,9 @@ export interface StoreSettingData {
    * Whether pages are light or dark; visitor: as each visitor's browser asks. Without it they are light.
    */
   colorScheme?: 'light' | 'dark' | 'visitor';
+  /**
+   * A container of Google Tag Manager; empty: none.
+   */
   gtmId: string;
   images: {
     logoPc: string;

@@ -372,6 +372,21 @@ export interface ConsolePublishPage {
    */
   warnings: string[];
   /**
+   * Texts that changed under an unchanged revision.
+   *
+   * @maxItems 500
+   */
+  revisions: {
+    /**
+     * What identifies it: policies.policies.policyId.
+     */
+    name: string;
+    id: string;
+    title: string;
+    text: string;
+    next: number;
+  }[];
+  /**
    * @maxItems 2000
    */
   problems: string[];

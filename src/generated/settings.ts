@@ -129,7 +129,13 @@ export interface ConsentsSettings {
    */
   parentalConsentOptions: {
     consentOptionId: string;
+    /**
+     * Its name in calls.
+     */
     key: string;
+    /**
+     * Its kind in calls.
+     */
     type: string;
     title: Words;
     description: Words;
@@ -201,6 +207,9 @@ export interface IdentityProvidersSettings {
      * The provider's issuer address; https, except on this machine outside production. `demo`: the provider that npm start runs.
      */
     issuer: string;
+    /**
+     * This store at the provider.
+     */
     clientId: string;
     /**
      * Sealed. Without it the store is a public client, protected by PKCE alone.
@@ -280,6 +289,9 @@ export interface MemberConsentsSettings {
      */
     options: {
       consentOptionId: string;
+      /**
+       * The name of the option in the answers of calls.
+       */
       key: string;
       title: Words;
       description?: Words;
@@ -296,6 +308,9 @@ export interface MemberConsentsSettings {
        */
       options: {
         consentOptionId: string;
+        /**
+         * The name of the option in the answers of calls.
+         */
         key: string;
         title: Words;
         description?: Words;
@@ -546,6 +561,9 @@ export interface PoliciesSettings {
   policies: {
     policyId: string;
     revision: number;
+    /**
+     * Its name in calls.
+     */
     key: string;
     title: Words;
     isExternal: boolean;

@@ -2,7 +2,9 @@ import {
   isObject,
   type JsonSchema,
   listSettingsPages,
+  nameChoices,
   nameSettingsPage,
+  refersOf,
   type SettingField,
   type SettingsPage,
 } from '../../declare/index.ts';
@@ -12,6 +14,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
 import { inlineReferences } from '../schema/inline-references.ts';
+import { createReferenceContext, isIdentifier, labelOfReference } from './reference-fields.ts';
 
 type Value = Record<string, unknown>;
 
@@ -158,9 +161,14 @@ function findForm(value: unknown): string | undefined {
 
 function createForm(form: string, page: SettingsPage, screen: Value): Value {
   const route = asText(screen['route']) ?? '';
-  const fields = page.fields.map((field) => [field.key, createField(field, page, route)]);
+  const fields = page.fields.map((field) => [
+    field.key,
+    { ...createField(field, page, route), ...(isIdentifier(field) ? { lockedWhen: { 'context.isPublished': true } } : {}) },
+  ]);
+  const context = createReferenceContext(page);
   return {
     id: nameForm(form, page),
+    ...(Object.keys(context).length === 0 ? {} : { context }),
     fields: Object.fromEntries(fields),
     settingsPage: { document: page.document, lists: page.lists },
   };
@@ -181,6 +189,14 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
       const values = asList(schema['enum']).filter((each) => each !== null && each !== '');
       const isAlways = isRequired && values.length === asList(schema['enum']).length;
       return { kind: 'select', blank: !isAlways, ...always(isAlways), choices: listChoices(values), ...common };
+    }
+    case 'reference':
+    case 'references': {
+      const refers = refersOf(schema) ?? refersOf(asObject(schema['items'])) ?? '';
+      const from = { at: `context.${nameChoices(refers)}` };
+      const label = labelOfReference(path, refers) ?? labelOf(path, page);
+      if (kind === 'references') return { kind: 'checkbox-group', ...always(false), choices: [], from, ...common, label };
+      return { kind: 'select', blank: true, ...always(isRequired), choices: [], from, ...common, label };
     }
     case 'choices':
       return {
@@ -204,6 +220,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
         // A value with a pattern, such as an address, has no line breaks.
         ...(maxLength > 300 && schema['pattern'] === undefined ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always(isAlways),
+        ...(isIdentifier(field) ? { lockedIn: { at: 'context.published' } } : {}),
         ...common,
       };
     }

@@ -54,6 +54,33 @@ export const schemas = {
     problem('SCHEMA_DEFAULT_INVALID', `The default does not match its schema: ${rule}.`, 'Correct the default or the schema.'),
   SCHEMA_NEVER_FITS: (why: string) =>
     problem('SCHEMA_NEVER_FITS', `No value matches this schema: ${why}.`, 'Correct one of the two.'),
+  SETTING_REFERS_UNKNOWN: (refers: string, known: Names) =>
+    problem(
+      'SETTING_REFERS_UNKNOWN',
+      `"${refers}" does not identify anything.`,
+      suggest(refers, known, 'Name a property that has "identifies": <document>.<list>.<property>.'),
+    ),
+  SETTING_REFERS_UNEXPLAINED: harmless(() =>
+    problem(
+      'SETTING_REFERS_UNEXPLAINED',
+      'A value that refers to no setting needs an explanation.',
+      'Say in "description" what it names.',
+    ),
+  ),
+  SETTING_REFERENCE_UNDECLARED: harmless((name: string) =>
+    problem(
+      'SETTING_REFERENCE_UNDECLARED',
+      `"${name}" has the name of an identifier, and nothing says what it identifies or refers to.`,
+      'Add "refers": "<document>.<list>.<property>", "refers": "nothing" with a description, or "identifies".',
+    ),
+  ),
+  SETTING_PROPERTY_UNKNOWN: harmless((name: string, known: Names) =>
+    problem(
+      'SETTING_PROPERTY_UNKNOWN',
+      `"${name}" is not a property beside the identifier.`,
+      suggest(name, known, 'Correct the name.'),
+    ),
+  ),
   VALUE_TWICE: (value: string) => problem('VALUE_TWICE', `Duplicate value ${value}.`, 'Remove or correct one of the two.'),
   EXAMPLE_INVALID: harmless((schema: string, rule: string) =>
     problem('EXAMPLE_INVALID', `The example does not match ${schema}: ${rule}.`, 'Correct the example or the schema.'),

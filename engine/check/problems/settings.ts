@@ -7,6 +7,12 @@ export const settings = {
       `There is no schemas/settings/${document}.schema.json.`,
       suggest(document, known, 'Remove the document, or declare its schema.'),
     ),
+  SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) =>
+    problem(
+      'SETTINGS_REFERENCE_MISSING',
+      `No ${refers} is "${value}".`,
+      suggest(value, known, 'Correct it, or remove the reference.'),
+    ),
   SETTINGS_REFUSED: (rule: string) =>
     problem('SETTINGS_REFUSED', `The console would refuse to publish this: ${rules[rule] ?? rule}.`, 'Correct the value.'),
 };

@@ -1,7 +1,43 @@
 import type { JsonSchema } from '../../declare/index.ts';
-import { choose, prefixPattern, reference } from './choose.ts';
+import { choose, mapOf, object, patternWithMessage, prefixPattern, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
+
+const column = { type: 'string', ...patternWithMessage('^[a-z_]+\\.[a-z_]+$', 'must be "<table>.<column>"') } as const;
+const texts = { type: 'array', minItems: 1, uniqueItems: true, items: isText } as const;
+
+/** How an element of settings is identified, and which rows hold the identifier. */
+const identifies: JsonSchema = object(
+  {
+    storedIn: {
+      type: 'array',
+      items: object(
+        {
+          column,
+          json: choose(
+            [
+              [{ required: ['keys'] }, object({ keys: { const: true } })],
+              [{ required: ['answerTo'] }, object({ answerTo: isText })],
+            ],
+            object({ items: isText }, ['items']),
+          ),
+          only: mapOf({ type: ['string', 'null'] }),
+          with: mapOf(isText),
+          same: mapOf(isText),
+          while: isText,
+          unless: { ...texts, items: column },
+          distinct: isText,
+          removal: { enum: ['blocker', 'warning'] },
+          count: isText,
+        },
+        ['column', 'removal', 'count'],
+      ),
+    },
+    revision: isText,
+    texts,
+  },
+  ['storedIn'],
+);
 
 /** The meta-schema of declared JSON Schemas. */
 export const declaredSchema = {
@@ -27,6 +63,8 @@ export const declaredSchema = {
     format: { enum: ['regex'] },
     uniqueItems: { type: 'boolean' },
     writeOnly: { const: true },
+    refers: isText,
+    identifies,
     minimum: { type: 'number' },
     maximum: { type: 'number' },
     ...Object.fromEntries(

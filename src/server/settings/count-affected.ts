@@ -8,8 +8,6 @@ import { countUnagreed } from './count-unagreed.ts';
 export interface AffectedMembers {
   /** By flow: members in the middle of a form that changes. Flows without any are omitted. */
   readonly inFlows: readonly { readonly flow: string; readonly count: number }[];
-  /** Members whose answer is an option that is removed; their answers stay. Options without any are omitted. */
-  readonly chosen: readonly { readonly entryId: string; readonly optionId: string; readonly count: number }[];
   /** Members without an answer to a profile field that becomes required. `field`: `nickname`, `custom.hobby`. */
   readonly lacking: readonly { readonly field: string; readonly count: number }[];
   /** Members who are asked to agree to a policy again, or for the first time. Policies without any are omitted. */
@@ -28,7 +26,6 @@ export async function countAffected(
 ): Promise<AffectedMembers> {
   return {
     inFlows: await countFlows(database, storeId, before, after, now),
-    chosen: await countChosen(database, storeId, before.settings, after.settings),
     lacking: await countLacking(database, storeId, before, after),
     asked: await countAsked(database, storeId, before.settings, after.settings),
   };
@@ -60,47 +57,6 @@ async function countFlows(
 
 function hasFormChanged(before: StorePlans, after: StorePlans, screen: string): boolean {
   return Object.values(before.screen(screen).forms).some((form) => after.form(form.id).version !== form.version);
-}
-
-interface Entry {
-  readonly id: string;
-  readonly options: readonly string[];
-}
-
-async function countChosen(
-  database: Queryable,
-  storeId: string,
-  before: Settings,
-  after: Settings,
-): Promise<AffectedMembers['chosen']> {
-  const remaining = new Map(readEntries(after).map(({ id, options }) => [id, options]));
-  const removed = readEntries(before).flatMap(({ id: entryId, options }) =>
-    options.filter((option) => remaining.get(entryId)?.includes(option) !== true).map((optionId) => ({ entryId, optionId })),
-  );
-  if (removed.length === 0) return [];
-  // One query, because a change may remove thousands of options. An answer is one option id or a list of them.
-  const rows = await database.query<{ readonly place: number; readonly count: number }>(
-    `SELECT removed.place, count(*) AS count
-       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS removed (entry_id, option_id, place)
-       JOIN accounts ON store_id = $1
-        AND (custom_associated_info @> jsonb_build_object(removed.entry_id, removed.option_id)
-          OR custom_associated_info @> jsonb_build_object(removed.entry_id, jsonb_build_array(removed.option_id)))
-      GROUP BY removed.place ORDER BY removed.place`,
-    [storeId, removed.map(({ entryId }) => entryId), removed.map(({ optionId }) => optionId)],
-  );
-  return rows.flatMap(({ place, count }) => {
-    const option = removed[Number(place) - 1];
-    return option === undefined ? [] : [{ ...option, count: Number(count) }];
-  });
-}
-
-function readEntries(settings: Settings): readonly Entry[] {
-  const entries = settings['customAssociatedInfo']?.['entries'];
-  if (!Array.isArray(entries)) return [];
-  return entries.filter(isObject).map((entry) => {
-    const options = Array.isArray(entry['selectOptions']) ? entry['selectOptions'].filter(isObject) : [];
-    return { id: String(entry['id']), options: options.map((option) => String(option['id'])) };
-  });
 }
 
 /** Fields of the profile form that become required. */

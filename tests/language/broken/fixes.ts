@@ -2,6 +2,7 @@
 import type { problems } from '../../../engine/check/problems/index.ts';
 import { type Edit, put, setUp, smallFiles, write } from '../small-project.ts';
 import { confirm, done, flow, form, home, invoke, lookup, place, settings, signup } from './locations.ts';
+import { customFields, entryId, referTo, registration } from './references-of-settings.ts';
 
 const two = 'screens/people/two.examples.json';
 const onDone = 'screens/signup/done.examples.json';
@@ -106,6 +107,17 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   FORM_FIELD_UNSENT: [searching, put(searching, ['envelope', 'note'], { field: 'note' })],
   CALL_ERROR_FIELD_UNDRAWN: [check, put(check, ['errors', 'BAD', 'field'], 'email')],
   CALL_ERROR_DIALOG_UNKNOWN: [check, put(check, ['errors', 'BAD', 'ask'], undefined)],
+  SETTING_REFERS_UNKNOWN: [registration, referTo('customAssociatedInfo.entries.id')],
+  SETTING_REFERS_UNEXPLAINED: [registration, referTo('nothing', { description: 'An id of another service.' })],
+  SETTING_REFERENCE_UNDECLARED: [
+    registration,
+    put(registration, ['properties', 'firstId', 'refers'], 'customAssociatedInfo.entries.id'),
+  ],
+  SETTING_PROPERTY_UNKNOWN: [customFields, put(customFields, [...entryId, 'identifies', 'texts'], ['in'])],
+  SETTINGS_REFERENCE_MISSING: [
+    'store.json',
+    setUp({ customAssociatedInfo: { entries: [{ id: 'hobby', in: [] }] }, registration: { first: 'hobby' } }),
+  ],
   SETTINGS_UNKNOWN: ['store.json', setUp({ registration: { upFront: true } })],
   SETTINGS_REFUSED: [
     'store.json',

@@ -1,6 +1,7 @@
 import type { schemas } from '../../../engine/check/problems/schemas.ts';
 import { type Edit, put, write } from '../small-project.ts';
 import { type Broken, form, home, layout, person, root, settings } from './locations.ts';
+import { customFields, entryId, identify, referTo, registration } from './references-of-settings.ts';
 
 const beside = 'screens/signup/index.examples.json';
 const choices = ['home', 'shop'].map((value) => ({ value, words: 'signup.hint' }));
@@ -142,6 +143,32 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       form,
       '20:18 "^(ab|c)?$"',
       put(form, ['context', 'mark'], { type: 'string', minLength: 3, maxLength: 7, pattern: '^(ab|c)?$' }),
+    ],
+  ],
+  SETTING_REFERS_UNKNOWN: [
+    [
+      'a reference to something that identifies nothing',
+      registration,
+      '43:17 "customAssociatedInfo.entries.ids"',
+      identify,
+      referTo('customAssociatedInfo.entries.ids'),
+    ],
+  ],
+  SETTING_REFERS_UNEXPLAINED: [['an identifier of something unknown', registration, '43:17 "nothing"', referTo('nothing')]],
+  SETTING_REFERENCE_UNDECLARED: [
+    [
+      'an identifier without a declaration',
+      registration,
+      '40:16 {',
+      put(registration, ['properties', 'firstId'], { type: 'string', maxLength: 100 }),
+    ],
+  ],
+  SETTING_PROPERTY_UNKNOWN: [
+    [
+      'texts that the element does not have',
+      customFields,
+      '26:17 "inn"',
+      put(customFields, entryId, { type: 'string', maxLength: 100, identifies: { storedIn: [], texts: ['inn'] } }),
     ],
   ],
   VALUE_TWICE: [

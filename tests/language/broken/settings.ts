@@ -1,6 +1,7 @@
 import type { settings } from '../../../engine/check/problems/settings.ts';
 import { setUp, write } from '../small-project.ts';
 import type { Broken } from './locations.ts';
+import { identify, referTo } from './references-of-settings.ts';
 
 const eachCall = 'schemas/calls/console.settings.call.json';
 
@@ -19,6 +20,16 @@ export const brokenSettings: Broken<keyof typeof settings> = {
         for: 'editor',
         answer: 'redirect',
       }),
+    ],
+  ],
+  SETTINGS_REFERENCE_MISSING: [
+    [
+      'a reference to an entry that does not exist',
+      'store.json',
+      '11:14 "hoby"',
+      identify,
+      referTo('customAssociatedInfo.entries.id'),
+      setUp({ customAssociatedInfo: { entries: [{ id: 'hobby', in: [] }] }, registration: { first: 'hoby' } }),
     ],
   ],
   SETTINGS_REFUSED: [

@@ -26,7 +26,7 @@ test('reads each issue of a long list once, not once per control', () => {
     },
   }));
   store.changeView('names', { issues });
-  const inside = createItemsStore(store, store.field('names'), () => names).store;
+  const inside = createItemsStore(store, store.field('names'), () => names, {}).store;
   looks = 0;
   const seen = names.map((_, index) => inside.view(`names.${index}.name`).issues.length);
   expect(seen).toEqual(names.map(() => 1));

@@ -131,7 +131,3 @@ it.each<[string, object, readonly [string, string][]]>([
   const found = validate(each).map(({ path, rule }) => [path.slice(2).join('.'), rule]);
   expect(found).toEqual(expected);
 });
-
-it('finds a code of two campaigns in settings', () => {
-  expect(validate(campaign(), campaign())).toEqual([{ path: ['campaigns', 1, 'code'], rule: 'sameId' }]);
-});

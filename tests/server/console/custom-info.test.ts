@@ -216,7 +216,9 @@ describe('members’ answers', () => {
     await saveEntry(operator, { options: [read] }, id);
     const review = await openPage(operator, '/console/publish');
     expect(review['changes']).toEqual(['追加項目「趣味」の選択肢「登山」を削除']);
-    expect(review['affected']).toContain('「登山」：1人がこの選択肢を選んでいます。削除しても回答は残ります。');
+    expect(review['warnings']).toContain(
+      '追加項目 › 「趣味」 › 選択肢：「登山」を削除します。選択している会員が1人います。記録は残ります。',
+    );
     expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
     const [row] = await test.database.query<{ kept: unknown }>(
       `SELECT custom_associated_info AS kept FROM accounts WHERE login_id = 'demosingle'`,

@@ -228,7 +228,7 @@ describe('member consents', () => {
     );
     await save(operator, 'memberConsents', { types: [{ ...type('ads'), id: '0' }] });
     const { body } = await operator.get('/console/publish', { accept: 'text/html' });
-    expect(body).toContain('会員が回答した選択肢の種類は変えられません');
+    expect(body).toContain('使用中のため、この変更はできません');
     expect((await publish(operator)).statusCode).toBe(422);
   });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import type { Queryable } from '../../../src/server/platform/database/database.ts';
 import { countAffected } from '../../../src/server/settings/index.ts';
 import { onBothDatabases } from '../foundation/both-databases.ts';
-import { entry, setEntries, setFields } from './changes.ts';
+import { entry, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 onBothDatabases((open) => {
@@ -60,28 +59,6 @@ onBothDatabases((open) => {
       desk.project.plansFor(change(before)),
       desk.test.clock.now(),
     );
-  it('uses the same number of queries for all options of many fields as for one', async () => {
-    const ask = async (change: (settings: Settings) => Settings) => {
-      let asked = 0;
-      const { database, clock } = desk.test;
-      const counting: Queryable = {
-        query: (sql, values) => {
-          asked += 1;
-          return database.query(sql, values);
-        },
-      };
-      const many = setEntries(Array.from({ length: 30 }, (_, index) => entry(`field${index}`)));
-      const settings = { ...before, customAssociatedInfo: many(before['customAssociatedInfo'] ?? {}) };
-      const [from, to] = [desk.project.plansFor(settings), desk.project.plansFor(change(settings))];
-      expect((await countAffected(counting, firstStoreId, from, to, clock.now())).chosen).toEqual([]);
-      return asked;
-    };
-    const keep = (count: number) => (settings: Settings) => {
-      const entries = settings['customAssociatedInfo']?.['entries'];
-      return { ...settings, customAssociatedInfo: { entries: Array.isArray(entries) ? entries.slice(0, count) : [] } };
-    };
-    expect(await ask(keep(0))).toBe(await ask(keep(29)));
-  });
 
   const members = async () =>
     Number((await desk.test.database.query<{ count: number }>('SELECT count(*) AS count FROM accounts'))[0]?.count);
@@ -91,27 +68,8 @@ onBothDatabases((open) => {
       ...settings,
       registration: setFields({ nickname: 'REQUIRED' })(settings['registration'] ?? {}),
     }));
-    expect(changed).toEqual({ inFlows: [{ flow: 'signup', count: 2 }], chosen: [], lacking: [], asked: [] });
-    expect(await count((settings) => settings)).toEqual({ inFlows: [], chosen: [], lacking: [], asked: [] });
-  });
-
-  it('counts members who chose a removed option of a select or of checkboxes, or of a removed field', async () => {
-    const sport = entry('sport', { selectOptions: [{ id: 'sport-b', label: { ja: '選択肢sport-b' } }] });
-    const music = entry('music', { type: 'CHECKBOX', selectOptions: [{ id: 'music-a', label: { ja: '選択肢music-a' } }] });
-    const entries =
-      (...left: readonly JsonObject[]) =>
-      (settings: Settings) => ({
-        ...settings,
-        customAssociatedInfo: setEntries(left)(settings['customAssociatedInfo'] ?? {}),
-      });
-    expect((await count(entries(sport, music))).chosen).toEqual([
-      { entryId: 'sport', optionId: 'sport-a', count: 2 },
-      { entryId: 'music', optionId: 'music-b', count: 2 },
-    ]);
-    expect((await count(entries(entry('music', { type: 'CHECKBOX' })))).chosen).toEqual([
-      { entryId: 'sport', optionId: 'sport-a', count: 2 },
-      { entryId: 'sport', optionId: 'sport-b', count: 1 },
-    ]);
+    expect(changed).toEqual({ inFlows: [{ flow: 'signup', count: 2 }], lacking: [], asked: [] });
+    expect(await count((settings) => settings)).toEqual({ inFlows: [], lacking: [], asked: [] });
   });
 
   it('counts members without an answer to a profile field that becomes required', async () => {

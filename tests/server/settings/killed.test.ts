@@ -19,6 +19,8 @@ afterAll(async () => {
 
 it('the settings are completely the old or the new ones after the process is killed during publishing', async () => {
   const url = await createTestDatabase();
+  await publishAndDie(program, { DATABASE_URL: url }, 'first', 0);
+  // Like the rounds, it removes what the one before added.
   const count = await publishAndDie(program, { DATABASE_URL: url }, 'alive', 0);
   const database = await openPostgres(url, 2);
   try {

@@ -45,7 +45,7 @@ const schema: JsonObject = {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'title'],
-        properties: { id: { type: 'string', maxLength: 40 }, title: words },
+        properties: { id: { type: 'string', maxLength: 40, identifies: { storedIn: [] } }, title: words },
       },
     },
   },

@@ -22,19 +22,6 @@ const demo = JSON.parse(readFileSync('src/server/app/seed/demo/surveys.json', 'u
 it.each<[string, object, readonly [string, string][]]>([
   ['nothing wrong', { surveys: [survey('a', question('q', 'radio', [option('x')]), question('r', 'text'))] }, []],
   [
-    'purposes without a survey',
-    { surveys: [survey('a', question('q', 'text'))], withdrawSurvey: 'b', accountWithdrawSurvey: 'a' },
-    [['withdrawSurvey', 'unknownSurvey']],
-  ],
-  [
-    'repeated ids',
-    { surveys: [survey('a', question('q', 'text'), question('q', 'date')), survey('a', question('q', 'time'))] },
-    [
-      ['surveys.1.surveyId', 'sameId'],
-      ['surveys.0.questions.1.questionId', 'sameId'],
-    ],
-  ],
-  [
     'no options',
     { surveys: [survey('a', question('q', 'checkbox'), question('r', 'select', []))] },
     [
@@ -53,12 +40,6 @@ it.each<[string, object, readonly [string, string][]]>([
     rule,
   ]);
   expect(found).toEqual(expected);
-});
-
-it('finds plans that name a survey that does not exist', () => {
-  const plan = (surveyId: string) => ({ planId: surveyId, surveyId });
-  const settings = typeSettings({ surveys: demo, plans: { plans: [plan('viewing'), plan('gone')] } });
-  expect(applyDocumentRules(settings, 'plans')).toEqual([{ path: ['plans', 1, 'surveyId'], rule: 'unknownSurvey' }]);
 });
 
 it('finds the survey of each purpose and describes it in the language [SUBSCR-018]', () => {

@@ -1,4 +1,4 @@
-import type { ChoicePlan, DeclaredText, Settings } from '../../../declare/index.ts';
+import type { ChoicePlan, DeclaredText, JsonSchema, Settings } from '../../../declare/index.ts';
 import { compileTextPlan } from '../../text.ts';
 import type { KindCompiler } from '../field-kind.ts';
 import { readData, readObjects, readSettingData, readText } from '../read-options.ts';
@@ -16,6 +16,10 @@ function compileChoices(declared: unknown, settings: Settings): readonly ChoiceP
 
 /** The maximum length of a value from the form's context. */
 const maxValue = 100;
+// Validation compares with the form's context, because validators are compiled for the settings only.
+const contextValue: JsonSchema = { type: 'string', maxLength: maxValue };
+/** The maximum number of values from the form's context. */
+const maxChosen = 1000;
 
 const valuesOf = (choices: readonly ChoicePlan[]) => choices.map(({ value }) => value);
 
@@ -25,9 +29,7 @@ export const radio: KindCompiler = {
     const choices = compileChoices(field['choices'], settings);
     const from = readData(field['from']);
     const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices } as const;
-    // Validation compares with the form's context, because validators are compiled for the settings only.
-    if (from !== undefined)
-      return { ...parts, schema: { type: 'string', maxLength: maxValue }, options: { from: { at: from.at } } };
+    if (from !== undefined) return { ...parts, schema: contextValue, options: { from: { at: from.at } } };
     if (choices.length === 0) return undefined;
     return { ...parts, schema: { type: 'string', enum: valuesOf(choices) } };
   },
@@ -37,14 +39,20 @@ export const select: KindCompiler = {
   kind: 'select',
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
-    if (choices.length === 0) return undefined;
+    const from = readData(field['from']);
+    if (choices.length === 0 && from === undefined) return undefined;
     const autocomplete = readText(field['autocomplete']);
     return {
       widget: 'select',
-      schema: { type: 'string', enum: valuesOf(choices) },
+      schema: from === undefined ? { type: 'string', enum: valuesOf(choices) } : contextValue,
       normalise: ['nfc', 'code'],
       choices,
-      options: { blank: field['blank'] === true, unselected: '', ...(autocomplete === undefined ? {} : { autocomplete }) },
+      options: {
+        blank: field['blank'] === true,
+        unselected: '',
+        ...(autocomplete === undefined ? {} : { autocomplete }),
+        ...(from === undefined ? {} : { from: { at: from.at } }),
+      },
     };
   },
 };
@@ -53,12 +61,16 @@ export const checkboxGroup: KindCompiler = {
   kind: 'checkbox-group',
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
+    const from = readData(field['from']);
+    const parts = { widget: 'checkbox-group', normalise: [], choices } as const;
+    if (from !== undefined) {
+      const schema = { type: 'array', uniqueItems: true, maxItems: maxChosen, items: contextValue };
+      return { ...parts, schema, options: { from: { at: from.at } } };
+    }
     if (choices.length === 0) return undefined;
     return {
-      widget: 'checkbox-group',
+      ...parts,
       schema: { type: 'array', uniqueItems: true, maxItems: choices.length, items: { type: 'string', enum: valuesOf(choices) } },
-      normalise: [],
-      choices,
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { DeclaredField, JsonSchema } from '../../../declare/index.ts';
 import type { FieldParts, KindCompiler } from '../field-kind.ts';
-import { readNumber, readText } from '../read-options.ts';
+import { readData, readNumber, readText } from '../read-options.ts';
 
 // Kinds whose answer is free text.
 
@@ -26,7 +26,14 @@ export const freeText: KindCompiler = {
 
 export const text: KindCompiler = {
   kind: 'text',
-  compile: (field) => compileTextField(field, field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) }),
+  compile: (field) => {
+    const { options, ...parts } = compileTextField(
+      field,
+      field['raw'] === true ? {} : { forbiddenContent: true, ...lineRules(field) },
+    );
+    const lockedIn = readData(field['lockedIn']);
+    return { ...parts, options: { ...options, ...(lockedIn === undefined ? {} : { lockedIn: { at: lockedIn.at } }) } };
+  },
 };
 
 // ァ (U+30A1) to ヺ, ・, ー (U+30FC), half- and full-width space.

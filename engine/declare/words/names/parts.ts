@@ -139,6 +139,61 @@ const schema: NameEntries = {
   pattern: { doc: 'A regular expression for the text; anchor it with ^ and $.', example: '^[0-9]{7}$' },
   format: { doc: 'A named format of the text: `regex`, a regular expression that runs in linear time.', example: 'regex' },
   writeOnly: { doc: 'In settings: a secret, which is stored sealed and never shown again.', example: true },
+  refers: {
+    doc: 'In settings: the property that identifies what this value names, `<document>.<list>.<property>`. The console offers its values by name, and a value that names nothing is not published. `nothing`: no setting, as the description says.',
+    example: 'plans.plans.planId',
+  },
+  identifies: {
+    doc: 'In settings: this property identifies the element of the list that has it. It cannot be changed once it is published, and its removal is compared with the stored rows that hold it.',
+    example: { storedIn: [{ column: 'orders.plan_id', removal: 'warning', count: 'orders' }] },
+  },
+  'identifies.storedIn': {
+    doc: 'The columns of stored rows that hold the identifier; empty: none does.',
+    example: [{ column: 'orders.plan_id', only: { ended_at: null }, removal: 'blocker', count: 'runningOrders' }],
+  },
+  'identifies.storedIn.column': { doc: 'Table and column.', example: 'orders.plan_id' },
+  'identifies.storedIn.json': {
+    doc: 'How a JSON column holds it: as a key, as the answer to the element around, or in a property of its items. Without it, the value of the column is the identifier.',
+    example: { items: 'planId' },
+  },
+  'identifies.storedIn.json.keys': { doc: 'The identifiers are keys of an object.', example: true },
+  'identifies.storedIn.json.answerTo': {
+    doc: 'The identifier is the value, or one of the values, under the key that this property of the element around has.',
+    example: 'id',
+  },
+  'identifies.storedIn.json.items': { doc: 'The property of the items of a list.', example: 'planId' },
+  'identifies.storedIn.only': { doc: 'Only rows that have these values in other columns.', example: { ended_at: null } },
+  'identifies.storedIn.with': {
+    doc: 'Columns that name the list of the element, each with a property of an element around it: the identifier is unique only there.',
+    example: { survey_id: 'surveyId' },
+  },
+  'identifies.storedIn.same': {
+    doc: 'Columns with properties of the element, or of one around it, that cannot change while rows hold the identifier with another value.',
+    example: { issuer: 'issuer' },
+  },
+  'identifies.storedIn.while': {
+    doc: 'A property of the element: while it is false, the element counts as removed.',
+    example: 'isLoginEnabled',
+  },
+  'identifies.storedIn.unless': {
+    doc: 'Only accounts that have no other row whose identifier stays, and no value in these columns.',
+    example: ['passkeys.passkey_id'],
+  },
+  'identifies.storedIn.distinct': { doc: 'Count the values of this column instead of rows.', example: 'account_id' },
+  'identifies.storedIn.removal': {
+    doc: 'What the removal of an identifier is that rows hold.',
+    example: 'blocker',
+    values: {
+      blocker: 'Refused with the number of rows.',
+      warning: 'A warning with the number of rows. The identifier cannot be given to another element.',
+    },
+  },
+  'identifies.storedIn.count': { doc: 'What is counted: a text of `settings.stored`.', example: 'contracts' },
+  'identifies.revision': {
+    doc: 'The property with the number of the revision: it never decreases, and rises when one of `texts` changes.',
+    example: 'revision',
+  },
+  'identifies.texts': { doc: 'Properties with what people agree to.', example: ['title', 'content'] },
   uniqueItems: { doc: 'Whether the entries of a list must be unique.', example: true },
   minimum: { doc: 'Minimum value.', example: 0 },
   maximum: { doc: 'Maximum value.', example: 120 },

@@ -1,5 +1,6 @@
-import { type FieldPlan, isObject, type Json, type JsonObject } from '../../../declare/index.ts';
+import { type FieldPlan, isObject, type Json, type JsonObject, type Scopes } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
+import { isLockedAnswer } from '../../../validate/index.ts';
 import { groupIssues, type ShownIssue } from '../../form/issues/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
@@ -15,9 +16,15 @@ export interface ItemsStore {
 
 /**
  * Creates the store of one field's items: `createItemsStore(store, options, items)`. Its keys are control names,
- * `options.0.label.ja`, so that every widget works inside an item as in a form. `items` returns the rendered items.
+ * `options.0.label.ja`, so that every widget works inside an item as in a form. `items` returns the rendered items with their first
+ * answers.
  */
-export function createItemsStore(store: FormStore, field: FieldPlan, items: () => readonly JsonObject[]): ItemsStore {
+export function createItemsStore(
+  store: FormStore,
+  field: FieldPlan,
+  items: () => readonly JsonObject[],
+  scopes: Scopes,
+): ItemsStore {
   const { key } = field;
   const inside = field.items?.fields ?? [];
   const controls = new Map<string, Control>();
@@ -54,12 +61,19 @@ export function createItemsStore(store: FormStore, field: FieldPlan, items: () =
       issues: issuesOf(of, name),
       unmet: [],
       isRequired: part(name).plan.rule === 'REQUIRED',
-      isLocked: of.isLocked,
+      isLocked: of.isLocked || isFixed(name),
     };
     // Keep the previous view if it is equal, so that nothing renders again.
     const view = known !== undefined && JSON.stringify(known.view) === JSON.stringify(made) ? known.view : made;
     views.set(name, { of, view });
     return view;
+  }
+
+  /** Whether the item was stored with an answer that cannot change any more. */
+  function isFixed(name: string): boolean {
+    const { index, plan } = part(name);
+    const item = items()[index];
+    return typeof item?.['id'] === 'string' && item['id'] !== '' && isLockedAnswer(plan, item[plan.key], scopes);
   }
 
   function read(drawn: readonly JsonObject[]): readonly JsonObject[] {

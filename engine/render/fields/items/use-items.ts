@@ -52,7 +52,7 @@ const undoButton = '[data-undo]';
  */
 export function useItems(field: FieldPlan): Items {
   const { key } = field;
-  const { store } = useFormContext();
+  const { store, scopes } = useFormContext();
   const start = useStart(key);
   const counter = useRef(0);
   const ref = useRef<HTMLDivElement>(null);
@@ -70,7 +70,10 @@ export function useItems(field: FieldPlan): Items {
     return itemsOf(answer).map((item) => ({ rowId: `r${counter.current++}`, item }));
   }
 
-  const items = useMemo(() => createItemsStore(store, field, () => latest.current.rows.map(({ item }) => item)), [store, field]);
+  const items = useMemo(
+    () => createItemsStore(store, field, () => latest.current.rows.map(({ item }) => item), scopes),
+    [store, field, scopes],
+  );
   const read = useCallback(() => items.read(latest.current.rows.map(({ item }) => item)), [items]);
 
   // Children's effects run first: their controls are registered when the store reads what was typed before scripts ran.

@@ -100,10 +100,11 @@ const plainWays: TextOptions = { format: formatPlain };
 const kanaWays: TextOptions = { format: formatPlain, convert: widenKatakana };
 
 function textAttributes({ field, view, id }: OpenField, hasNote: boolean) {
-  const { digits, type } = field.options;
+  const { digits, type, lockedIn } = field.options;
+  const isFixed = lockedIn !== undefined && view.isLocked;
   return {
     ...controlAttributes(id, field, view, hasNote),
-    className: typeof digits === 'number' ? `input input-digits input-digits-${digits}` : 'input',
+    className: typeof digits === 'number' ? `input input-digits input-digits-${digits}` : isFixed ? 'input input-fixed' : 'input',
     type: textOption(field, 'type') ?? 'text',
     inputMode: inputMode(field),
     autoComplete: textOption(field, 'autocomplete'),

@@ -2,28 +2,19 @@ import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import type { PageContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { type AffectedMembers, countAffected } from '../../settings/index.ts';
-import { findEntry, optionsOf } from './entries.ts';
+import { findEntry } from './entries.ts';
 
-/** Describes the members affected by a settings change: those in the middle of a flow, and those whose answers it concerns. */
-export async function describeAffected(context: PageContext, before: Settings, after: Settings): Promise<string[]> {
+/** Describes the members affected by a settings change: those in the middle of a flow, and those who must answer more. */
+export async function describeAffected(context: PageContext, after: Settings): Promise<string[]> {
   const { database, store, plans, project, now } = context;
   const found = await countAffected(database, store.id, plans, project.plansFor(after), now);
-  return formatAffected(context, found, before, after);
+  return formatAffected(context, found, after);
 }
 
-function formatAffected(
-  context: PageContext,
-  { inFlows, chosen, lacking, asked }: AffectedMembers,
-  before: Settings,
-  after: Settings,
-): string[] {
+function formatAffected(context: PageContext, { inFlows, lacking, asked }: AffectedMembers, after: Settings): string[] {
   const translate = createTranslate(context);
   const { plans, language } = context;
   return [
-    ...chosen.map(({ entryId, optionId, count }) => {
-      const option = optionsOf(findEntry(before, entryId)).find(({ id }) => id === optionId);
-      return translate('affected.chosen', { label: pickText(option?.['label'], language) ?? optionId, count: String(count) });
-    }),
     ...lacking.map(({ field, count }) => {
       const title = field.startsWith('custom.') ? findEntry(after, field.slice('custom.'.length))?.['title'] : undefined;
       const label = pickText(title, language) ?? plans.text(`field.${field}.label`, language) ?? field;

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../runtime/area.ts';
 import {
   type Assessment,
+  assessReferences,
   assessSettings,
   type Conflict,
-  findUsedOptions,
   previewRebase,
   validateSettings,
 } from '../../settings/index.ts';
@@ -22,16 +22,19 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
   const { project, now } = context;
   const { view, conflicts } = await readRebasedView(context);
   const { draft, drafted, base } = view;
-  const problems = draft === undefined ? [] : validateSettings(project, drafted);
-  const { database, store, plans } = context;
-  const invalid = problems.length > 0 ? problems : await findUsedOptions(database, store.id, drafted, plans.settings);
+  const { database, store } = context;
+  const invalid = draft === undefined ? [] : validateSettings(project, drafted);
   const assessment = assessSettings(project, invalid.length > 0 ? base : drafted, base, now);
+  if (draft === undefined || invalid.length > 0) return { view, conflicts, invalid, ...assessment, warnings: [] };
+  const search = { storeId: store.id, declarations: project.declarations, settings: drafted, published: base };
+  const references = await assessReferences(database, search);
   return {
     view,
     conflicts,
     invalid,
     ...assessment,
-    warnings: draft === undefined || invalid.length > 0 ? [] : assessment.warnings,
+    blockers: [...assessment.blockers, ...references.blockers],
+    warnings: [...assessment.warnings, ...references.warnings],
   };
 }
 

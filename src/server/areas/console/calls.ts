@@ -8,7 +8,9 @@ import {
   formatProblems,
   InvalidSettingsError,
   publishDraft,
+  raiseRevision,
   rebaseDraft,
+  referencesOf,
   rollBack,
   type SettingsOperation,
   saveDraftDocument,
@@ -80,6 +82,23 @@ export const discard: Command<'console.discard'> = async (context) => {
 export const rebase: Command<'console.rebase'> = async (context) => {
   const { draft } = await rebaseDraft(operationOf(context), { revision: readNumber(context, 'revision') });
   return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
+};
+
+/** Raises the revision of an element whose text the draft changes, so that members are asked again. */
+export const raiseElementRevision: Command<'console.new-revision'> = async (context) => {
+  const { payload, project } = context;
+  const view = await readShown(context);
+  const { identifiers } = referencesOf(project.declarations);
+  const raised = raiseRevision(identifiers, view.drafted, { name: payload.name ?? '', id: payload.id ?? '' });
+  if (raised === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such element with a revision.');
+  const { document, body = {} } = raised;
+  await saveDraftDocument(operationOf(context), {
+    document,
+    body,
+    revision: Number(view.revision),
+    baseVersion: Number(view.baseVersion),
+  });
+  return { redirectTo: '/console/publish?notice=draftSaved' };
 };
 
 export const rollBackTo: Command<'console.roll-back'> = async (context) => {

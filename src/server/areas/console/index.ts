@@ -1,5 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
-import { discard, publish, rebase, rollBackTo, saveEntries, saveEntry, saveRegistration } from './calls.ts';
+import { discard, publish, raiseElementRevision, rebase, rollBackTo, saveEntries, saveEntry, saveRegistration } from './calls.ts';
 import { entryForm, entryListForm, registrationForm } from './forms.ts';
 import { historyPage } from './history.ts';
 import { homePage } from './home-page.ts';
@@ -30,6 +30,7 @@ export const consolePages = {
     'console.custom-info.entry': saveEntry,
     'console.publish': publish,
     'console.discard': discard,
+    'console.new-revision': raiseElementRevision,
     'console.rebase': rebase,
     'console.roll-back': rollBackTo,
   },

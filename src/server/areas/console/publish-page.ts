@@ -1,5 +1,13 @@
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { type Conflict, findWarnings, formatProblems, formatWarnings, listVersions } from '../../settings/index.ts';
+import {
+  type Conflict,
+  findName,
+  findWarnings,
+  formatProblems,
+  formatWarnings,
+  listVersions,
+  type SettingsWarning,
+} from '../../settings/index.ts';
 import { describeAffected } from './affected.ts';
 import { assessView } from './assess-view.ts';
 import { formatDifferences, formatVersionChanges } from './history.ts';
@@ -17,6 +25,9 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
   const inForce = await readInForce(context);
   const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
   const problems = [...invalid, ...blockers];
+  const isRevision = (warning: (typeof warnings)[number]) =>
+    warning.rule === 'reference' && warning.problem.reference?.revised !== undefined;
+  const ordinary = warnings.filter((warning) => !isRevision(warning));
   return {
     ...describeView(view),
     inForce: describeVersion(inForce),
@@ -28,13 +39,28 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.drafted)],
     // Invalid settings cannot be compiled, so affected members cannot be counted.
-    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.drafted),
-    warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...warnings], context)],
+    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.drafted),
+    warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...ordinary], context)],
+    revisions: warnings.filter(isRevision).map((warning) => describeRevision(context, warning)),
     problems: [...formatProblems(problems, view.drafted, context)],
     conflicts: [...describeConflicts(context, view, conflicts)],
     newer: await describeNewer(context, view),
   };
 };
+
+/** A text that the draft changes under the same revision, for the button that raises it. */
+function describeRevision(context: PageContext, warning: SettingsWarning) {
+  const { reference } = warning.rule === 'reference' ? warning.problem : {};
+  const { name = '', next = 0 } = reference?.revised ?? {};
+  const id = reference?.id ?? '';
+  return {
+    name,
+    id,
+    title: findName(reference?.element ?? {}, context.language) || id,
+    text: formatWarnings([warning], context).join(''),
+    next,
+  };
+}
 
 /** Describes the draft's changes to values that were also changed by a newer version. */
 function describeConflicts(

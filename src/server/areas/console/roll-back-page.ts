@@ -1,6 +1,7 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import {
+  assessReferences,
   assessSettings,
   compareSettings,
   findWarnings,
@@ -26,7 +27,9 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   // Settings of an earlier program may be invalid for this one: then only the problems are shown.
   const invalid = validateSettings(project, restored);
   const { blockers, warnings } = assessSettings(project, invalid.length > 0 ? inForce : restored, inForce, now);
-  const problems = [...invalid, ...blockers];
+  const search = { storeId: store.id, declarations: project.declarations, settings: restored, published: inForce };
+  const references = isSame || invalid.length > 0 ? undefined : await assessReferences(context.database, search);
+  const problems = [...invalid, ...blockers, ...(references?.blockers ?? [])];
   return {
     mayChange,
     target: describeVersion(version),
@@ -35,8 +38,11 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     isSame,
     mayRollBack: mayChange && !isSame && problems.length === 0,
     changes: isSame ? [] : await formatRollback(context, inForce, version.version),
-    affected: isSame || invalid.length > 0 ? [] : await describeAffected(context, inForce, restored),
-    warnings: isSame || invalid.length > 0 ? [] : [...formatWarnings([...findWarnings(restored, context), ...warnings], context)],
+    affected: isSame || invalid.length > 0 ? [] : await describeAffected(context, restored),
+    warnings:
+      isSame || invalid.length > 0
+        ? []
+        : [...formatWarnings([...findWarnings(restored, context), ...warnings, ...(references?.warnings ?? [])], context)],
     problems: isSame ? [] : [...formatProblems(problems, restored, context)],
   };
 };

@@ -40,6 +40,7 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
     case 'boolean':
       return value === true;
     case 'choices':
+    case 'references':
       return Array.isArray(value) ? value : [];
     case 'lines':
       return Array.isArray(value) ? value.map(String).join('\n') : null;
@@ -99,6 +100,7 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
     case 'integer':
       return text === '' ? writeEmpty(field) : readNumber(text);
     case 'choices':
+    case 'references':
       return readChosen(answer).length === 0 && before === undefined && !isRequired ? undefined : readChosen(answer);
     case 'lines':
       return text === '' && before === undefined && !isRequired ? undefined : readLines(field, text);

@@ -22,6 +22,7 @@ import { formatProblems, InvalidSettingsError, saveDraftDocument, sealSecret } f
 import { operationOf, readNumber, readShown, refuseIssues } from './calls.ts';
 import { readList } from './entries.ts';
 import { findBlockerIssues } from './forms.ts';
+import { describeReferences } from './reference-choices.ts';
 import { readPath, readSettingAnswers, writeSettingAnswers } from './setting-answers.ts';
 import { readView, type SettingsView } from './view.ts';
 
@@ -125,6 +126,11 @@ function parentOf({ document, lists }: SettingsPage, at: string): string {
 
 function createFormSource(page: SettingsPage): AnyFormSource {
   return {
+    context: async (context) => {
+      const { drafted } = await readView(context);
+      const value = readItemAt(page, drafted[page.document], readItemPath(context));
+      return describeReferences(context, { page, drafted, published: publishedOf(context), value });
+    },
     initial: async (context) => {
       const { drafted } = await readView(context);
       const at = readItemPath(context);

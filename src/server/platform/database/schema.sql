@@ -261,6 +261,7 @@ CREATE TABLE campaign_uses (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE SET NULL (account_id)
 );
 CREATE INDEX campaign_uses_account ON public.campaign_uses USING btree (store_id, account_id, code) WHERE (account_id IS NOT NULL);
+CREATE INDEX campaign_uses_code ON public.campaign_uses USING btree (store_id, code);
 
 CREATE TABLE checkout_orders (
   store_id text NOT NULL,
@@ -319,6 +320,7 @@ CREATE TABLE checkout_sessions (
   CHECK ((state = ANY (ARRAY['open'::text, 'ordering'::text, 'completed'::text])))
 );
 CREATE INDEX checkout_sessions_expiry ON public.checkout_sessions USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX checkout_sessions_open ON public.checkout_sessions USING btree (store_id) WHERE (state = 'open'::text);
 
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
@@ -565,6 +567,7 @@ CREATE TABLE member_consents (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX member_consents_by_option ON public.member_consents USING btree (store_id, consent_option_id, type);
+CREATE INDEX member_consents_by_type ON public.member_consents USING btree (store_id, type, account_id);
 
 CREATE TABLE oidc_records (
   store_id text NOT NULL,
@@ -584,6 +587,7 @@ CREATE TABLE oidc_records (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX oidc_records_account ON public.oidc_records USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX oidc_records_client ON public.oidc_records USING btree (store_id, client_id) WHERE (model = 'Grant'::text);
 CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_at);
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (store_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_one_grant ON public.oidc_records USING btree (store_id, account_id, client_id) WHERE (model = 'Grant'::text);
@@ -689,6 +693,7 @@ CREATE TABLE parental_consents (
   PRIMARY KEY (store_id, account_id, consent_option_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+CREATE INDEX parental_consents_option ON public.parental_consents USING btree (store_id, consent_option_id);
 
 CREATE TABLE parental_restrictions (
   store_id text NOT NULL,
@@ -722,6 +727,7 @@ CREATE TABLE parental_setting_values (
   PRIMARY KEY (store_id, account_id, setting_id),
   FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE
 );
+CREATE INDEX parental_setting_values_setting ON public.parental_setting_values USING btree (store_id, setting_id, value);
 
 CREATE TABLE passkey_challenge_uses (
   store_id text NOT NULL,
@@ -807,6 +813,7 @@ CREATE TABLE payment_methods (
 );
 CREATE INDEX payment_methods_account ON public.payment_methods USING btree (store_id, account_id, created_at);
 CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btree (store_id, account_id, campaign_code) WHERE ((campaign_code IS NOT NULL) AND (state = 'active'::text));
+CREATE INDEX payment_methods_code ON public.payment_methods USING btree (store_id, campaign_code) WHERE (campaign_code IS NOT NULL);
 CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING btree (store_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));
@@ -870,6 +877,7 @@ CREATE TABLE policy_requests (
   PRIMARY KEY (store_id, account_id, policy_id, revision),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+CREATE INDEX policy_requests_policy ON public.policy_requests USING btree (store_id, policy_id);
 
 CREATE TABLE profile_images (
   store_id text NOT NULL,
@@ -929,6 +937,7 @@ CREATE TABLE sale_reservations (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX sale_reservations_account ON public.sale_reservations USING btree (store_id, account_id);
+CREATE INDEX sale_reservations_plan ON public.sale_reservations USING btree (store_id, plan_id);
 CREATE TRIGGER sale_reservations_in_use BEFORE INSERT ON public.sale_reservations FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE schema_migrations (
@@ -1104,6 +1113,8 @@ CREATE TABLE subscriptions (
 );
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (store_id, account_id, plan_id);
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id) WHERE (method_id IS NOT NULL);
+CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (store_id, plan_id) WHERE (ended_at IS NULL);
+CREATE INDEX subscriptions_plan_all ON public.subscriptions USING btree (store_id, plan_id);
 CREATE INDEX subscriptions_running ON public.subscriptions USING btree (store_id, account_id, started_at, subscription_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER subscriptions_in_use BEFORE INSERT ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 CREATE TRIGGER subscriptions_method_count AFTER INSERT OR DELETE OR UPDATE OF method_id, ended_at ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION count_method_contracts();

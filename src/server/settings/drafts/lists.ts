@@ -3,18 +3,35 @@ import { readJsonObject } from '../../platform/json.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-// Properties that identify an element of a settings list.
-const idNames = ['id', 'policyId', 'consentOptionId', 'customParentalControlSettingId'] as const;
+// Identifiers that occur once in a document.
+const uniqueNames = ['id', 'policyId', 'consentOptionId', 'customParentalControlSettingId'] as const;
+// Properties that identify an element of a settings list, the one of the element itself before those that it refers to.
+const idNames = [
+  ...uniqueNames,
+  'planId',
+  'priceTableId',
+  'surveyId',
+  'questionId',
+  'clientId',
+  'shippingRateId',
+  'code',
+] as const;
 
 /** `{ policyId: "terms", … }` → `{ name: "policyId", value: "terms" }`; undefined: it has no id. */
-export function readElementId(element: unknown): { readonly name: string; readonly value: string } | undefined {
+export function readElementId(
+  element: unknown,
+  names: readonly string[] = idNames,
+): { readonly name: string; readonly value: string } | undefined {
   if (!isObject(element)) return undefined;
-  for (const name of idNames) {
+  for (const name of names) {
     const value = element[name];
     if (typeof value === 'string') return { name, value };
   }
   return undefined;
 }
+
+/** The identifier of an element that no other element of the document may have. */
+export const readUniqueId = (element: unknown) => readElementId(element, uniqueNames);
 
 /** Indexes a list by its elements' ids, in its order; undefined: not a list, or an element has no unique id. */
 export function readById(list: Json | undefined): ReadonlyMap<string, Json> | undefined {

@@ -4,8 +4,8 @@ import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { lockOperator } from '../../platform/sessions/operators.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
 import { readDocuments } from '../../project/settings-reader.ts';
+import { assessReferences } from '../references/assess-references.ts';
 import { assessSettings } from '../validation/assess-settings.ts';
-import { findUsedOptions } from '../validation/find-used-options.ts';
 import {
   BlockedError,
   refuseEmpty,
@@ -93,18 +93,16 @@ async function publish(operation: SettingsOperation, publication: Publication): 
   const problems = validateSettings(project, publication.settings);
   if (problems.length > 0) throw refuseInvalid(problems);
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
-  const used = await findUsedOptions(request.server.database, request.store.id, publication.settings, inForce);
-  if (used.length > 0) throw refuseInvalid(used);
   const { blockers } = assessSettings(project, publication.settings, inForce, request.server.platform.clock.now());
   if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();
-  return request.server.database.transaction((tx) => writePublication(tx, operation, publication, parts));
+  return request.server.database.transaction((tx) => writePublication(tx, operation, { ...publication, inForce }, parts));
 }
 
 async function writePublication(
   tx: Transaction,
-  { request, operatorId }: SettingsOperation,
-  { documents, baseVersion, kind, ofVersion, inTransaction }: Publication,
+  { request, operatorId, project }: SettingsOperation,
+  { settings, inForce, documents, baseVersion, kind, ofVersion, inTransaction }: Publication & { readonly inForce: Settings },
   parts: readonly CompiledPart[],
 ): Promise<Published> {
   const storeId = request.store.id;
@@ -117,6 +115,10 @@ async function writePublication(
   );
   if (stores[0]?.settings_version !== baseVersion) throw refuseOtherVersion();
   if ((await lockOperator(tx, storeId, operatorId))?.role !== 'editor') throw refuseRole();
+  // A row that a member adds later keeps what it needs of the settings, so it need not wait for this lock.
+  const { declarations } = project;
+  const { blockers } = await assessReferences(tx, { storeId, declarations, settings, published: inForce });
+  if (blockers.length > 0) throw new BlockedError(blockers, settings);
   await inTransaction?.(tx);
   const version = baseVersion + 1;
   for (const [document, body] of Object.entries(documents)) {

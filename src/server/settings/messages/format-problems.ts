@@ -1,8 +1,8 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+import type { ReferenceFacts, SettingsProblem } from '../validation/validate-settings.ts';
 import { formatConsequence } from './format-consequence.ts';
 import { nameSetting } from './name-setting.ts';
-import { findText, formatText, type Translator } from './setting-labels.ts';
+import { findName, findText, formatSettingValue, formatText, nameElement, type Translator } from './setting-labels.ts';
 
 /**
  * Formats problems as sentences, without duplicates. `[{ document: "customAssociatedInfo", path: ["entries", 0, "title", "ja"],
@@ -13,14 +13,32 @@ export function formatProblems(
   settings: Settings,
   translator: Translator,
 ): readonly string[] {
-  const sentences = problems.map(({ document, path, rule, limit, consequence }) => {
+  const sentences = problems.map(({ document, path, rule, limit, consequence, reference }) => {
     const key = `settings.problem.${rule}`;
     const existingKey = findText(translator, key) === undefined ? 'settings.problem.other' : key;
     return formatText(translator, existingKey, {
       where: nameSetting(translator, settings, document, path),
       limit: typeof limit === 'number' ? String(limit) : '',
       ...(consequence && formatConsequence(consequence, settings, translator)),
+      ...(reference && formatReference(reference, settings, translator)),
     });
   });
   return [...new Set(sentences)];
+}
+
+/** `{ id: "weekly", name: "「週額プラン」", amount: "契約中の契約3件", referring: "キャンペーン › 「春」 › 対象のプラン" }` */
+function formatReference(
+  { id, element, count, counted, referring = [] }: ReferenceFacts,
+  settings: Settings,
+  translator: Translator,
+) {
+  const separator = findText(translator, 'settings.and') ?? ', ';
+  return {
+    id,
+    name:
+      (element === undefined ? undefined : findName(element, translator.language) && nameElement(translator, element)) ||
+      formatSettingValue(translator, id),
+    amount: counted === undefined ? '' : formatText(translator, `settings.stored.${counted}`, { count: String(count ?? 0) }),
+    referring: referring.map(({ document, path }) => nameSetting(translator, settings, document, path)).join(separator),
+  };
 }

@@ -35,10 +35,18 @@ export function nameStep(translator: Translator, step: string): string | undefin
   return findText(translator, `settings.part.${step}`) ?? findText(translator, `field.${step}.label`);
 }
 
+/** Properties with the name of an element. */
+const nameProperties = ['title', 'label', 'name', 'planName', 'campaignName', 'surveyName', 'questionTitle', 'channelName'];
+
+/** The name of an element in this language, or in Japanese; empty: it has none. */
+export function findName(element: Readonly<Record<string, unknown>>, language: string): string {
+  return nameProperties.map((name) => pickText(element[name], language)).find((name) => name !== '') ?? '';
+}
+
 /** Returns the title or label of an element: `{ id: "a", title: { ja: "趣味" } }` → 「趣味」; its id if it has none. */
 export function nameElement(translator: Translator, element: unknown): string | undefined {
   if (!isObject(element)) return undefined;
-  const title = pickText(element['title'], translator.language) || pickText(element['label'], translator.language);
+  const title = findName(element, translator.language);
   const id = readElementId(element)?.value;
   return title === '' ? id : quote(translator, title);
 }

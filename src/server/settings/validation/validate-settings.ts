@@ -1,11 +1,13 @@
-import { type Consequence, findMismatches, inlineReferences, type SchemaMismatch } from '../../../../engine/check/index.ts';
+import { type Consequence, findMismatches, type SchemaMismatch } from '../../../../engine/check/index.ts';
 import { hasBidiControls, hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
-import { type Declarations, type Issue, isObject, type JsonSchema, type Settings } from '../../../../engine/declare/index.ts';
+import { type Declarations, type Issue, isObject, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
 import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
 import { typeSettings } from '../../project/store-settings.ts';
-import { type JsonPath, readElementId } from '../drafts/lists.ts';
+import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
+import { referencesOf, schemaOf } from '../references/declared-references.ts';
+import { listElements } from '../references/elements.ts';
 import { applyDocumentRules } from './documents/index.ts';
 import { validateNames } from './validate-names.ts';
 
@@ -17,13 +19,28 @@ export interface SettingsProblem {
   readonly path: JsonPath;
   /**
    * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `bidiControls`,
-   * `notCompiled`, a rule of `documents/`, `typeInUse`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   * `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
   /** For valid settings that block members: what happens, and which settings together cause it. */
   readonly consequence?: Consequence;
+  /** For elements of settings that other settings or stored rows refer to. */
+  readonly reference?: ReferenceFacts;
+}
+
+export interface ReferenceFacts {
+  readonly id: string;
+  /** Without it: there is no such element. */
+  readonly element?: JsonObject;
+  /** The rows that hold the identifier, and what they are: a text of `settings.stored`. */
+  readonly count?: number;
+  readonly counted?: string;
+  /** For a text under an unchanged revision: what identifies the element, and the next revision. */
+  readonly revised?: { readonly name: string; readonly next: number };
+  /** The settings that refer to it. */
+  readonly referring?: readonly { readonly document: string; readonly path: JsonPath }[];
 }
 
 /**
@@ -41,7 +58,8 @@ export function validateSettings(
     if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
     return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
   });
-  const more = mismatches.length > 0 ? [] : Object.keys(settings).flatMap((document) => validateDocument(settings, document));
+  const more =
+    mismatches.length > 0 ? [] : Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document));
   const all = [...mismatches, ...more];
   // Settings that violate their schemas may not compile, which would be reported twice.
   return all.length > 0 ? all : validateCompiled(project, settings);
@@ -56,18 +74,6 @@ export function toIssues(problems: readonly SettingsProblem[]): readonly Issue[]
   }));
 }
 
-const schemas = new WeakMap<Declarations, Map<string, JsonSchema | undefined>>();
-
-function schemaOf(declarations: Declarations, document: string): JsonSchema | undefined {
-  const cached = schemas.get(declarations) ?? new Map<string, JsonSchema | undefined>();
-  schemas.set(declarations, cached);
-  if (!cached.has(document)) {
-    const declared = Object.hasOwn(declarations.settings, document) ? declarations.settings[document] : undefined;
-    cached.set(document, declared && inlineReferences(declared, (name) => declarations.entities[name]));
-  }
-  return cached.get(document);
-}
-
 export type DocumentProblem = Omit<SettingsProblem, 'document'>;
 
 function toProblem(mismatch: SchemaMismatch): DocumentProblem {
@@ -80,10 +86,11 @@ function toProblem(mismatch: SchemaMismatch): DocumentProblem {
 }
 
 /** Rules that schemas cannot express. */
-function validateDocument(settings: Settings, document: string): readonly SettingsProblem[] {
+function validateDocument(declarations: Declarations, settings: Settings, document: string): readonly SettingsProblem[] {
   const body = settings[document];
   const problems: DocumentProblem[] = [];
   validateIds(body, problems);
+  validateIdentifiers(declarations, settings, document, problems);
   validateTexts(body, [], problems);
   validateOptions(body, problems);
   validateNames(body, problems);
@@ -97,7 +104,7 @@ function validateIds(body: unknown, problems: DocumentProblem[]): void {
   const walk = (value: unknown, path: JsonPath): void => {
     if (Array.isArray(value)) {
       value.forEach((each, index) => {
-        const id = readElementId(each);
+        const id = readUniqueId(each);
         if (id !== undefined && seen.has(id.value)) problems.push({ path: [...path, index, id.name], rule: 'duplicateId' });
         if (id !== undefined) seen.add(id.value);
         walk(each, [...path, index]);
@@ -107,6 +114,30 @@ function validateIds(body: unknown, problems: DocumentProblem[]): void {
     }
   };
   walk(body, []);
+}
+
+/** Identifiers are unique in their list. */
+function validateIdentifiers(
+  declarations: Declarations,
+  settings: Settings,
+  document: string,
+  problems: DocumentProblem[],
+): void {
+  for (const identifier of referencesOf(declarations).identifiers.filter((each) => each.document === document)) {
+    const seen = new Set<string>();
+    for (const { id, at } of listElements(identifier, settings)) {
+      const key = JSON.stringify([
+        at.slice(
+          0,
+          at.findLastIndex((step) => typeof step === 'number'),
+        ),
+        id,
+      ]);
+      const isReported = problems.some(({ path, rule }) => rule === 'duplicateId' && JSON.stringify(path) === JSON.stringify(at));
+      if (seen.has(key) && !isReported) problems.push({ path: at, rule: 'duplicateId' });
+      seen.add(key);
+    }
+  }
 }
 
 const textNames = ['title', 'label'];

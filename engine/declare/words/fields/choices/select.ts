@@ -1,11 +1,12 @@
 import { type FieldKindEntry, literal } from '../../option-schemas.ts';
-import { autocomplete, choices } from '../common.ts';
+import { autocomplete, choices, choicesFrom } from '../common.ts';
 
 export const select: FieldKindEntry = {
   kind: 'select',
   doc: 'One of several values, in a drop-down list.',
   options: {
     choices,
+    from: choicesFrom,
     blank: literal('Whether it is initially empty; otherwise the first value is preselected.', { type: 'boolean' }, false),
     autocomplete,
   },

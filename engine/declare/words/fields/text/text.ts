@@ -1,4 +1,4 @@
-import { type FieldKindEntry, literal } from '../../option-schemas.ts';
+import { data, type FieldKindEntry, literal } from '../../option-schemas.ts';
 import { autocomplete, maxLength, rows } from '../common.ts';
 
 export const text: FieldKindEntry = {
@@ -12,6 +12,9 @@ export const text: FieldKindEntry = {
       'Whether all characters are allowed. Only for values that are compared and never shown to others.',
       { type: 'boolean' },
       false,
+    ),
+    lockedIn: data(
+      'List of texts in the form’s context. Inside a repeated group, a stored item whose answer is one of them shows it read-only.',
     ),
   },
   answer: 'text',

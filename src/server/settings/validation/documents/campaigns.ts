@@ -1,17 +1,13 @@
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules, RuleProblem } from './index.ts';
 
 type Campaign = StoreSettings['campaigns']['campaigns'][number];
 
-/** Members enter codes, so each is unique; a campaign has the discount of its type and ends after it starts. */
+/** A campaign has the discount of its type and ends after it starts. */
 export const validateCampaigns: DocumentRules<'campaigns'> = ({ campaigns }) => {
-  return [
-    ...findRepeated(campaigns.map(({ code }) => code)).map((index) => ({ path: ['campaigns', index, 'code'], rule: 'sameId' })),
-    ...campaigns.flatMap((campaign, index) =>
-      validateCampaign(campaign).map(({ path, rule }) => ({ path: ['campaigns', index, ...path], rule })),
-    ),
-  ];
+  return campaigns.flatMap((campaign, index) =>
+    validateCampaign(campaign).map(({ path, rule }) => ({ path: ['campaigns', index, ...path], rule })),
+  );
 };
 
 function validateCampaign(campaign: Campaign): readonly RuleProblem[] {

@@ -2,9 +2,7 @@ import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { JsonPath } from '../../drafts/lists.ts';
 import { validateCampaigns } from './campaigns.ts';
 import { validateLimits } from './limits.ts';
-import { validateMemberConsents } from './member-consents.ts';
-import { validateParentalControl } from './parental-control.ts';
-import { validatePlans, validatePriceTables } from './plans.ts';
+import { validatePlans } from './plans.ts';
 import { validateShipping } from './shipping.ts';
 import { validateSurveys } from './surveys.ts';
 
@@ -28,10 +26,7 @@ type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRu
 const documentRules: RulesByDocument = {
   campaigns: validateCampaigns,
   limits: validateLimits,
-  memberConsents: validateMemberConsents,
-  parentalControl: validateParentalControl,
   plans: validatePlans,
-  priceTables: validatePriceTables,
   shipping: validateShipping,
   surveys: validateSurveys,
 };

@@ -1,25 +1,9 @@
-import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules } from './index.ts';
 
-/** Contracts belong to a plan by its ID, so it is unique; a sale begins before it ends; a survey that a plan names exists. */
-export const validatePlans: DocumentRules<'plans'> = ({ plans }, { surveys }) => {
-  return [
-    ...findRepeated(plans.map(({ planId }) => planId)).map((index) => ({ path: ['plans', index, 'planId'], rule: 'sameId' })),
-    ...plans.flatMap(({ salesStartDate, salesEndDate }, index) =>
-      salesStartDate !== undefined && salesEndDate !== undefined && Date.parse(salesStartDate) >= Date.parse(salesEndDate)
-        ? [{ path: ['plans', index, 'salesEndDate'], rule: 'endBeforeStart' }]
-        : [],
-    ),
-    ...plans.flatMap(({ surveyId }, index) =>
-      surveyId === undefined || surveys.surveys.some((survey) => survey.surveyId === surveyId)
-        ? []
-        : [{ path: ['plans', index, 'surveyId'], rule: 'unknownSurvey' }],
-    ),
-  ];
-};
-
-/** Plans name a table by its ID, so it is unique. */
-export const validatePriceTables: DocumentRules<'priceTables'> = ({ tables }) => {
-  const repeated = findRepeated(tables.map(({ priceTableId }) => priceTableId));
-  return repeated.map((index) => ({ path: ['tables', index, 'priceTableId'], rule: 'sameId' }));
-};
+/** A sale begins before it ends. */
+export const validatePlans: DocumentRules<'plans'> = ({ plans }) =>
+  plans.flatMap(({ salesStartDate, salesEndDate }, index) =>
+    salesStartDate !== undefined && salesEndDate !== undefined && Date.parse(salesStartDate) >= Date.parse(salesEndDate)
+      ? [{ path: ['plans', index, 'salesEndDate'], rule: 'endBeforeStart' }]
+      : [],
+  );

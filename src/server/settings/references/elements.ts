@@ -1,0 +1,74 @@
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listSettingValues,
+  type SettingIdentifier,
+  type Settings,
+  type SettingValue,
+  type StoredIn,
+} from '../../../../engine/declare/index.ts';
+import { readJsonObject } from '../../platform/json.ts';
+import { type JsonPath, readElementId } from '../drafts/lists.ts';
+
+/** An element of a settings list with its identifier. */
+export interface Element extends SettingValue {
+  readonly identifier: SettingIdentifier;
+  readonly id: string;
+}
+
+/** The elements of an identifier, in their order. */
+export function listElements(identifier: SettingIdentifier, settings: Settings): readonly Element[] {
+  return listSettingValues(settings[identifier.document], identifier.path).flatMap((found) =>
+    typeof found.value === 'string' ? [{ ...found, identifier, id: found.value }] : [],
+  );
+}
+
+/** The object that has the identifier. */
+export function objectOf({ around }: Element): JsonObject {
+  return around[0] ?? {};
+}
+
+/** Reads a property of the element, or else of one around it; the identifier itself does not count. */
+export function readAround({ around, at }: Element, name: string): Json | undefined {
+  const skipped = at.at(-1) === name ? 1 : 0;
+  return around.slice(skipped).find((each) => Object.hasOwn(each, name))?.[name];
+}
+
+/** The properties that identify the element in rows together with its identifier. */
+function listScope({ with: columns = {}, json }: StoredIn): readonly string[] {
+  const around = json !== undefined && 'answerTo' in json ? [json.answerTo] : [];
+  return [...Object.values(columns), ...around];
+}
+
+/** The values of an element that rows hold: `["q1", "cancel"]` */
+export function keyOf(element: Element, stored: StoredIn): readonly string[] {
+  return [element.id, ...listScope(stored).map((name) => String(readAround(element, name) ?? ''))];
+}
+
+/** Where an element was removed, in the settings without it: its list, or the nearest list around it that is still there. */
+export function findListOf({ identifier, at }: Element, before: Settings, after: Settings): JsonPath {
+  const last = at.findLastIndex((step) => typeof step === 'number');
+  let [mine, theirs]: (Json | undefined)[] = [before[identifier.document], after[identifier.document]];
+  const path: (string | number)[] = [];
+  for (const step of at.slice(0, Math.max(last, 0))) {
+    if (typeof step === 'string') {
+      [mine, theirs] = [readProperty(mine, step), readProperty(theirs, step)];
+      path.push(step);
+      continue;
+    }
+    const [own, others]: (readonly Json[])[] = [readItems(mine), readItems(theirs)];
+    const id = readElementId(own?.[step])?.value;
+    const place = id === undefined ? step : (others?.findIndex((each) => readElementId(each)?.value === id) ?? -1);
+    if (others?.[place] === undefined) break;
+    [mine, theirs] = [own?.[step], others[place]];
+    path.push(place);
+  }
+  return path;
+}
+
+function readProperty(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) ? readJsonObject(value)[name] : undefined;
+}
+
+const readItems = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,96 @@
+import { isObject, type Json, type SettingIdentifier, type Settings } from '../../../../engine/declare/index.ts';
+import { readJsonObject } from '../../platform/json.ts';
+import { isEqual } from '../drafts/lists.ts';
+import type { SettingsWarning } from '../validation/find-warnings.ts';
+import type { SettingsProblem } from '../validation/validate-settings.ts';
+import { countStored } from './count-stored.ts';
+import { type Element, keyOf, listElements, objectOf } from './elements.ts';
+import type { StoredFindings, StoredSearch } from './find-stored.ts';
+
+/** Finds revisions that decrease, and texts that change while people have agreed to the earlier ones. */
+export async function findRevisions(search: StoredSearch): Promise<StoredFindings> {
+  const blockers: SettingsProblem[] = [];
+  const warnings: SettingsWarning[] = [];
+  for (const identifier of search.declared.identifiers) {
+    for (const { before, after } of listKept(identifier, search)) {
+      const { revision } = identifier;
+      const problem = {
+        document: identifier.document,
+        path: after.at.slice(0, -1),
+        reference: { id: after.id, element: objectOf(after) },
+      };
+      const [earlier, later] = [before, after].map((element) => Number(objectOf(element)[revision ?? '']));
+      if (revision !== undefined && Number(later) < Number(earlier)) {
+        const path = [...after.at.slice(0, -1), revision];
+        blockers.push({ ...problem, path, rule: 'revisionLowered', limit: Number(earlier) });
+      }
+      if (!hasOtherTexts(identifier, before, after)) continue;
+      const warning =
+        revision === undefined ? await findAgreed(search, after) : later === earlier ? { rule: 'revisionSame' } : undefined;
+      if (warning === undefined) continue;
+      const revised = revision === undefined ? {} : { revised: { name: identifier.name, next: Number(later) + 1 } };
+      const reference = { ...problem.reference, ...revised, ...('reference' in warning ? warning.reference : {}) };
+      warnings.push({ rule: 'reference', problem: { ...problem, rule: warning.rule, reference }, settings: search.settings });
+    }
+  }
+  return { blockers, warnings };
+}
+
+/** Elements that are in both settings. */
+function listKept(identifier: SettingIdentifier, { settings, published }: StoredSearch) {
+  const name = (element: Element) =>
+    JSON.stringify(identifier.storedIn[0] === undefined ? element.id : keyOf(element, identifier.storedIn[0]));
+  const earlier = new Map(listElements(identifier, published).map((element) => [name(element), element]));
+  return listElements(identifier, settings).flatMap((after) => {
+    const before = earlier.get(name(after));
+    return before === undefined ? [] : [{ before, after }];
+  });
+}
+
+/** A text without a revision: members who agreed did so to the earlier one. */
+async function findAgreed({ on, storeId }: StoredSearch, element: Element) {
+  const [stored] = element.identifier.storedIn;
+  if (stored === undefined) return undefined;
+  const [count = 0] = await countStored(on, storeId, { stored, keys: [keyOf(element, stored)] });
+  return count === 0 ? undefined : { rule: 'agreedTextChanged', reference: { count, counted: stored.count } };
+}
+
+/** Whether a text that people agree to differs in any language. Spaces and line breaks do not count. */
+function hasOtherTexts({ texts = [] }: SettingIdentifier, before: Element, after: Element): boolean {
+  const read = (element: Element) => texts.map((name) => normalizeTexts(objectOf(element)[name] ?? null));
+  return !isEqual(read(before), read(after));
+}
+
+function normalizeTexts(value: Json): Json {
+  if (typeof value === 'string') return value.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+  if (Array.isArray(value)) return value.map((each: Json) => normalizeTexts(each));
+  if (!isObject(value)) return value;
+  const texts = Object.entries(readJsonObject(value)).map(([name, each]) => [name, normalizeTexts(each)] as const);
+  // An empty translation is the same as none.
+  return Object.fromEntries(texts.filter(([, each]) => each !== ''));
+}
+
+/** The settings with the revision of an element raised by one. */
+export function raiseRevision(
+  identifiers: readonly SettingIdentifier[],
+  settings: Settings,
+  { name, id }: { readonly name: string; readonly id: string },
+): { readonly document: string; readonly body: Settings[string] } | undefined {
+  const found = identifiers
+    .filter((identifier) => identifier.name === name)
+    .flatMap((identifier) => listElements(identifier, settings))
+    .find((element) => element.id === id);
+  const { revision, document } = found?.identifier ?? {};
+  const body = document === undefined ? undefined : settings[document];
+  if (found === undefined || revision === undefined || document === undefined || body === undefined) return undefined;
+  const raised = { ...objectOf(found), [revision]: Number(objectOf(found)[revision]) + 1 };
+  return { document, body: readJsonObject(replaceAt(body, found.at.slice(0, -1), raised)) };
+}
+
+function replaceAt(value: Json, [step, ...rest]: Element['at'], written: Json): Json {
+  if (step === undefined) return written;
+  if (Array.isArray(value)) return value.map((each: Json, index) => (index === step ? replaceAt(each, rest, written) : each));
+  if (!isObject(value)) return value;
+  const object = readJsonObject(value);
+  return { ...object, [step]: replaceAt(object[String(step)] ?? null, rest, written) };
+}
