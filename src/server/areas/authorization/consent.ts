@@ -130,7 +130,7 @@ export const agree: Command<'oidc.consent'> = async (context) => {
 
 /** Allows the app the chosen scopes, and leads back to it. */
 export const allow: Command<'oidc.consent.form'> = async (context) => {
-  const { database, store, payload, answers, request, language } = context;
+  const { database, store, session, payload, answers, request, language } = context;
   const { interaction, accountId } = await requireAllowed(context, payload.uid);
   const asked = listAsked(interaction);
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
@@ -148,7 +148,7 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
       if (earlier.authorized.length === 0) await revokeGrant(tx, { storeId: store.id, accountId, grantId });
       return false;
     }
-    await saveResult(tx, { storeId: store.id, interaction, result: { consent: { grantId } } });
+    await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
     const method = pickText(interaction.client.name, language) ?? interaction.client.name.ja;
@@ -162,11 +162,11 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
 
 /** Refuses the app, and leads back to it. */
 export const abort: Command<'oidc.consent.abort'> = async (context) => {
-  const { database, store, session, payload, request } = context;
+  const { database, session, payload, request } = context;
   const interaction = await requireInteraction(context, payload.uid, ['consent']);
   await database.transaction(async (tx) => {
     const result = { error: 'access_denied', error_description: 'the member refused the consent' };
-    await saveResult(tx, { storeId: store.id, interaction, result });
+    await saveResult(tx, { session, interaction, result });
     const details = { client: interaction.client.clientId };
     await writeAudit(tx, request, { action: 'oidc-consent-refused', accountId: session?.accountId ?? null, details });
   });

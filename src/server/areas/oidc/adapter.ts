@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { open, seal } from '../../platform/sealing.ts';
+import type { Session } from '../../platform/sessions/sessions.ts';
 import {
   consumeRecord,
   deleteRecord,
@@ -20,6 +21,8 @@ export interface RecordStore {
   readonly database: Database;
   readonly platform: Platform;
   readonly storeId: string;
+  /** The store's session of the request that the provider answers; undefined: none, or a guest's. */
+  readonly findSession: () => Session | null | undefined;
   /** Finds an app in the store's settings. */
   readonly findClient: (clientId: string) => AdapterPayload | undefined;
 }
@@ -35,7 +38,11 @@ export function createAdapter(refusals: typeof errors, store: RecordStore): (mod
   return (model) => (model === 'Client' ? readClients(store) : storeRecords(refusals, store, model));
 }
 
-function storeRecords(refusals: typeof errors, { database, platform, storeId }: RecordStore, model: string): Adapter {
+function storeRecords(
+  refusals: typeof errors,
+  { database, platform, storeId, findSession }: RecordStore,
+  model: string,
+): Adapter {
   const readTime = (): Date => platform.clock.now();
   const keyOf = (id: string) => ({ storeId, model, idHash: hashText(id) });
   const purpose = `oidc\n${storeId}\n${model}`;
@@ -48,6 +55,7 @@ function storeRecords(refusals: typeof errors, { database, platform, storeId }: 
   return {
     upsert: async (id, payload, expiresIn = defaultSeconds) => {
       const grantId = model === 'Grant' ? id : (payload.grantId ?? null);
+      const browserSession = model === 'AuthorizationCode' ? (findSession()?.id ?? '') : null;
       const isSaved = await saveRecord(
         database,
         {
@@ -59,12 +67,15 @@ function storeRecords(refusals: typeof errors, { database, platform, storeId }: 
           grantId,
           accountId: payload.accountId ?? null,
           clientId: payload.clientId ?? null,
+          browserSession,
           now: readTime(),
           expiresAt: addSeconds(readTime(), expiresIn),
         },
         dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
       );
-      if (!isSaved) throw new refusals.InvalidGrant('the grant was revoked');
+      if (isSaved) return;
+      // Meanwhile, a logout ended the session, or the member the grant.
+      throw browserSession === null ? new refusals.InvalidGrant('the grant was revoked') : new refusals.LoginRequired();
     },
     find: async (id) => read(await findRecord(database, keyOf(id), readTime()), id),
     findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, readTime())),

@@ -30,6 +30,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       database,
       platform,
       storeId,
+      findSession: () => library.default.ctx && requestOf(library.default.ctx).session,
       findClient: (clientId) => {
         const client = findClient(settings, clientId);
         return client && toClientMetadata(client, { platform, demoApp });

@@ -1,10 +1,11 @@
 // Logins on devices without a browser: the member allows the request whose code the device shows.
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { type ClientSetting, findClient, listScopes, readScopes, type Scope } from './clients.ts';
 import { saveGrant } from './grants.ts';
-import { openProvider } from './provider.ts';
+import { approveDeviceCode } from './queries.ts';
 
 /** A request of a device that waits for a member. */
 export interface DeviceRequest {
@@ -78,22 +79,16 @@ export async function allowDevice(
   { client, scopes, userCode }: DeviceRequest,
   accountId: string,
 ): Promise<void> {
-  const { platform, store, plans, request, session } = context;
+  const { database, store, session, now } = context;
   const grantId = await saveGrant(context, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
-  const provider = await openProvider({
-    database: request.server.database,
-    platform,
-    store,
-    settings: plans.settings,
-    demoApp: request.server.config.demoApp?.origin,
-  });
-  const code = await provider.DeviceCode.findByUserCode(userCode);
-  if (code === undefined) throw new Error('The request of the device is gone.');
-  Object.assign(code, {
+  const isAllowed = await approveDeviceCode(database, {
+    storeId: store.id,
+    userCode,
     accountId,
     grantId,
-    scope: String(code.params?.['scope'] ?? ''),
-    authTime: Math.floor((session?.authenticatedAt ?? context.now).getTime() / 1000),
+    browserSession: session?.id ?? '',
+    authTime: Math.floor((session?.authenticatedAt ?? now).getTime() / 1000),
   });
-  await code.save();
+  // The session or the grant ended meanwhile.
+  if (!isAllowed) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
 }

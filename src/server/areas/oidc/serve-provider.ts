@@ -5,8 +5,9 @@ import { oidcDiscovery, ownAddresses } from '../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
-import { readQuery } from '../../runtime/pages/request/request-context.ts';
+import { readQuery, readRequestContext } from '../../runtime/pages/request/request-context.ts';
 import { endpoints } from './endpoints.ts';
+import { continueAddress, expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
 import { confirmAddress } from './logout.ts';
 import { openProvider } from './provider.ts';
 import { rememberRequest } from './store-session.ts';
@@ -16,7 +17,6 @@ const discovery = Object.values(oidcDiscovery);
 /** Browsers open these as pages of this store. */
 const visited: readonly (readonly [HTTPMethods[], string])[] = [
   [['GET'], endpoints.authorization],
-  [['GET'], `${endpoints.authorization}/:uid`],
   [['GET'], endpoints.end_session],
   [['GET'], `${endpoints.end_session}/success`],
 ];
@@ -39,11 +39,27 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, project);
+    scope.get<{ Params: { uid: string } }>(`${endpoints.authorization}/:uid`, async (request, reply) => {
+      const elsewhere = await findDetour(request, project, request.params.uid);
+      return elsewhere === undefined ? passOn(request, reply, project) : reply.redirect(elsewhere);
+    });
     scope.get(confirmAddress, (request, reply) => passOn(request, reply, project, postOf(request)));
     for (const [method, url] of visited) scope.route({ method, url, handler });
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
   app.get(ownAddresses.oidcError, answerError);
+}
+
+/** Where a browser continues that may not bring its answer back; undefined: it may. */
+async function findDetour(
+  request: Parameters<typeof readRequestContext>[0],
+  project: Project,
+  uid: string,
+): Promise<string | undefined> {
+  const context = await readRequestContext(request, project);
+  const interaction = await findInteraction({ ...context, request }, uid);
+  if (interaction === undefined) return expiredAddress;
+  return isRedeemable(interaction, request.session) ? undefined : continueAddress(uid);
 }
 
 /**
@@ -100,7 +116,6 @@ async function answerError(request: FastifyRequest, reply: FastifyReply): Promis
 /** The texts of error pages, by the error. */
 const pageCodes: { readonly [error: string]: string } = {
   interaction_expired: 'OIDC_EXPIRED',
-  interaction_of_other_account: 'OIDC_OTHER_ACCOUNT',
   invalid_redirect_uri: 'OIDC_WRONG_ADDRESS',
   invalid_client: 'OIDC_UNKNOWN_APP',
 };

@@ -34,6 +34,8 @@ export function followStoreSession(provider: Provider): void {
     if (session !== found) await found.destroy();
     if (accountId !== undefined && store !== null)
       session.loginAccount({ accountId, loginTs: systemSeconds(request, store.authenticatedAt) });
+    // The store alone logs in: what an authorization's answer says of a login changes neither account nor time.
+    session.loginAccount = () => undefined;
     // Saves it, even if the provider changes nothing: an authorization that waits refers to it.
     Object.assign(session, { touched: !isSame });
     const destroy = session.destroy.bind(session);
