@@ -24,8 +24,10 @@ import { describeLogger, type LogStream } from '../platform/http/logging.ts';
 import { registerProbes } from '../platform/http/probes.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { registerRequestState } from '../platform/http/request-state.ts';
+import { registerRowGuard } from '../platform/http/row-guard.ts';
 import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
+import { type RowLimits, rowLimits } from '../platform/limits/row-limits.ts';
 import { createOutboxQueue } from '../platform/outbox/outbox-queue.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { createQueues } from '../platform/queue/queues.ts';
@@ -61,6 +63,8 @@ export interface FoundationOptions {
   readonly requestTimeout?: number;
   /** Milliseconds after which expired rows are deleted again; 0: never. Default: ten minutes. */
   readonly sweepInterval?: number;
+  /** How many requests may insert rows. Default: `rowLimits`. */
+  readonly rowLimits?: RowLimits;
 }
 
 const defaultRequestTimeout = 120_000;
@@ -135,6 +139,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerErrors(app);
   await app.register(cookie);
   registerRequestState(app, isCompletedFlowToken);
+  registerRowGuard(app, options.rowLimits ?? rowLimits);
   registerBodies(app);
   registerUploads(app);
 

@@ -18,7 +18,6 @@ const discovery = Object.values(oidcDiscovery);
 const visited: readonly (readonly [HTTPMethods[], string])[] = [
   [['GET'], endpoints.authorization],
   [['GET'], endpoints.end_session],
-  [['GET'], `${endpoints.end_session}/success`],
 ];
 
 /** Apps call these, from servers and from pages of other origins. */
@@ -39,12 +38,15 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, project);
-    scope.get<{ Params: { uid: string } }>(`${endpoints.authorization}/:uid`, async (request, reply) => {
+    // Before the provider takes the reply: a refusal is a page of the store.
+    const admit = (request: FastifyRequest) => request.admitRows();
+    scope.get<{ Params: { uid: string } }>(`${endpoints.authorization}/:uid`, { preHandler: admit }, async (request, reply) => {
       const elsewhere = await findDetour(request, project, request.params.uid);
       return elsewhere === undefined ? passOn(request, reply, project) : reply.redirect(elsewhere);
     });
-    scope.get(confirmAddress, (request, reply) => passOn(request, reply, project, postOf(request)));
-    for (const [method, url] of visited) scope.route({ method, url, handler });
+    scope.get(confirmAddress, { preHandler: admit }, (request, reply) => passOn(request, reply, project, postOf(request)));
+    for (const [method, url] of visited) scope.route({ method, url, preHandler: admit, handler });
+    scope.get(`${endpoints.end_session}/success`, handler);
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
   app.get(ownAddresses.oidcError, answerError);

@@ -57,7 +57,7 @@ function systemSeconds({ server }: FastifyRequest, time: Date | null): number {
 async function signOut(request: FastifyRequest): Promise<void> {
   const { session } = request;
   if (session === null) return;
-  await request.server.database.transaction(async (tx) => {
+  await request.database.transaction(async (tx) => {
     await endSession(tx, session);
     await writeAudit(tx, request, { action: 'logout', accountId: session.accountId, details: { by: 'oidc' } });
   });

@@ -31,6 +31,8 @@ export interface OpenedSession {
 const dayInSeconds = 86_400;
 /** Seconds after the sign-in until a session ends, even if in use (NIST AAL1). */
 const lifetimeSeconds = 30 * dayInSeconds;
+/** Seconds until a guest's session ends: longer than its flows and its orders that are not placed wait. */
+const guestLifetimeSeconds = 2 * dayInSeconds;
 /** Seconds of inactivity after which a session ends. */
 export const idleSeconds = 14 * dayInSeconds;
 
@@ -52,7 +54,7 @@ export async function startSession(
     accountId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: addSeconds(now, lifetimeSeconds),
+    expiresAt: addSeconds(now, accountId === null ? guestLifetimeSeconds : lifetimeSeconds),
     authenticatedAt: accountId === null ? null : now,
     tokenHash: hashText(token),
   };
@@ -99,7 +101,7 @@ export async function rotateSession(
     accountId,
     createdAt: session.accountId === null ? now : session.createdAt,
     lastSeenAt: now,
-    expiresAt: addSeconds(now, lifetimeSeconds),
+    expiresAt: addSeconds(now, accountId === null ? guestLifetimeSeconds : lifetimeSeconds),
     authenticatedAt: accountId === null ? null : now,
     tokenHash: hashText(token),
   };

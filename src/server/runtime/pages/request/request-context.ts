@@ -10,7 +10,7 @@ export async function readRequestContext(request: FastifyRequest, project: Proje
   const { server } = request;
   return {
     platform: server.platform,
-    database: server.database,
+    database: request.database,
     gateways: server.gateways,
     store: request.store,
     project,
