@@ -140,6 +140,9 @@ describe('the limits of rows', () => {
     send: (options) => browser.send({ ...options, remoteAddress }),
   });
 
+  const countKeys = async (): Promise<number> =>
+    (await test.database.query<{ n: number }>('SELECT count(*) AS n FROM rate_limits'))[0]?.n ?? 0;
+
   it('allow 200 requests of one network to a route in ten minutes, and others their own', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 210; sent += 1)
@@ -154,12 +157,11 @@ describe('the limits of rows', () => {
 
   it('count a member by the account, wherever they are', async () => {
     const browser = await openNew(test, 'counted1');
-    const keys = async () => (await test.database.query<{ n: number }>('SELECT count(*) AS n FROM rate_limits'))[0]?.n ?? 0;
-    const before = await keys();
+    const before = await countKeys();
     for (const place of ['198.51.100.1', '198.51.100.2'])
       expect((await from(browser, place).send({ method: 'GET', url: authorizeAddress })).statusCode).toBe(303);
     // One of the route and one of all routes.
-    expect((await keys()) - before).toBe(2);
+    expect((await countKeys()) - before).toBe(2);
   });
 
   const countFor = (limits: Partial<RowLimits>) => {
@@ -184,6 +186,10 @@ describe('the limits of rows', () => {
     const count = countFor({ perRoute: limitOf(4), perPayer: limitOf(6), perSite: limitOf(10) });
     expect(await repeat(10, (turn) => count('192.0.2.1', turn % 2 === 0 ? '/a' : '/b'))).toBe(6);
     expect(await repeat(20, (turn) => count(`2001:db8:1:${turn}::1`))).toBe(10);
+    // Then its networks get no rows either, however many they are.
+    const before = await countKeys();
+    expect(await repeat(20, (turn) => count(`2001:db8:1:1${turn}::1`))).toBe(0);
+    expect(await countKeys()).toBe(before);
     expect(await count('2001:db8:2::1')).toBe('counted');
   });
 

@@ -164,6 +164,17 @@ describe('an answered authorization', () => {
   });
 });
 
+describe('an authorization without pages', () => {
+  it('knows nobody whose session was ended elsewhere', async () => {
+    const { browser, uid } = await answer('silent01');
+    expect(await follow(browser, `/oidc/continue?uid=${uid}`)).toContain(`${redirectUri}?code=`);
+    const silent = async () => follow(browser, (await app.begin({ scope: 'openid profile', prompt: 'none' })).address);
+    expect(await silent()).toContain(`${redirectUri}?code=`);
+    await (await openMember(test, 'silent01')).post('/zapi/account/sessions/end-others', {});
+    expect(new URL(await silent()).searchParams.get('error')).toBe('login_required');
+  });
+});
+
 describe('a code that the app has not redeemed', () => {
   it('ends with the session of the browser that it was given to', async () => {
     const { browser, uid, authorization } = await answer('codes001');

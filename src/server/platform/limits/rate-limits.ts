@@ -13,6 +13,12 @@ export interface RateAnswer {
   readonly retryAfter: number;
 }
 
+export interface Bucket {
+  readonly bucket: string;
+  readonly rate: RateLimit;
+  readonly isWide?: boolean;
+}
+
 /** A count after one use more. */
 export interface Counted extends RateAnswer {
   readonly count: number;
@@ -39,16 +45,17 @@ export async function countRate(
 
 /**
  * Counts one use of several buckets in one statement, in order. A bucket that is above its limit ends the list: the following ones
- * are not counted, and their answers are missing.
+ * are not counted, and their answers are missing. `isWide`: while this bucket is above its limit none is counted, so that those before
+ * it get no rows.
  */
 export async function countRates(
   on: Queryable,
   platform: Platform,
   storeId: string,
-  buckets: readonly { readonly bucket: string; readonly rate: RateLimit }[],
+  buckets: readonly Bucket[],
 ): Promise<readonly Counted[]> {
   const now = platform.clock.now();
-  const rows = await on.query<{ count: number; window_end: Date }>(countingStatement(buckets.length), [
+  const rows = await on.query<{ count: number; window_end: Date }>(countingStatement(buckets), [
     storeId,
     now,
     ...buckets.flatMap(({ bucket, rate }) => [hashText(bucket), addSeconds(now, rate.windowSeconds), rate.limit]),
@@ -60,11 +67,18 @@ export async function countRates(
   });
 }
 
-function countingStatement(size: number): string {
-  const parts = Array.from({ length: size }, (_, place) => {
-    const [bucket, end, limit] = [1, 2, 3].map((offset) => `$${3 * place + offset + 2}`);
-    const isCurrent = '$2 >= used.window_start AND $2 < used.window_end';
-    const from = place === 0 ? '' : ` FROM counted_${place - 1} WHERE count <= $${3 * place + 2}`;
+function countingStatement(buckets: readonly Bucket[]): string {
+  const isCurrent = '$2 >= used.window_start AND $2 < used.window_end';
+  const namesAt = (place: number) => [1, 2, 3].map((offset) => `$${3 * place + offset + 2}`);
+  const wide = buckets.flatMap(({ isWide }, place) => {
+    const [bucket, , limit] = namesAt(place);
+    const isFull = `SELECT 1 FROM rate_limits used WHERE store_id = $1 AND bucket = ${bucket} AND ${isCurrent} AND count > ${limit}`;
+    return isWide === true ? [`NOT EXISTS (${isFull})`] : [];
+  });
+  const parts = buckets.map((_, place) => {
+    const [bucket, end, limit] = namesAt(place);
+    const unlessFull = wide.length === 0 ? '' : ` WHERE ${wide.join(' AND ')}`;
+    const from = place === 0 ? unlessFull : ` FROM counted_${place - 1} WHERE count <= $${3 * place + 2}`;
     return `counted_${place} AS (
        INSERT INTO rate_limits AS used (store_id, bucket, window_start, window_end, count)
        SELECT $1, ${bucket}, $2::timestamptz, ${end}::timestamptz, 1${from}

@@ -2,7 +2,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { countRate, countRates, normalizeIp, normalizeSite, type RateLimit } from './rate-limits.ts';
+import { type Bucket, countRate, countRates, normalizeIp, normalizeSite, type RateLimit } from './rate-limits.ts';
 
 /** Who is counted for the rows of a request. */
 export type Payer =
@@ -74,15 +74,18 @@ export async function countRowRequest({ database, platform, storeId, limits }: R
   const buckets = listBuckets(payer, limits);
   const counts = await countRates(database, platform, storeId, buckets);
   const refused = counts.find(({ allowed }) => !allowed);
-  if (refused === undefined) return;
+  if (refused === undefined && counts.length > 0) return;
   const isStoreFull = payer.kind === 'network' && counts.length === buckets.length;
   const isFair = isStoreFull && (counts[1]?.count ?? 0) <= limits.fairShare;
   if (isFair && (await countRate(database, platform, storeId, 'rows:reserve', limits.reserve)).allowed) return;
-  throw new RefusalError(429, 'TOO_MANY', 'Too many requests. Please try again later.', { retryAfter: refused.retryAfter });
+  throw new RefusalError(429, 'TOO_MANY', 'Too many requests. Please try again later.', {
+    // None was counted: the whole site is above its limit.
+    retryAfter: refused?.retryAfter ?? limits.perSite.windowSeconds,
+  });
 }
 
 /** From the narrowest to the widest: a request beyond one limit does not use up the next. */
-function listBuckets(payer: Payer, limits: RowLimits) {
+function listBuckets(payer: Payer, limits: RowLimits): readonly Bucket[] {
   if (payer.kind === 'client') return [{ bucket: `rows:client:${payer.clientId}`, rate: limits.perClient }];
   if (payer.kind === 'grant') return [{ bucket: `rows:grant:${payer.grantId}`, rate: limits.perGrant }];
   const name = payer.kind === 'account' ? `account:${payer.accountId}` : `network:${normalizeIp(payer.ip)}`;
@@ -93,6 +96,6 @@ function listBuckets(payer: Payer, limits: RowLimits) {
   ];
   if (payer.kind === 'account') return own;
   const site = normalizeSite(payer.ip);
-  const ofSite = site === undefined ? [] : [{ bucket: `rows:site:${site}`, rate: limits.perSite }];
+  const ofSite = site === undefined ? [] : [{ bucket: `rows:site:${site}`, rate: limits.perSite, isWide: true }];
   return [...own, ...ofSite, { bucket: 'rows:store', rate: limits.store }];
 }
