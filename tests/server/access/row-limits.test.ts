@@ -1,6 +1,7 @@
 // Every request that inserts rows is limited by network and in all; what guests insert expires and is swept.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { countRowRequest, type RowLimits, rowLimits } from '../../../src/server/platform/limits/row-limits.ts';
@@ -8,7 +9,8 @@ import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { openNew } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { startOidcTest } from '../oidc/connected-app.ts';
+import { createConnectedApp, startOidcTest } from '../oidc/connected-app.ts';
+import { connect } from '../oidc/person.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { authorizeAddress, type GuestRequest, listAccepted, listReads, listWrites, pushRequest } from './guest-requests.ts';
 
@@ -162,6 +164,17 @@ describe('the limits of rows', () => {
       expect((await from(browser, place).send({ method: 'GET', url: authorizeAddress })).statusCode).toBe(303);
     // One of the route and one of all routes.
     expect((await countKeys()) - before).toBe(2);
+  });
+
+  it('refuse tokens before a refresh token is used, so that the app can try again with it', async () => {
+    const app = await createConnectedApp(test);
+    const browser = await openNew(test, 'counted2');
+    const tokens = await connect(browser, app, { scope: 'openid profile offline_access', prompt: 'consent' });
+    const refresh = () => client.refreshTokenGrant(app.config, tokens.refresh_token ?? '');
+    await test.database.query('UPDATE rate_limits SET count = 1000000');
+    await expect(refresh()).rejects.toMatchObject({ status: 429, error: 'temporarily_unavailable' });
+    test.clock.advance(601);
+    expect((await refresh()).access_token).toBeTruthy();
   });
 
   const countFor = (limits: Partial<RowLimits>) => {

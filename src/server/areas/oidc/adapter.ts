@@ -82,6 +82,10 @@ function storeRecords(refusals: typeof errors, store: RecordStore, model: string
     findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, readTime())),
     findByUserCode: async (userCode) => read(await findRecordByUserCode(database, storeId, userCode, readTime())),
     consume: async (id) => {
+      const context = findContext();
+      const grantId = context?.oidc.entities.Grant?.jti;
+      // Not after it was used: the app could not try again.
+      if (context !== undefined && grantId !== undefined) await admit(refusals, context, { kind: 'grant', grantId });
       if (await consumeRecord(database, keyOf(id), readTime())) return;
       // Two requests with the same code or refresh token at the same time: one of them is not the app's.
       const payload = (await findRecord(database, keyOf(id), readTime()))?.payload;
