@@ -5,7 +5,6 @@ import type { ServedDeclarations } from '../../src/server/app/served-declaration
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
-import { type RowLimits, rowLimits } from '../../src/server/platform/limits/row-limits.ts';
 import { projectRoot } from '../../src/server/platform/project-root.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
 import { watchQueries } from './query-plans.ts';
@@ -57,16 +56,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return startWith(createApp, isOrdinary ? { ...options, served: await readServed() } : options);
 }
 
-const limitless = { limit: 1_000_000, windowSeconds: 600 };
-const generousLimits: RowLimits = {
-  ...rowLimits,
-  perRoute: limitless,
-  perSettingsRoute: limitless,
-  perPayer: limitless,
-  perSite: limitless,
-  perGrant: limitless,
-};
-
 let served: Promise<ServedDeclarations> | undefined;
 
 /** The project's declarations, checked and compiled once for all tests of a worker. */
@@ -98,8 +87,8 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
     jobInterval: 0,
     // Ten minutes pass within a long test on a busy machine.
     sweepInterval: 0,
-    // Tests send from one address, at one moment.
-    rowLimits: generousLimits,
+    // Tests send from one address, at one moment, and observe what else a request writes.
+    rowLimits: null,
     ...appOptions,
     database: watched?.database ?? database,
   });

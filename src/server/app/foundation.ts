@@ -63,8 +63,8 @@ export interface FoundationOptions {
   readonly requestTimeout?: number;
   /** Milliseconds after which expired rows are deleted again; 0: never. Default: ten minutes. */
   readonly sweepInterval?: number;
-  /** How many requests may insert rows. Default: `rowLimits`. */
-  readonly rowLimits?: RowLimits;
+  /** How many requests may insert rows; null: they are not counted. Default: `rowLimits`. */
+  readonly rowLimits?: RowLimits | null;
 }
 
 const defaultRequestTimeout = 120_000;
@@ -139,7 +139,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerErrors(app);
   await app.register(cookie);
   registerRequestState(app, isCompletedFlowToken);
-  registerRowGuard(app, options.rowLimits ?? rowLimits);
+  registerRowGuard(app, options.rowLimits === undefined ? rowLimits : options.rowLimits);
   registerBodies(app);
   registerUploads(app);
 

@@ -19,10 +19,10 @@ const limitOf = (limit: number) => ({ limit, windowSeconds: 600 });
 const usedUp: RowLimits = { ...rowLimits, perRoute: limitOf(0), perSettingsRoute: limitOf(0), perGrant: limitOf(0) };
 
 /** A store that records into which tables rows are inserted, whatever inserts them. */
-async function startRecording(limits?: RowLimits): Promise<TestApp> {
+async function startRecording(limits: RowLimits): Promise<TestApp> {
   // A database of its own, whose queries are not watched: those of this test read whole tables.
   const database = await openTestDatabase('migrated');
-  const test = await startOidcTest({}, { database, ...(limits === undefined ? {} : { rowLimits: limits }) });
+  const test = await startOidcTest({}, { database, rowLimits: limits });
   // The provider's keys, once.
   await test.open().get('/.well-known/openid-configuration');
   await database.transaction((tx) =>
@@ -52,7 +52,7 @@ describe('rows that guests insert', () => {
   let exhausted: TestApp;
   const inserted = new Map<string, readonly string[]>();
   beforeAll(async () => {
-    test = await startRecording();
+    test = await startRecording({ ...rowLimits, perRoute: limitOf(10_000), perPayer: limitOf(10_000) });
     exhausted = await startRecording(usedUp);
     const requests = [...(await listAccepted(test)), ...(await listWrites(test))];
     await readInserted(test);

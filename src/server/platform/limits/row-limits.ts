@@ -38,7 +38,7 @@ const hour = 3_600;
 
 /**
  * One network reaches `perPayer` first: it takes twelve to use up `store` in an hour, and 4,400 more to use up `reserve`. A guest's
- * session lives for two days, so that a store never holds more than 48 million of them.
+ * session lives for a week, so that a store never holds more than 168 million of them.
  */
 export const rowLimits: RowLimits = {
   perRoute: { limit: 200, windowSeconds: tenMinutes },

@@ -31,8 +31,8 @@ export interface OpenedSession {
 const dayInSeconds = 86_400;
 /** Seconds after the sign-in until a session ends, even if in use (NIST AAL1). */
 const lifetimeSeconds = 30 * dayInSeconds;
-/** Seconds until a guest's session ends: longer than its flows and its orders that are not placed wait. */
-const guestLifetimeSeconds = 2 * dayInSeconds;
+/** Seconds until a guest's session ends: longer than flows and orders wait, and than an operator needs to resolve an unknown payment. */
+const guestLifetimeSeconds = 7 * dayInSeconds;
 /** Seconds of inactivity after which a session ends. */
 export const idleSeconds = 14 * dayInSeconds;
 
