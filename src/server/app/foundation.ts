@@ -24,8 +24,10 @@ import { describeLogger, type LogStream } from '../platform/http/logging.ts';
 import { registerProbes } from '../platform/http/probes.ts';
 import { RequestLog } from '../platform/http/request-log.ts';
 import { registerRequestState } from '../platform/http/request-state.ts';
+import { registerRowGuard } from '../platform/http/row-guard.ts';
 import { preventIndexing, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { registerUploads } from '../platform/http/uploads.ts';
+import { type RowLimits, rowLimits } from '../platform/limits/row-limits.ts';
 import { createOutboxQueue } from '../platform/outbox/outbox-queue.ts';
 import { createHashQueue, type HashQueue } from '../platform/passwords/hash-queue.ts';
 import { projectRoot } from '../platform/project-root.ts';
@@ -64,6 +66,8 @@ export interface FoundationOptions {
   readonly hashQueue?: HashQueue;
   /** Milliseconds after which expired rows are deleted again; 0: never. Default: ten minutes. */
   readonly sweepInterval?: number;
+  /** How many requests may insert rows; null: they are not counted. Default: `rowLimits`. */
+  readonly rowLimits?: RowLimits | null;
 }
 
 const defaultRequestTimeout = 120_000;
@@ -139,6 +143,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerErrors(app);
   await app.register(cookie);
   registerRequestState(app, isCompletedFlowToken);
+  registerRowGuard(app, options.rowLimits === undefined ? rowLimits : options.rowLimits);
   registerBodies(app);
   registerUploads(app);
 

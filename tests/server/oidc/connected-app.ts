@@ -1,7 +1,7 @@
 // A connected app, built on openid-client, whose requests are injected into the store; and a browser that follows redirects.
 import * as client from 'openid-client';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
 
 export const redirectUri = 'https://app.example/callback';
 
@@ -35,8 +35,11 @@ export const oidcClients: JsonObject = {
   ],
 };
 
-export async function startOidcTest(settings: { readonly [document: string]: JsonObject } = {}): Promise<TestApp> {
-  return startTestApp({ settings: { oidcClients, ...settings } });
+export async function startOidcTest(
+  settings: { readonly [document: string]: JsonObject } = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  return startTestApp({ ...options, settings: { oidcClients, ...settings } });
 }
 
 export interface ConnectedApp {

@@ -137,7 +137,7 @@ test('the consent of one account is not answered by another', async () => {
   await openNew(store, 'accountb');
   await browser.post('/logout', {});
   await logInAt(browser, `/oidc/login?uid=${uidOf(page)}`, 'accountb@example.com');
-  const other = '/oidc/error?status=403&error=interaction_of_other_account';
+  const other = `/oidc/select-account?uid=${uidOf(page)}`;
   expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(other);
   expect((await decide(browser, page, { addScope: ['profile'] })).headers.location).toBe(other);
 });

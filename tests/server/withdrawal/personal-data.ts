@@ -75,7 +75,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   member_consents: { erased: 'account_id type consent_option_id value updated_at' },
   oidc_records: {
-    erased: `model id_hash sealed_id payload uid user_code grant_id account_id client_id consumed_at created_at expires_at`,
+    erased: `model id_hash sealed_id payload uid user_code grant_id account_id client_id consumed_at browser_session created_at expires_at`,
   },
   oidc_signing_keys: { notPersonal: 'sequence sealed_key signs_from expires_at' },
   one_time_codes: { erased: 'purpose owner address_hash code_hash sent_at expires_at used_at failures sent_to' },

@@ -146,7 +146,7 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
     const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client.clientId);
     const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
     const grantId = await saveGrant(tx, interaction, { accountId, decision });
-    await saveResult(tx, { storeId: store.id, interaction, result: { consent: { grantId } } });
+    await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
     const method = pickText(interaction.client.name, language) ?? interaction.client.name.ja;
@@ -158,11 +158,11 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
 
 /** Refuses the app, and leads back to it. */
 export const abort: Command<'oidc.consent.abort'> = async (context) => {
-  const { database, store, session, payload, request } = context;
+  const { database, session, payload, request } = context;
   const interaction = await requireInteraction(context, payload.uid, ['consent']);
   await database.transaction(async (tx) => {
     const result = { error: 'access_denied', error_description: 'the member refused the consent' };
-    await saveResult(tx, { storeId: store.id, interaction, result });
+    await saveResult(tx, { session, interaction, result });
     const details = { client: interaction.client.clientId };
     await writeAudit(tx, request, { action: 'oidc-consent-refused', accountId: session?.accountId ?? null, details });
   });

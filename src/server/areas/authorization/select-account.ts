@@ -4,7 +4,7 @@ import { findMember } from '../../platform/sessions/members.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
-import { addressOf, continueAddress, requireInteraction, requireStep, saveResult } from '../oidc/service.ts';
+import { addressOf, changeAccount, continueAddress, requireInteraction, requireStep, saveResult } from '../oidc/service.ts';
 
 export const selectAccountPage: PageLoader<'oidc/select-account'> = async (context) => {
   const interaction = await requireStep(context, 'select_account');
@@ -20,10 +20,10 @@ export const selectAccountPage: PageLoader<'oidc/select-account'> = async (conte
 
 /** Continues with the account that is signed in. */
 export const selectAccount: Command<'oidc.select-account'> = async (context) => {
-  const { database, store, session, payload } = context;
+  const { database, session, payload } = context;
   const interaction = await requireInteraction(context, payload.uid, ['select_account']);
-  const result = { select_account: {}, login: { accountId: session?.accountId ?? '' } };
-  await saveResult(database, { storeId: store.id, interaction, result });
+  if (interaction.prompt === 'consent') await changeAccount(database, { session, interaction });
+  else await saveResult(database, { session, interaction, result: { select_account: {}, login: {} } });
   return { redirectTo: continueAddress(interaction.uid) };
 };
 

@@ -12,10 +12,10 @@ const perAddress = { limit: 60, windowSeconds: 60 };
  */
 export function registerBotCheck(app: FastifyInstance): void {
   app.get(ownAddresses.botCheckScript, async () => ({ address: app.gateways.botChecks.turnstile.script }));
-  app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip }) => {
+  app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip, database }) => {
     const action = /^[a-z][A-Za-z0-9-]{0,31}$/.exec(String(query.action ?? ''))?.[0];
     if (action === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such check.');
-    const rate = await countRate(app.database, app.platform, store.id, `bot-check:${normalizeIp(ip)}`, perAddress);
+    const rate = await countRate(database, app.platform, store.id, `bot-check:${normalizeIp(ip)}`, perAddress);
     if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many challenges.', { retryAfter: rate.retryAfter });
     return createChallenge(app.platform, store.id, action);
   });

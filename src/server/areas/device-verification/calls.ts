@@ -42,16 +42,16 @@ export const approve: Command<'device-verification.approve'> = async (context) =
   }
   const { client, userCode, scopes } = described;
   const saveGrant = await prepareGrants(context);
-  const grantId = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
     await lockOwnAccount({ tx, store, session });
     if (!(await claimDeviceRequest(tx, { storeId: store.id, userCode, now }))) throw refuseCode();
     await writeAudit(tx, request, { action: 'device-approve', accountId, details: { client: client.clientId } });
     const method = pickText(client.name, language) ?? client.name.ja;
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appAllowed', method });
-    return saveGrant(tx, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
+    const grantId = await saveGrant(tx, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
+    await allowDevice({ ...context, tx }, described, { accountId, grantId });
   });
-  await allowDevice(context, described, { accountId, grantId });
   return { redirectTo: '/mypage/device-verification/complete' };
 };
 

@@ -67,7 +67,7 @@ async function isSendBlocked(context: TypeContext, login: LoginInProgress, type:
   const { request, store } = context;
   if (request?.method !== 'GET') return false;
   const factor = { storeId: store.id, accountId: login.accountId, type, sessionId: login.session.id };
-  return !(await openFactorCode({ ...context, database: request.server.database, request }, factor));
+  return !(await openFactorCode({ ...context, database: request.database, request }, factor));
 }
 
 async function findShownAddress({ database, store }: PageContext<object>, { accountId }: LoginInProgress, type: SentFactorType) {

@@ -1,9 +1,11 @@
-import type { Adapter, AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload, errors, KoaContextWithOIDC } from 'oidc-provider';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
+import type { Payer } from '../../platform/limits/row-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
 import { open, seal } from '../../platform/sealing.ts';
 import {
   consumeRecord,
@@ -15,11 +17,14 @@ import {
   type RecordRow,
   saveRecord,
 } from './queries.ts';
+import { requestOf } from './store-session.ts';
 
 export interface RecordStore {
   readonly database: Queryable;
   readonly platform: Platform;
   readonly storeId: string;
+  /** The request that the provider answers; undefined: a call of the store uses the provider. */
+  readonly findContext: () => KoaContextWithOIDC | undefined;
   /** Finds an app in the store's settings. */
   readonly findClient: (clientId: string) => AdapterPayload | undefined;
 }
@@ -35,7 +40,8 @@ export function createAdapter(refusals: typeof errors, store: RecordStore): (mod
   return (model) => (model === 'Client' ? readClients(store) : storeRecords(refusals, store, model));
 }
 
-function storeRecords(refusals: typeof errors, { database, platform, storeId }: RecordStore, model: string): Adapter {
+function storeRecords(refusals: typeof errors, store: RecordStore, model: string): Adapter {
+  const { database, platform, storeId, findContext } = store;
   const readTime = (): Date => platform.clock.now();
   const keyOf = (id: string) => ({ storeId, model, idHash: hashText(id) });
   const purpose = `oidc\n${storeId}\n${model}`;
@@ -48,6 +54,9 @@ function storeRecords(refusals: typeof errors, { database, platform, storeId }: 
   return {
     upsert: async (id, payload, expiresIn = defaultSeconds) => {
       const grantId = model === 'Grant' ? id : (payload.grantId ?? null);
+      const context = findContext();
+      const browserSession = model === 'AuthorizationCode' ? ((context && requestOf(context).session?.id) ?? '') : null;
+      if (context !== undefined) await admit(refusals, context, findPayer(context, model, payload.grantId));
       const isSaved = await saveRecord(
         database,
         {
@@ -59,17 +68,24 @@ function storeRecords(refusals: typeof errors, { database, platform, storeId }: 
           grantId,
           accountId: payload.accountId ?? null,
           clientId: payload.clientId ?? null,
+          browserSession,
           now: readTime(),
           expiresAt: addSeconds(readTime(), expiresIn),
         },
         dependsOnGrant.has(model) && grantId !== null ? hashText(grantId) : null,
       );
-      if (!isSaved) throw new refusals.InvalidGrant('the grant was revoked');
+      if (isSaved) return;
+      // Meanwhile, a logout ended the session, or the member the grant.
+      throw browserSession === null ? new refusals.InvalidGrant('the grant was revoked') : new refusals.LoginRequired();
     },
     find: async (id) => read(await findRecord(database, keyOf(id), readTime()), id),
     findByUid: async (uid) => read(await findRecordByUid(database, storeId, model, uid, readTime())),
     findByUserCode: async (userCode) => read(await findRecordByUserCode(database, storeId, userCode, readTime())),
     consume: async (id) => {
+      const context = findContext();
+      const grantId = context?.oidc.entities.Grant?.jti;
+      // Not after it was used: the app could not try again.
+      if (context !== undefined && grantId !== undefined) await admit(refusals, context, { kind: 'grant', grantId });
       if (await consumeRecord(database, keyOf(id), readTime())) return;
       // Two requests with the same code or refresh token at the same time: one of them is not the app's.
       const payload = (await findRecord(database, keyOf(id), readTime()))?.payload;
@@ -83,6 +99,29 @@ function storeRecords(refusals: typeof errors, { database, platform, storeId }: 
 
 /** The models whose records end with their grant. */
 const dependsOnGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
+
+/** Counts the request for a new record. Throws an error of the protocol. */
+async function admit(refusals: typeof errors, context: KoaContextWithOIDC, payer: Payer | undefined): Promise<void> {
+  try {
+    await requestOf(context).admitRows(payer);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    context.set('retry-after', String(error.details.retryAfter));
+    const described = { status: error.status, statusCode: error.status, error_description: 'too many requests' };
+    // For the app, not for the address to which it redirects.
+    throw Object.assign(new refusals.TemporarilyUnavailable(), described, { expose: true, allow_redirect: false });
+  }
+}
+
+/** Tokens are counted for their grant, because an app's server asks for those of all members; so are requests with its secret. */
+function findPayer({ oidc }: KoaContextWithOIDC, model: string, grantId: string | undefined): Payer | undefined {
+  if (model !== 'AuthorizationCode' && grantId !== undefined) return { kind: 'grant', grantId };
+  const isOfApp = model === 'PushedAuthorizationRequest' || model === 'DeviceCode';
+  const { client } = oidc;
+  return !isOfApp || client === undefined || client.clientAuthMethod === 'none'
+    ? undefined
+    : { kind: 'client', clientId: client.clientId };
+}
 
 async function revokeFamily(database: Queryable, storeId: string, grantId: string): Promise<void> {
   await deleteRecord(database, { storeId, model: 'Grant', idHash: hashText(grantId) });

@@ -30,6 +30,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
       database,
       platform,
       storeId,
+      findContext: () => library.default.ctx,
       findClient: (clientId) => {
         const client = findClient(settings, clientId);
         return client && toClientMetadata(client, { platform, demoApp });
@@ -113,7 +114,8 @@ const protocol: Configuration = {
         token.iiat === undefined ? refreshSeconds : token.iiat + refreshSeconds - Math.floor(systemClock.now().getTime() / 1000);
       return Math.max(1, until);
     },
-    Session: 14 * dayInSeconds,
+    // Guests have nothing to remember once their authorization is over.
+    Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * dayInSeconds),
   },
 };
 

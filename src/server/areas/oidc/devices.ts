@@ -1,9 +1,10 @@
 // Logins on devices without a browser: the member allows the request whose code the device shows.
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { RefusalError } from '../../platform/refusal-error.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { type ClientSetting, findClient, listScopes, readScopes, type Scope } from './clients.ts';
-import { openProvider } from './provider.ts';
+import { approveDeviceCode } from './queries.ts';
 
 /** A request of a device that waits for a member. */
 export interface DeviceRequest {
@@ -55,10 +56,7 @@ function normalizeUserCode(typed: string): string {
     .replaceAll(/[^A-Z]/g, '');
 }
 
-/**
- * Claims a request for one member, in the transaction that records it. Returns false if it was answered meanwhile. If the
- * process ends before `allowDevice` completed it, the device's code expires, and the member starts again.
- */
+/** Claims a request for one member, in the transaction that records it. Returns false if it was answered meanwhile. */
 export async function claimDeviceRequest(
   tx: Queryable,
   { storeId, userCode, now }: { readonly storeId: string; readonly userCode: string; readonly now: Date },
@@ -71,27 +69,20 @@ export async function claimDeviceRequest(
   return rows.length > 0;
 }
 
-/** Gives the grant to the device, after the request was claimed. */
+/** Gives the grant to the device, in the transaction that has claimed the request. */
 export async function allowDevice(
-  context: Pick<CommandContext, 'platform' | 'store' | 'plans' | 'now' | 'request' | 'session'>,
+  { tx, store, session, now }: Pick<CommandContext, 'store' | 'now' | 'session'> & { readonly tx: Queryable },
   { userCode }: DeviceRequest,
   { accountId, grantId }: { readonly accountId: string; readonly grantId: string },
 ): Promise<void> {
-  const { platform, store, plans, request, session } = context;
-  const provider = await openProvider({
-    database: request.server.database,
-    platform,
-    store,
-    settings: plans.settings,
-    demoApp: request.server.config.demoApp?.origin,
-  });
-  const code = await provider.DeviceCode.findByUserCode(userCode);
-  if (code === undefined) throw new Error('The request of the device is gone.');
-  Object.assign(code, {
+  const isAllowed = await approveDeviceCode(tx, {
+    storeId: store.id,
+    userCode,
     accountId,
     grantId,
-    scope: String(code.params?.['scope'] ?? ''),
-    authTime: Math.floor((session?.authenticatedAt ?? context.now).getTime() / 1000),
+    browserSession: session?.id ?? '',
+    authTime: Math.floor((session?.authenticatedAt ?? now).getTime() / 1000),
   });
-  await code.save();
+  // The session ended meanwhile.
+  if (!isAllowed) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
 }

@@ -37,7 +37,7 @@ export async function prepareGrants({
   const provider = await openProvider(source);
   const { errors } = await import('oidc-provider');
   return async (tx, interaction, { accountId, decision }) => {
-    const store = { database: tx, platform, storeId: source.store.id, findClient: () => undefined };
+    const store = { database: tx, platform, storeId: source.store.id, findClient: () => undefined, findContext: () => undefined };
     const adapter = createAdapter(errors, store)('Grant');
     const key = { storeId: store.storeId, accountId, clientId: interaction.client.clientId };
     await deleteExpiredGrant(tx, key, now);

@@ -14,6 +14,12 @@ import { findRecord } from './queries.ts';
 /** What the provider waits for. */
 type Prompt = 'login' | 'select_account' | 'consent';
 
+/** An account, and when it logged in to the session that answered. */
+interface Authentication {
+  readonly accountId: string;
+  readonly since: Date;
+}
+
 /** A waiting authorization of this browser. */
 export interface Interaction {
   readonly uid: string;
@@ -27,7 +33,10 @@ export interface Interaction {
   readonly accountId: string | undefined;
   /** Results of earlier prompts of the same authorization. */
   readonly lastSubmission: JsonObject;
-  readonly isAnswered: boolean;
+  /** Whose answer the provider has not taken yet. */
+  readonly answeredBy: Authentication | undefined;
+  /** The login that an earlier prompt of the same authorization needed. */
+  readonly loggedIn: Authentication | undefined;
   /** Policies of the app that were agreed to on its page. */
   readonly policies: readonly PolicyConsent[];
   /** Claims that the app asks for one by one. */
@@ -51,7 +60,9 @@ export async function readInteraction(
 ): Promise<Interaction | undefined> {
   const row = await findRecord(database, { storeId: store.id, model: 'Interaction', idHash: hashText(uid) }, now);
   if (row === undefined) return undefined;
-  const { prompt, params, session, lastSubmission, result } = row.payload;
+  const { prompt, params, session, result } = row.payload;
+  // JSON of the database.
+  const lastSubmission = isObject(row.payload['lastSubmission']) ? (row.payload['lastSubmission'] as JsonObject) : {};
   const client = isObject(params) ? findClient(plans.settings, String(params['client_id'])) : undefined;
   if (client === undefined || !isObject(params) || !isObject(prompt)) return undefined;
   return {
@@ -61,13 +72,18 @@ export async function readInteraction(
     reasons: Array.isArray(prompt['reasons']) ? prompt['reasons'].map(String) : [],
     scopes: readScopes(String(params['scope'] ?? '').split(' ')),
     accountId: isObject(session) && typeof session['accountId'] === 'string' ? session['accountId'] : undefined,
-    // JSON of the database.
-    lastSubmission: isObject(lastSubmission) ? (lastSubmission as JsonObject) : {},
-    isAnswered: result !== undefined,
+    lastSubmission,
+    answeredBy: result === undefined ? undefined : readAuthentication(row.payload['answeredBy']),
+    loggedIn: readAuthentication(lastSubmission['login']),
     policies: readConsents(row.payload['policies']),
     claims: readMissingClaims(prompt['details']),
     startedAt: row.created_at,
   };
+}
+
+function readAuthentication(value: unknown): Authentication | undefined {
+  if (!isObject(value) || typeof value['accountId'] !== 'string' || typeof value['since'] !== 'string') return undefined;
+  return { accountId: value['accountId'], since: new Date(value['since']) };
 }
 
 function readMissingClaims(details: unknown): readonly string[] {
@@ -77,21 +93,34 @@ function readMissingClaims(details: unknown): readonly string[] {
 
 const readPrompt = (name: unknown): Prompt => (name === 'consent' || name === 'select_account' ? name : 'login');
 
-/** Where an authorization continues: a page, back to the provider, or nowhere, because another account is signed in. */
-export type Step = Prompt | 'finish' | 'otherAccount';
+/** Where an authorization continues: a page, or back to the provider. */
+export type Step = Prompt | 'finish';
 
 export function decideStep(interaction: Interaction, session: Session | null): Step {
-  const { prompt, reasons, accountId, isAnswered, startedAt } = interaction;
+  const { prompt, reasons, accountId, loggedIn, startedAt } = interaction;
   const signedIn = session?.accountId ?? undefined;
-  if (isAnswered) return 'finish';
+  if (isRedeemable(interaction, session)) return 'finish';
   if (signedIn === undefined) return 'login';
-  if (prompt === 'consent') return accountId === undefined || signedIn === accountId ? 'consent' : 'otherAccount';
-  const isFresh = session?.authenticatedAt != null && session.authenticatedAt >= startedAt;
-  if (isFresh) return 'finish';
+  if (prompt === 'consent') {
+    if (accountId !== undefined && signedIn !== accountId) return 'select_account';
+    return loggedIn === undefined || isSince(session, loggedIn.since) ? 'consent' : 'login';
+  }
+  if (isSince(session, startedAt)) return 'finish';
   // The member logged in elsewhere before the authorization came here, or in another tab.
   if (prompt === 'login') return reasons.every((reason) => reason === 'no_session') ? 'finish' : 'login';
   return 'select_account';
 }
+
+/**
+ * Whether the provider may take the answer: only for a session of the account that answered, as fresh as the one that did. An
+ * authorization whose answer is not redeemable waits as if it had none.
+ */
+export function isRedeemable({ answeredBy }: Interaction, session: Session | null): boolean {
+  return answeredBy !== undefined && session?.accountId === answeredBy.accountId && isSince(session, answeredBy.since);
+}
+
+const isSince = (session: Session | null, time: Date): boolean =>
+  session?.authenticatedAt != null && session.authenticatedAt >= time;
 
 /** Leads back to the provider, or to the page of the next step. */
 export const continueAddress = (uid: string): string => `/oidc/continue?uid=${encodeURIComponent(uid)}`;
@@ -100,11 +129,9 @@ export const continueAddress = (uid: string): string => `/oidc/continue?uid=${en
 export const resumeAddress = (uid: string): string => `${ownAddresses.authorization}/${encodeURIComponent(uid)}`;
 
 export const expiredAddress = '/oidc/error?status=400&error=interaction_expired';
-const otherAccountAddress = '/oidc/error?status=403&error=interaction_of_other_account';
 
 /** The address of a step. */
 export function addressOfStep(step: Step, uid: string): string {
-  if (step === 'otherAccount') return otherAccountAddress;
   return step === 'finish' ? continueAddress(uid) : addressOf(step, uid);
 }
 
@@ -129,8 +156,7 @@ export async function requireInteraction(
   const step = interaction === undefined ? undefined : decideStep(interaction, context.session);
   if (interaction !== undefined && step !== undefined && steps.includes(step)) return interaction;
   if (uid === undefined || step === undefined) throw refuseAuthorization(context, 'OIDC_EXPIRED', expiredAddress);
-  const code = step === 'otherAccount' ? 'OIDC_OTHER_ACCOUNT' : 'OIDC_EXPIRED';
-  throw refuseAuthorization(context, code, addressOfStep(step, uid));
+  throw refuseAuthorization(context, 'OIDC_EXPIRED', addressOfStep(step, uid));
 }
 
 /** Leads the browser to where the authorization continues, or to an explanation. */
@@ -145,13 +171,41 @@ export function refuseAuthorization(
 /** Saves what the person decided, together with the results of earlier prompts. The provider takes it at `resumeAddress`. */
 export async function saveResult(
   on: Queryable,
-  { storeId, interaction, result }: { storeId: string; interaction: Interaction; result: JsonObject },
+  { session, interaction, result }: { session: Session | null; interaction: Interaction; result: JsonObject },
 ): Promise<void> {
-  const whole = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
-  // Without the session that it began with: the member may have logged in as somebody else, on purpose.
+  const answeredBy = describeAuthentication(session);
+  const whole: JsonObject = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
+  const login = 'login' in whole ? { login: answeredBy } : {};
+  await updateInteraction(on, { session, interaction }, { result: { ...whole, ...login }, answeredBy });
+}
+
+/** Continues an authorization that waits for a consent with another account than it began with, which decides anew. */
+export async function changeAccount(
+  on: Queryable,
+  { session, interaction }: { session: Session | null; interaction: Interaction },
+): Promise<void> {
+  const { lastSubmission, loggedIn } = interaction;
+  const { accountId, since } = describeAuthentication(session);
+  // The app may need a login that is at least as fresh.
+  const login = { accountId, since: (loggedIn?.since ?? new Date(since)).toISOString() };
+  const changed = 'login' in lastSubmission ? { ...lastSubmission, login } : lastSubmission;
+  await updateInteraction(on, { session, interaction }, { lastSubmission: changed, answeredBy: null, policies: [] });
+}
+
+function describeAuthentication(session: Session | null) {
+  if (session?.accountId == null || session.authenticatedAt === null) throw new Error('Only a member answers an authorization.');
+  return { accountId: session.accountId, since: session.authenticatedAt.toISOString() };
+}
+
+/** Changes the provider's record. Its session becomes the present one: the member may have logged in as somebody else, on purpose. */
+async function updateInteraction(
+  on: Queryable,
+  { session, interaction }: { session: Session | null; interaction: Interaction },
+  changes: JsonObject,
+): Promise<void> {
+  const { accountId } = describeAuthentication(session);
   await on.query(
-    `UPDATE oidc_records SET payload = (payload || jsonb_build_object('result', $3::jsonb)) - 'session'
-      WHERE store_id = $1 AND model = 'Interaction' AND id_hash = $2`,
-    [storeId, hashText(interaction.uid), toJson(whole)],
+    `UPDATE oidc_records SET payload = payload || $3::jsonb WHERE store_id = $1 AND model = 'Interaction' AND id_hash = $2`,
+    [session?.storeId ?? '', hashText(interaction.uid), toJson({ ...changes, session: { accountId } })],
   );
 }

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../platform/database/locked.ts';
+import { hashText } from '../../platform/keys.ts';
 
 export interface RecordRow {
   readonly sealed_id: string;
@@ -26,22 +27,28 @@ export interface NewRecord extends RecordKey {
   readonly grantId: string | null;
   readonly accountId: string | null;
   readonly clientId: string | null;
+  /** The session that the record ends with. */
+  readonly browserSession: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
 }
 
 /**
- * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant was deleted;
- * it is locked, so that a simultaneous revocation deletes this record too.
+ * Inserts or replaces a record. `grantHash`: the grant that a code or token depends on. Returns false if that grant
+ * was deleted or the browser's session is not the account's any more; both are locked, so that what deletes them deletes this record
+ * too.
  */
 export async function saveRecord(on: Queryable, record: NewRecord, grantHash: string | null): Promise<boolean> {
   const rows = await on.query(
     `WITH parent AS (
-       SELECT 1 AS one FROM oidc_records WHERE store_id = $1 AND model = 'Grant' AND id_hash = $13 FOR KEY SHARE)
+       SELECT 1 AS one FROM oidc_records WHERE store_id = $1 AND model = 'Grant' AND id_hash = $13 FOR KEY SHARE),
+     browser AS (
+       SELECT 1 AS one FROM sessions WHERE store_id = $1 AND session_id = $14 AND account_id = $9 FOR KEY SHARE)
      INSERT INTO oidc_records
-       (store_id, model, id_hash, sealed_id, payload, uid, user_code, grant_id, account_id, client_id, created_at, expires_at)
-     SELECT $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11::timestamptz, $12::timestamptz
-      WHERE $13::text IS NULL OR EXISTS (SELECT 1 FROM parent)
+       (store_id, model, id_hash, sealed_id, payload, uid, user_code, grant_id, account_id, client_id, created_at, expires_at,
+        browser_session)
+     SELECT $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11::timestamptz, $12::timestamptz, $14
+      WHERE ($13::text IS NULL OR EXISTS (SELECT 1 FROM parent)) AND ($14::text IS NULL OR EXISTS (SELECT 1 FROM browser))
      ON CONFLICT (store_id, model, id_hash) DO UPDATE SET payload = excluded.payload, uid = excluded.uid,
        user_code = excluded.user_code, grant_id = excluded.grant_id, account_id = excluded.account_id,
        client_id = excluded.client_id, expires_at = excluded.expires_at
@@ -60,6 +67,7 @@ export async function saveRecord(on: Queryable, record: NewRecord, grantHash: st
       record.now,
       record.expiresAt,
       grantHash,
+      record.browserSession,
     ],
   );
   return rows.length > 0;
@@ -105,6 +113,45 @@ export async function consumeRecord(on: Queryable, { storeId, model, idHash }: R
 
 export async function deleteRecord(on: Queryable, { storeId, model, idHash }: RecordKey): Promise<void> {
   await on.query('DELETE FROM oidc_records WHERE store_id = $1 AND model = $2 AND id_hash = $3', [storeId, model, idHash]);
+}
+
+/**
+ * Gives a device that a member allows its grant, as the provider would store it: the code ends with the member's session until the
+ * device has redeemed it. Returns false if the session or the grant ended meanwhile.
+ */
+export async function approveDeviceCode(
+  on: Queryable,
+  device: {
+    readonly storeId: string;
+    readonly userCode: string;
+    readonly accountId: string;
+    readonly grantId: string;
+    readonly browserSession: string;
+    readonly authTime: number;
+  },
+): Promise<boolean> {
+  const rows = await on.query(
+    `WITH parent AS (
+       SELECT 1 AS one FROM oidc_records WHERE store_id = $1 AND model = 'Grant' AND id_hash = $5 FOR KEY SHARE),
+     browser AS (
+       SELECT 1 AS one FROM sessions WHERE store_id = $1 AND session_id = $6 AND account_id = $3 FOR KEY SHARE)
+     UPDATE oidc_records SET account_id = $3, grant_id = $4, browser_session = $6,
+       payload = payload || jsonb_build_object('accountId', $3::text, 'grantId', $4::text, 'authTime', $7::bigint,
+         'scope', COALESCE(payload->'params'->>'scope', ''))
+      WHERE store_id = $1 AND model = 'DeviceCode' AND user_code = $2 AND payload ? 'inFlight'
+        AND EXISTS (SELECT 1 FROM parent) AND EXISTS (SELECT 1 FROM browser)
+     RETURNING 1 AS one`,
+    [
+      device.storeId,
+      device.userCode,
+      device.accountId,
+      device.grantId,
+      hashText(device.grantId),
+      device.browserSession,
+      device.authTime,
+    ],
+  );
+  return rows.length > 0;
 }
 
 /** Deletes the codes and tokens of a grant, not the grant. */

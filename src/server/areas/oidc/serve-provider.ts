@@ -5,8 +5,9 @@ import { oidcDiscovery, ownAddresses } from '../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
-import { readQuery } from '../../runtime/pages/request/request-context.ts';
+import { readQuery, readRequestContext } from '../../runtime/pages/request/request-context.ts';
 import { endpoints } from './endpoints.ts';
+import { continueAddress, expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
 import { confirmAddress } from './logout.ts';
 import { openProvider } from './provider.ts';
 import { rememberRequest } from './store-session.ts';
@@ -16,9 +17,7 @@ const discovery = Object.values(oidcDiscovery);
 /** Browsers open these as pages of this store. */
 const visited: readonly (readonly [HTTPMethods[], string])[] = [
   [['GET'], endpoints.authorization],
-  [['GET'], `${endpoints.authorization}/:uid`],
   [['GET'], endpoints.end_session],
-  [['GET'], `${endpoints.end_session}/success`],
 ];
 
 /** Apps call these, from servers and from pages of other origins. */
@@ -39,11 +38,30 @@ export function registerOidc(app: FastifyInstance, { project }: { readonly proje
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, project);
-    scope.get(confirmAddress, (request, reply) => passOn(request, reply, project, postOf(request)));
-    for (const [method, url] of visited) scope.route({ method, url, handler });
+    // Before the provider takes the reply: a refusal is a page of the store.
+    const admit = (request: FastifyRequest) => request.admitRows();
+    scope.get<{ Params: { uid: string } }>(`${endpoints.authorization}/:uid`, { preHandler: admit }, async (request, reply) => {
+      const elsewhere = await findDetour(request, project, request.params.uid);
+      return elsewhere === undefined ? passOn(request, reply, project) : reply.redirect(elsewhere);
+    });
+    scope.get(confirmAddress, { preHandler: admit }, (request, reply) => passOn(request, reply, project, postOf(request)));
+    for (const [method, url] of visited) scope.route({ method, url, preHandler: admit, handler });
+    scope.get(`${endpoints.end_session}/success`, handler);
     for (const [method, url] of called) scope.route({ method, url, handler, config: { anyOrigin: true } });
   });
   app.get(ownAddresses.oidcError, answerError);
+}
+
+/** Where a browser continues that may not bring its answer back; undefined: it may. */
+async function findDetour(
+  request: Parameters<typeof readRequestContext>[0],
+  project: Project,
+  uid: string,
+): Promise<string | undefined> {
+  const context = await readRequestContext(request, project);
+  const interaction = await findInteraction({ ...context, request }, uid);
+  if (interaction === undefined) return expiredAddress;
+  return isRedeemable(interaction, request.session) ? undefined : continueAddress(uid);
 }
 
 /**
@@ -100,7 +118,6 @@ async function answerError(request: FastifyRequest, reply: FastifyReply): Promis
 /** The texts of error pages, by the error. */
 const pageCodes: { readonly [error: string]: string } = {
   interaction_expired: 'OIDC_EXPIRED',
-  interaction_of_other_account: 'OIDC_OTHER_ACCOUNT',
   invalid_redirect_uri: 'OIDC_WRONG_ADDRESS',
   invalid_client: 'OIDC_UNKNOWN_APP',
 };

@@ -12,11 +12,13 @@ export { type Decision, prepareGrants } from './grants.ts';
 export { addressOf } from './interaction-address.ts';
 export {
   addressOfStep,
+  changeAccount,
   continueAddress,
   decideStep,
   expiredAddress,
   findInteraction,
   type Interaction,
+  isRedeemable,
   readInteraction,
   requireInteraction,
   requireStep,

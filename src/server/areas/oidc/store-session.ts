@@ -34,6 +34,8 @@ export function followStoreSession(provider: Provider): void {
     if (session !== found) await found.destroy();
     if (accountId !== undefined && store !== null)
       session.loginAccount({ accountId, loginTs: systemSeconds(request, store.authenticatedAt) });
+    // The store alone logs in: what an authorization's answer says of a login changes neither account nor time.
+    session.loginAccount = () => undefined;
     // Saves it, even if the provider changes nothing: an authorization that waits refers to it.
     Object.assign(session, { touched: !isSame });
     const destroy = session.destroy.bind(session);
@@ -55,7 +57,7 @@ function systemSeconds({ server }: FastifyRequest, time: Date | null): number {
 async function signOut(request: FastifyRequest): Promise<void> {
   const { session } = request;
   if (session === null) return;
-  await request.server.database.transaction(async (tx) => {
+  await request.database.transaction(async (tx) => {
     await endSession(tx, session);
     await writeAudit(tx, request, { action: 'logout', accountId: session.accountId, details: { by: 'oidc' } });
   });

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultRegistry } from '../faults.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import type { Payer } from '../limits/row-limits.ts';
 import type { HashQueue } from '../passwords/hash-queue.ts';
 import type { Platform } from '../platform.ts';
 import type { QueueWorker } from '../queue/queue-worker.ts';
@@ -49,6 +50,13 @@ declare module 'fastify' {
     readonly operator: Operator | null;
     /** Whether a browser navigates (Accept: text/html, outside /zapi, no JSON body): errors are then rendered as pages. */
     readonly wantsPage: boolean;
+    /**
+     * The database of the application, which counts the request before it inserts rows (`limits/row-limits.ts`): throws 429 TOO_MANY
+     * above a limit. What answers a request uses this one. Throws on routes without a store.
+     */
+    readonly database: Database;
+    /** Counts the request like `database`, once, where something else inserts rows. `payer`: instead of the account or network. */
+    admitRows(payer?: Payer): Promise<void>;
   }
   interface FastifyContextConfig {
     /** Loads neither store nor session: probes, content-addressed files, development endpoints. Default false. */

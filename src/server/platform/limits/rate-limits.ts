@@ -13,6 +13,19 @@ export interface RateAnswer {
   readonly retryAfter: number;
 }
 
+export interface Bucket {
+  readonly bucket: string;
+  readonly rate: RateLimit;
+  readonly isWide?: boolean;
+}
+
+/** A count after one use more. */
+export interface Counted extends RateAnswer {
+  readonly count: number;
+  /** Whole seconds until the window ends. */
+  readonly secondsLeft: number;
+}
+
 /**
  * Counts one use and returns whether it is within the limit: `countRate(database, platform, storeId,
  * 'login-id-check:203.0.113.7', { limit: 10, windowSeconds: 60 })` → `{ allowed: false, retryAfter: 41 }`. Each bucket has one
@@ -26,29 +39,78 @@ export async function countRate(
   bucket: string,
   rate: RateLimit,
 ): Promise<RateAnswer> {
+  const [counted] = await countRates(on, platform, storeId, [{ bucket, rate }]);
+  return { allowed: counted?.allowed ?? true, retryAfter: counted?.retryAfter ?? 0 };
+}
+
+/**
+ * Counts one use of several buckets in one statement, in order. A bucket that is above its limit ends the list: the following ones
+ * are not counted, and their answers are missing. `isWide`: while this bucket is above its limit none is counted, so that those before
+ * it get no rows.
+ */
+export async function countRates(
+  on: Queryable,
+  platform: Platform,
+  storeId: string,
+  buckets: readonly Bucket[],
+): Promise<readonly Counted[]> {
   const now = platform.clock.now();
-  const rows = await on.query<{ count: number; window_end: Date }>(
-    `INSERT INTO rate_limits AS used (store_id, bucket, window_start, window_end, count) VALUES ($1, $2, $3, $4, 1)
-     ON CONFLICT (store_id, bucket) DO UPDATE SET
-       window_start = CASE WHEN $3 >= used.window_start AND $3 < used.window_end THEN used.window_start ELSE $3 END,
-       window_end = CASE WHEN $3 >= used.window_start AND $3 < used.window_end THEN used.window_end ELSE $4 END,
-       count = CASE WHEN $3 >= used.window_start AND $3 < used.window_end THEN LEAST(used.count, $5) + 1 ELSE 1 END
-     RETURNING count, window_end`,
-    [storeId, hashText(bucket), now, addSeconds(now, rate.windowSeconds), rate.limit],
-  );
-  const used = rows[0];
-  if (used === undefined || used.count <= rate.limit) return { allowed: true, retryAfter: 0 };
-  return { allowed: false, retryAfter: Math.max(1, Math.ceil((used.window_end.getTime() - now.getTime()) / 1000)) };
+  const rows = await on.query<{ count: number; window_end: Date }>(countingStatement(buckets), [
+    storeId,
+    now,
+    ...buckets.flatMap(({ bucket, rate }) => [hashText(bucket), addSeconds(now, rate.windowSeconds), rate.limit]),
+  ]);
+  return rows.map(({ count, window_end: end }, place) => {
+    const secondsLeft = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+    const allowed = count <= (buckets[place]?.rate.limit ?? 0);
+    return { count, allowed, secondsLeft, retryAfter: allowed ? 0 : secondsLeft };
+  });
+}
+
+function countingStatement(buckets: readonly Bucket[]): string {
+  const isCurrent = '$2 >= used.window_start AND $2 < used.window_end';
+  const namesAt = (place: number) => [1, 2, 3].map((offset) => `$${3 * place + offset + 2}`);
+  const wide = buckets.flatMap(({ isWide }, place) => {
+    const [bucket, , limit] = namesAt(place);
+    const isFull = `SELECT 1 FROM rate_limits used WHERE store_id = $1 AND bucket = ${bucket} AND ${isCurrent} AND count > ${limit}`;
+    return isWide === true ? [`NOT EXISTS (${isFull})`] : [];
+  });
+  const parts = buckets.map((_, place) => {
+    const [bucket, end, limit] = namesAt(place);
+    const unlessFull = wide.length === 0 ? '' : ` WHERE ${wide.join(' AND ')}`;
+    const from = place === 0 ? unlessFull : ` FROM counted_${place - 1} WHERE count <= $${3 * place + 2}`;
+    return `counted_${place} AS (
+       INSERT INTO rate_limits AS used (store_id, bucket, window_start, window_end, count)
+       SELECT $1, ${bucket}, $2::timestamptz, ${end}::timestamptz, 1${from}
+       ON CONFLICT (store_id, bucket) DO UPDATE SET
+         window_start = CASE WHEN ${isCurrent} THEN used.window_start ELSE $2 END,
+         window_end = CASE WHEN ${isCurrent} THEN used.window_end ELSE ${end} END,
+         count = CASE WHEN ${isCurrent} THEN LEAST(used.count, ${limit}::integer) + 1 ELSE 1 END
+       RETURNING count, window_end)`;
+  });
+  const answers = parts.map((_, place) => `SELECT ${place} AS place, count, window_end FROM counted_${place}`);
+  return `WITH ${parts.join(',\n     ')}\n${answers.join(' UNION ALL ')} ORDER BY place`;
 }
 
 /** Normalizes an address for limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer usually has. */
 export function normalizeIp(ip: string): string {
+  const groups = readGroups(ip);
+  return groups === undefined ? ip.replace(/^::ffff:(?=\d+\.)/i, '') : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The /48 network of an IPv6 address; undefined: an IPv4 address. */
+export function normalizeSite(ip: string): string | undefined {
+  const groups = readGroups(ip);
+  return groups && `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+/** The eight groups of an IPv6 address without leading zeros; undefined: an IPv4 address. */
+function readGroups(ip: string): readonly string[] | undefined {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
+  if (!plain.includes(':')) return undefined;
   const [head = '', tail = ''] = plain.toLowerCase().split('::', 2);
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const gap: string[] = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return [...left, ...gap, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
 }

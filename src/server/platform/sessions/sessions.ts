@@ -33,6 +33,8 @@ export interface OpenedSession {
 const dayInSeconds = 86_400;
 /** Seconds after the sign-in until a session ends, even if in use (NIST AAL1). */
 const lifetimeSeconds = 30 * dayInSeconds;
+/** Seconds until a guest's session ends: longer than flows and orders wait, and than an operator needs to resolve an unknown payment. */
+const guestLifetimeSeconds = 7 * dayInSeconds;
 /** Seconds of inactivity after which a session ends. */
 export const idleSeconds = 14 * dayInSeconds;
 
@@ -55,7 +57,7 @@ export async function startSession(
     deviceId: null,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: addSeconds(now, lifetimeSeconds),
+    expiresAt: addSeconds(now, accountId === null ? guestLifetimeSeconds : lifetimeSeconds),
     authenticatedAt: accountId === null ? null : now,
     tokenHash: hashText(token),
   };
@@ -102,7 +104,7 @@ export async function rotateSession(
     accountId,
     createdAt: session.accountId === null ? now : session.createdAt,
     lastSeenAt: now,
-    expiresAt: addSeconds(now, lifetimeSeconds),
+    expiresAt: addSeconds(now, accountId === null ? guestLifetimeSeconds : lifetimeSeconds),
     authenticatedAt: accountId === null ? null : now,
     tokenHash: hashText(token),
   };

@@ -159,7 +159,7 @@ function readEvent(
   if (effects === undefined) throw new Error(`no area has the effects of the flow ${target.flow}`);
   return {
     request,
-    database: request.server.database,
+    database: request.database,
     context,
     ...findFlowOfSubject(context, target.flow, { ...sent.payload, ...params }),
     type: target.type,
@@ -214,7 +214,7 @@ async function runCommand(
     form && (await validateForm({ ...context, params: { ...sent.payload, ...params } }, application, call, form, sent));
   const answer = await command({
     ...context,
-    database: request.server.database,
+    database: request.database,
     answers: answers ?? {},
     payload: sent.payload,
     shown: sent.page,
@@ -237,7 +237,7 @@ async function openCompletionPages(
   call: CallPlan,
   params: { readonly [name: string]: string },
 ): Promise<void> {
-  const { database } = request.server;
+  const { database } = request;
   const receipt = { storeId: store.id, call, params };
   const sessionId = request.session?.id;
   if (sessionId !== undefined && (await saveReceipt(database, { ...receipt, sessionId }, now))) return;

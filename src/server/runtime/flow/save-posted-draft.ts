@@ -30,7 +30,7 @@ export async function savePostedDraft(request: FastifyRequest, application: AppC
   await assertSubject(context, application.areas, found);
   const event: EventRequest = {
     request,
-    database: request.server.database,
+    database: request.database,
     context,
     ...found,
     // The event of the form's main button: on the first screen of a flow, the draft starts the flow.

@@ -30,7 +30,7 @@ function createRouteContext(
   const search = request.url.slice(pathOf(request).length);
   return {
     ...context,
-    database: request.server.database,
+    database: request.database,
     query: readQuery(search),
     search,
     readReturnTo: (value) => readReturnTo(value, (path) => application.findScreen(path) !== undefined),
@@ -52,7 +52,7 @@ async function raiseEvent(
   const { type, payload } = raised;
   const found = findFlowOfSubject(context, raised.flow, payload);
   await assertSubject(context, application.areas, found);
-  const { database } = request.server;
+  const { database } = request;
   const answer = await runEvent({
     request,
     database,

@@ -11,7 +11,7 @@ export async function readRequestContext(request: FastifyRequest, project: Proje
   const { server } = request;
   return {
     platform: server.platform,
-    database: server.database,
+    database: request.database,
     gateways: server.gateways,
     passwords: createRequestPasswords(server.hashQueue, request.ip),
     store: request.store,
