@@ -40,10 +40,14 @@ export function requireAccountId({ session }: Pick<RequestContext, 'session'>): 
  * Locks the account that is signed in for a change of its credentials. Throws a RefusalError with 401 if the session has ended
  * meanwhile: the owner may have ended it by a link in a mail.
  */
-export async function lockOwnAccount({ tx, store, session }: Pick<EffectContext, 'tx' | 'store' | 'session'>): Promise<string> {
+export async function lockOwnAccount({
+  tx,
+  store,
+  session,
+}: Pick<EffectContext, 'tx' | 'store'> & Pick<RequestContext, 'session'>): Promise<string> {
   const accountId = requireAccountId({ session });
   await lockPasswordHash(tx, store.id, accountId);
-  if ((await findSessionToken(tx, store.id, session.id)) === undefined)
+  if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined)
     throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
   return accountId;
 }

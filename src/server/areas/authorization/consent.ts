@@ -10,6 +10,7 @@ import {
   continueAddress,
   type Decision,
   describeScope,
+  endIfSessionEnded,
   type Interaction,
   isAppRestricted,
   isAppRestrictedNow,
@@ -143,6 +144,7 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   const grantId = await saveGrant(context, interaction, { accountId, decision });
   const email = (await findMember(context))?.email ?? null;
   const isAllowed = await database.transaction(async (tx) => {
+    if (await endIfSessionEnded(tx, context, accountId)) return false;
     if (await isAppRestrictedNow(tx, store.id, accountId)) {
       // The provider saved the grant outside of this transaction. Apps that were allowed before stay.
       if (earlier.authorized.length === 0) await revokeGrant(tx, { storeId: store.id, accountId, grantId });

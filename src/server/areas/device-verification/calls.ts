@@ -4,7 +4,14 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { requireMember } from '../account/service.ts';
-import { allowDevice, claimDeviceRequest, findDeviceRequest, isAppRestricted, isAppRestrictedNow } from '../oidc/service.ts';
+import {
+  allowDevice,
+  claimDeviceRequest,
+  endIfSessionEnded,
+  findDeviceRequest,
+  isAppRestricted,
+  isAppRestrictedNow,
+} from '../oidc/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
 /** Codes that a member may type. */
@@ -42,6 +49,7 @@ export const approve: Command<'device-verification.approve'> = async (context) =
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appAllowed', method });
   });
   await allowDevice(context, described, accountId);
+  if (await database.transaction((tx) => endIfSessionEnded(tx, context, accountId))) throw refuseCode();
   return { redirectTo: '/mypage/device-verification/complete' };
 };
 

@@ -157,3 +157,16 @@ export async function isKidDeletedBy(
   );
   return rows.length > 0;
 }
+
+/** What accounts are named by. */
+export async function findNames(
+  on: Queryable,
+  storeId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PersonRow, 'profile' | 'login_id'>>> {
+  const rows = await on.query<Pick<PersonRow, 'account_id' | 'profile' | 'login_id'>>(
+    'SELECT account_id, profile, login_id FROM accounts WHERE store_id = $1 AND account_id = ANY($2)',
+    [storeId, accountIds],
+  );
+  return new Map(rows.map((row) => [row.account_id, row]));
+}

@@ -112,7 +112,7 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
     if (await isAskedToBeManaged(tx, { storeId: store.id, member: target, now }))
       throw new RefusalError(409, 'INVITATION_PENDING', 'This member was asked already.');
     const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId, validSeconds: linkSeconds } as const;
-    await createLinkToken(tx, platform, { ...link, data: { groupId } });
+    await createLinkToken(tx, platform, { ...link, data: { groupId }, askedBy: actor.accountId });
     const people = await listPeople(tx, store.id, groupId);
     await mailChange(tx, context, 'familyManagedInvited', findPerson(people, actor.accountId), [findPerson(people, targetId)]);
     const details = { group: groupId, target: targetId };

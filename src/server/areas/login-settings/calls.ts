@@ -5,7 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { isLoginIdOfAccount, requireMember, toTakenRefusal } from '../account/service.ts';
+import { isLoginIdOfAccount, lockOwnAccount, requireMember, toTakenRefusal } from '../account/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { countLoginIdCheck } from '../signup/service.ts';
 import { findLoginMethod, saveLoginId, saveLoginMethod } from './queries.ts';
@@ -24,6 +24,7 @@ export const editLoginId: Command<'account.login-id.edit'> = async (context) => 
     throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
   try {
     await database.transaction(async (tx) => {
+      await lockOwnAccount({ ...context, tx });
       await saveLoginId(tx, { storeId: store.id, accountId: member.account_id, loginId, normal, now });
       const kind = member.login_id === null ? 'loginIdSet' : 'loginIdChanged';
       await completeChange(tx, context, member, { action: 'login-id-change', kind });
@@ -44,6 +45,7 @@ export const changeLoginMethod: Command<'account.login-method'> = async (context
   if (method === (await findLoginMethod(database, store.id, member.account_id)))
     return { redirectTo: '/mypage/login-method/complete' };
   await database.transaction(async (tx) => {
+    await lockOwnAccount({ ...context, tx });
     await saveLoginMethod(tx, { storeId: store.id, accountId: member.account_id, method, now });
     await completeChange(tx, context, member, { action: 'login-method-change', kind: 'loginMethodChanged' });
   });

@@ -1,10 +1,12 @@
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
+import { lockPasswordHash } from '../account/service.ts';
 import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
-import { deleteGrant, deleteGrantsOf, type GrantRow, listGrants } from './queries.ts';
+import { deleteAuthorizationsOf, deleteGrant, deleteGrantsSince, type GrantRow, listGrants } from './queries.ts';
 
 export { findClient, listScopes, type Scope } from './clients.ts';
 export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
@@ -24,7 +26,12 @@ export {
   saveResult,
 } from './interactions.ts';
 export { confirmAddress } from './logout.ts';
-export { listGrants, savePolicies } from './queries.ts';
+export {
+  deleteAuthorizationsOf as endAuthorizationsOf,
+  deleteGrantsSince as endGrantsSince,
+  listGrants,
+  savePolicies,
+} from './queries.ts';
 export { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from './waiting.ts';
 
 /** What a member allowed an app. */
@@ -69,9 +76,21 @@ export async function revokeGrant(
   return deleteGrant(tx, { storeId, accountId, grantId });
 }
 
-/** Ends all grants of an account like `revokeGrant`. Returns the apps' ids. */
-export async function revokeGrantsOf(tx: Transaction, key: { readonly storeId: string; readonly accountId: string }) {
-  return deleteGrantsOf(tx, key);
+/**
+ * Ends what a session has just allowed if the session has ended meanwhile, because the owner of the account secured it. The provider saves
+ * grants outside of transactions. Returns whether it has ended.
+ */
+export async function endIfSessionEnded(
+  tx: Transaction,
+  { store, session, now }: Pick<RequestContext, 'store' | 'session' | 'now'>,
+  accountId: string,
+): Promise<boolean> {
+  const key = { storeId: store.id, accountId };
+  await lockPasswordHash(tx, store.id, accountId);
+  if ((await findSessionToken(tx, store.id, session?.id ?? '')) !== undefined) return false;
+  await deleteGrantsSince(tx, key, now);
+  await deleteAuthorizationsOf(tx, key);
+  return true;
 }
 
 /** How pages describe a scope. */

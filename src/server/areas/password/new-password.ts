@@ -4,7 +4,6 @@ import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { listTexts } from '../../runtime/pages/request/languages.ts';
@@ -31,17 +30,19 @@ export async function assertNewPassword(
   if (issues.length > 0) throw new RefusalError(422, 'INVALID_ANSWERS', 'The password is easy to guess.', { issues });
 }
 
-/** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */
+/**
+ * Ends other sessions, forgets other devices and all trusted ones, and makes reset links void, after the member has set the password in
+ * the session that is kept.
+ */
 export async function afterNewPassword(
   tx: Transaction,
   context: Pick<CommandContext, 'store' | 'now' | 'request'>,
   accountId: string,
-  keptSessionId = '',
+  keptSessionId: string,
 ): Promise<void> {
   const { store } = context;
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
-  if (keptSessionId === '') await forgetDevices(tx, store.id, accountId, []);
-  else await forgetOtherDevices(tx, context, accountId);
+  await forgetOtherDevices(tx, context, accountId);
   await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }

@@ -3,7 +3,7 @@ import { countRate } from '../../platform/limits/rate-limits.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
+import { lockOwnAccount, requireMember } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { savePinHash } from './queries.ts';
 
@@ -17,6 +17,7 @@ export const setPin: Command<'account.pin-code.set'> = async (context) => {
   if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many changes.', { retryAfter: rate.retryAfter });
   const hash = await hashPassword(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
+    await lockOwnAccount({ ...context, tx });
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });
     await writeAudit(tx, request, { action: 'pin-set', accountId, details: {} });
     if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'pinChanged' });

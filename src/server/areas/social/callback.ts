@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { ProviderError, type ProviderIdentity } from '../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { hashText } from '../../platform/keys.ts';
+import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
@@ -129,6 +130,8 @@ async function relate(
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
     const account = await lockAccount(tx, store.id, accountId);
+    // Ended while the account was locked: its owner may have secured it.
+    if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined) return 'ended' as const;
     if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
     if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
       return findLinkedAccount(tx, store.id, identity);
@@ -137,6 +140,7 @@ async function relate(
       await sendSecurityMail({ ...context, tx }, { accountId, to: account.email, kind: 'socialLinked' });
     return accountId;
   });
+  if (owner === 'ended') return redirectAfterFailure('relate', 'socialExpired');
   // The account page shows who restricts it.
   if (owner === 'restricted') return { redirectTo: '/mypage' };
   if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };

@@ -4,13 +4,14 @@ import { addSeconds } from '../../platform/clock.ts';
 import { listLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { endRows } from '../../runtime/recovery.ts';
 import { requireAccountId, requireMemberNow, reserveLoginId } from '../account/service.ts';
 import { endMembership, lockGroupOf } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';
-import { type AccountKey, endAccess, endContracts, lockForWithdrawal, saveWithdrawal } from './queries.ts';
+import { type AccountKey, lockForWithdrawal, saveWithdrawal } from './queries.ts';
 
 const dayInSeconds = 86_400;
 
@@ -69,10 +70,9 @@ const withdraw: Action = async (context) => {
     subject: null,
     answers: data.answers['withdraw']?.['survey'],
   });
-  await endContracts(tx, key, now);
   const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * dayInSeconds);
   await saveWithdrawal(tx, { ...key, now, eraseAt });
-  await endAccess(tx, key);
+  await endRows(tx, request.server.recovery, { ...key, recoveryCase: 'withdrawal', since: null, now });
   await writeAudit(tx, request, { action: 'withdraw', accountId: key.accountId, details: {} });
   return { signOut: true };
 };
