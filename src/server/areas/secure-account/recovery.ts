@@ -37,6 +37,16 @@ export const recovery: RecoveryRegistry = {
     },
     end: (tx, { storeId, accountId }) => endReplacedUndos(tx, { storeId, accountId }),
   },
+  mails: {
+    tables: ['outbox'],
+    stores: 'mails to members, sent or to be sent',
+    cases: keepInAllCases('links and codes in them end with what they belong to'),
+  },
+  limits: {
+    tables: ['rate_limits', 'login_attempts'],
+    stores: 'counts of requests, codes and wrong passwords',
+    cases: keepInAllCases('a recovery must not give further tries'),
+  },
   auditLog: {
     tables: ['audit_log'],
     stores: 'security events',

@@ -6,7 +6,16 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe' | 'familyJoin' | 'familyManaged' | 'familyOwner' | 'kidsRevoke';
+export const linkPurposes = [
+  'passwordReset',
+  'emailUndo',
+  'notMe',
+  'familyJoin',
+  'familyManaged',
+  'familyOwner',
+  'kidsRevoke',
+] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 export interface NewLink {
   readonly storeId: string;
