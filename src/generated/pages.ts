@@ -1630,6 +1630,10 @@ export interface RecoveryPage {
      */
     label: string;
     /**
+     * For its button: the name, or the kind if it has none.
+     */
+    name: string;
+    /**
      * When it was made or last changed; null: not known.
      */
     at: string | null;

@@ -128,12 +128,12 @@ describe('the link "this was not me"', () => {
     expect(mail?.text).toContain('/mypage/passkeys');
     // Without scripts, from this browser only.
     const [item] = (await readData(browser, page))['kept'] as readonly { itemRef: string }[];
-    expect((await test.open().post(remove, { itemRef: item?.itemRef })).statusCode).toBe(404);
+    expect((await test.open().post(remove, { itemRef: item?.itemRef })).statusCode).toBe(409);
     expect(await removeFirst(browser, page)).toBe(303);
     expect(await logInByPasskey(test, passkey)).toBe(422);
     expect((await readLists(browser, page)).kept).toEqual(['externalAccount']);
     test.clock.advance(1801);
-    expect((await browser.post(remove, { itemRef: 'externalAccount.demo' })).statusCode).toBe(404);
+    expect((await browser.post(remove, { itemRef: 'externalAccount.demo' })).statusCode).toBe(409);
     expect(await logInExternally(test, 'older@demo.example')).toBe('/mypage');
   });
 });
@@ -193,7 +193,7 @@ describe('a password reset', () => {
     expect(await logInByPasskey(test, passkey)).toBe(422);
     expect(await logInExternally(test, 'resets01@demo.example')).toEqual(socialUnknown);
     // The mailbox alone does not remove a second factor.
-    expect((await browser.post(remove, { itemRef: 'factor.OTP' })).statusCode).toBe(404);
+    expect((await browser.post(remove, { itemRef: 'factor.OTP' })).statusCode).toBe(409);
     expect((await logIn(test.open(), 'resets01', newPassword)).json()).toEqual({ redirectTo: '/login/multi-factor' });
   });
 });

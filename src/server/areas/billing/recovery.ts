@@ -1,5 +1,5 @@
 import { keepInAllCases, type RecoveryRegistry } from '../../runtime/recovery.ts';
-import { endContracts } from './withdraw-account.ts';
+import { endContracts } from './queries.ts';
 
 // Before the payment methods: those that no contract uses can be removed.
 export const recovery: RecoveryRegistry = {

@@ -1,7 +1,7 @@
 import type { PageContext } from '../../runtime/area.ts';
 import { listRecoveryItems } from '../../runtime/recovery.ts';
 import { findReview } from './queries.ts';
-import { labelItem } from './service.ts';
+import { labelItem, nameItem } from './service.ts';
 
 /** More than an account can have of all kinds. */
 const maxListed = 500;
@@ -22,6 +22,7 @@ export async function reviewPage(context: PageContext) {
       .map((item) => ({
         kind: item.kind,
         label: labelItem(context, item),
+        name: nameItem(context, item),
         at: item.at?.toISOString() ?? null,
         itemRef: `${item.kind}.${item.id}`,
         canRemove: item.canRemove,

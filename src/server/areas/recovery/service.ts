@@ -66,6 +66,10 @@ export function labelItem(
   return name === '' ? kindName : (plans.text('recovery.named', language, { kind: kindName, name: cleanName(name) }) ?? kindName);
 }
 
+/** The item on a button beside its label: by its name, or its kind if it has none. */
+export const nameItem = (context: Pick<RequestContext, 'plans' | 'language'>, item: Pick<ListedItem, 'kind' | 'name'>): string =>
+  item.name === '' ? labelItem(context, item) : cleanName(item.name);
+
 /** A name that may be a stranger's: in one line, without what could pose as a link or a text of the store, and short. */
 function cleanName(name: string): string {
   const plain = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replace(/:\/\/|www\./gi, ' ');
