@@ -58,7 +58,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   're-consent': ['account', 'family', 'mail', 'policies'],
   reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
   recovery: ['account', 'security-mail'],
-  'secure-account': ['account', 'password', 'recovery', 'security-mail'],
+  'secure-account': ['account', 'family', 'password', 'recovery', 'security-mail'],
   'security-mail': ['mail'],
   sessions: ['account'],
   shell: ['profile-image'],

@@ -47,7 +47,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     kept: { owner_id: 'of another member; a group is deleted with its last member' },
     notPersonal: 'group_id owner_role capacity member_count revision created_at',
   },
-  family_members: { erased: 'account_id group_id role is_kid joined_at' },
+  family_members: { erased: 'account_id group_id role role_since is_kid joined_at' },
   flow_asks: {
     erased: `ask_id flow_id owner subject actor language state attempts next_at created_at ended_at outcome input data first_put_at
       unknown_at forgotten_at answer`,

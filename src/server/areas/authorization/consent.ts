@@ -144,8 +144,10 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   const grantId = await saveGrant(context, interaction, { accountId, decision });
   const email = (await findMember(context))?.email ?? null;
   const isAllowed = await database.transaction(async (tx) => {
+    // Groups are locked before accounts.
+    const isRestricted = await isAppRestrictedNow(tx, store.id, accountId);
     if (await endIfSessionEnded(tx, context, accountId)) return false;
-    if (await isAppRestrictedNow(tx, store.id, accountId)) {
+    if (isRestricted) {
       // The provider saved the grant outside of this transaction. Apps that were allowed before stay.
       if (earlier.authorized.length === 0) await revokeGrant(tx, { storeId: store.id, accountId, grantId });
       return false;

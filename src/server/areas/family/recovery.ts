@@ -1,21 +1,68 @@
 import type { LinkPurpose } from '../../platform/limits/link-tokens.ts';
 import { endAskedLink, endAskedLinks, listAskedLinks } from '../../platform/limits/link-tokens.ts';
-import { keepInAllCases, type RecoveryEntry, type RecoveryRegistry } from '../../runtime/recovery.ts';
+import type { RecoveryEntry, RecoveryRegistry } from '../../runtime/recovery.ts';
 import { nameOf } from './people.ts';
-import { findNames } from './queries.ts';
+import { findNames, findPlace, updateRole } from './queries.ts';
+import { removeMember } from './service.ts';
 
 export const recovery: RecoveryRegistry = {
   groupOffers: askedBy('familyOwner', 'groupOffer', 'offers to hand over a family group, stored for the new owner'),
   invitations: askedBy('familyJoin', 'invitation', 'invitations to join a family group'),
   managedRequests: askedBy('familyManaged', 'managedRequest', 'requests to members to become managed, stored for those members'),
+  managedRole: {
+    tables: ['family_members'],
+    stores: 'the role of a managed member, whom owner and managers of the group restrict and whose logins and apps they see',
+    cases: {
+      notMe: { ends: 'sinceReport', why: 'a stranger may have agreed to it; the account is an ordinary member again' },
+      emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
+      passwordReset: { ends: 'nothing', why: 'gives no access to the account' },
+      kidPassword: { ends: 'nothing', why: 'kids are not managed members' },
+      withdrawal: { ends: 'all', why: 'the account leaves the group', by: 'endMembership of the area family' },
+      operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
+    },
+    end: async (tx, { storeId, accountId, since, now }) => {
+      const place = await findPlace(tx, { storeId, accountId });
+      if (place?.role !== 'managed' || since === null || place.role_since < since) return;
+      await updateRole(tx, { storeId, accountId, role: 'member', now });
+    },
+    items: {
+      kind: 'managedRole',
+      page: '/mypage/family-group',
+      isWayIn: false,
+      list: async (on, key) => {
+        const place = await findPlace(on, key);
+        if (place?.role !== 'managed') return [];
+        return [{ id: place.group_id, name: nameOf(place.owner_profile, place.owner_login_id), at: place.role_since }];
+      },
+    },
+  },
   membership: {
     tables: ['family_groups', 'family_members'],
     stores: 'family groups with their owner, members and roles',
     cases: {
-      ...keepInAllCases(
-        'others agreed to them, and they give no access to this account: an accepted hand-over, a new member or role is mailed to those concerned, who or whose operator undo it',
-      ),
+      notMe: {
+        ends: 'sinceReport',
+        why: 'a stranger may have joined a group: the account leaves it. Roles of others and an accepted hand-over stay: others agreed, they give no access to this account, and those concerned are mailed',
+      },
+      emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
+      passwordReset: { ends: 'nothing', why: 'gives no access to the account' },
+      kidPassword: { ends: 'nothing', why: 'a kid is always in a group' },
       withdrawal: { ends: 'all', why: 'a group with others is handed over before', by: 'endMembership of the area family' },
+      operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
+    },
+    end: async (tx, { storeId, accountId, since }) => {
+      const place = await findPlace(tx, { storeId, accountId });
+      if (place !== undefined && since !== null && place.joined_at >= since) await removeMember(tx, storeId, accountId);
+    },
+    items: {
+      kind: 'membership',
+      page: '/mypage/family-group',
+      isWayIn: false,
+      list: async (on, key) => {
+        const place = await findPlace(on, key);
+        if (place === undefined) return [];
+        return [{ id: place.group_id, name: nameOf(place.owner_profile, place.owner_login_id), at: place.joined_at }];
+      },
     },
   },
 };

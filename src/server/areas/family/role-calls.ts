@@ -66,7 +66,7 @@ async function saveRole(
   { groupId, accountId, role, kind }: { groupId: string; accountId: string; role: FamilyRole; kind: FamilyMailKind },
 ): Promise<void> {
   const { store } = context;
-  await updateRole(tx, store.id, accountId, role);
+  await updateRole(tx, { storeId: store.id, accountId, role, now: context.now });
   await voidLinks(tx, store.id, accountId, 'familyManaged', 'familyOwner');
   const people = await listPeople(tx, store.id, groupId);
   const about = findPerson(people, accountId);
@@ -179,7 +179,7 @@ async function transferGroup(tx: Transaction, context: CommandContext): Promise<
   if (link === undefined || !(await isTakeoverLink(tx, store.id, link, actor)))
     throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
   const from = findOwner(await listPeople(tx, store.id, groupId)).account_id;
-  await moveOwnership(tx, { storeId: store.id, groupId, from, to });
+  await moveOwnership(tx, { storeId: store.id, groupId, from, to, now });
   const people = await listPeople(tx, store.id, groupId);
   // Requests of the former owner end.
   for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged', 'familyOwner');

@@ -7,6 +7,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { OpenedSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { isEmailOfAccount, lockPasswordHash, saveEmail, toTakenRefusal } from '../account/service.ts';
+import { lockGroupOf } from '../family/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
@@ -19,8 +20,7 @@ export const reportNotMe: Command<'account.not-me'> = async (context) => {
   const found = await findNotMeAccount(database, search);
   if (found === undefined) throw refuseLink();
   const opened = await database.transaction(async (tx) => {
-    // The account is locked first, as in every other change of its credentials.
-    await lockPasswordHash(tx, store.id, found.account_id);
+    await lockForRecovery(tx, store.id, found.account_id);
     const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
     const { account_id: accountId } = account;
@@ -44,7 +44,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
   const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
   try {
     const opened = await database.transaction(async (tx) => {
-      await lockPasswordHash(tx, store.id, accountId);
+      await lockForRecovery(tx, store.id, accountId);
       const undo = await findEmailUndo(tx, search);
       if (undo === undefined) throw refuseLink();
       const since = await requireReport(tx, context, accountId);
@@ -84,6 +84,12 @@ async function secureAccount(
   const { mailed, opened } = await recoverWithReview(tx, context, { accountId, recoveryCase, since, language });
   await sendResetMail(tx, context, account, { mail: 'passwordDisabled', lists: mailed });
   return opened;
+}
+
+/** Locks the account as every other change of its credentials does, and before it its group, as changes of a group do. */
+async function lockForRecovery(tx: Transaction, storeId: string, accountId: string): Promise<void> {
+  await lockGroupOf(tx, storeId, accountId);
+  await lockPasswordHash(tx, storeId, accountId);
 }
 
 /** The time since which what was set up is ended. Read before the link is used up. */

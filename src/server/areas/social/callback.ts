@@ -80,10 +80,12 @@ async function enter(
   if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
   if (accountId !== undefined) {
     const opened = await database.transaction(async (tx) => {
+      // Groups are locked before accounts.
+      const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
       const account = await lockAccount(tx, store.id, accountId);
       // Unlinked meanwhile.
       if (account === undefined || (await findLinkedAccount(tx, store.id, identity)) !== accountId) return 'socialUnknown';
-      if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) {
+      if (isRestricted) {
         await writeAudit(tx, context.request, { action: 'login-restricted', accountId, details: { provider: provider.id } });
         return 'socialRestricted';
       }
@@ -129,10 +131,12 @@ async function relate(
   if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
+    // Groups are locked before accounts.
+    const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
     const account = await lockAccount(tx, store.id, accountId);
     // Ended while the account was locked: its owner may have secured it.
     if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined) return 'ended' as const;
-    if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
+    if (isRestricted) return 'restricted' as const;
     if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
       return findLinkedAccount(tx, store.id, identity);
     await writeAudit(tx, request, { action: 'social-link', accountId, details: { provider: provider.id } });

@@ -13,6 +13,9 @@ CREATE INDEX link_tokens_asked_by ON link_tokens (store_id, asked_by) WHERE aske
 -- When a grant was last decided: a later consent adds scopes to it. null: when it was created.
 ALTER TABLE oidc_records ADD COLUMN changed_at timestamptz;
 
+-- When a member got the present role. null: with joining the group, or before this column.
+ALTER TABLE family_members ADD COLUMN role_since timestamptz;
+
 -- null: before this column, and not in the audit log any more.
 ALTER TABLE accounts ADD COLUMN pin_set_at timestamptz;
 UPDATE accounts a SET pin_set_at = (
