@@ -1,5 +1,6 @@
 // What the links of security mails, a reset and a kid's new password end: everything that a stranger could have set up.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRoles } from '../family/groups.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { addKid } from '../kids/family.ts';
 import { enable, saveCodes } from '../login/factors.ts';
@@ -70,14 +71,14 @@ describe('the link "this was not me"', () => {
     expect(tokens.length).toBeGreaterThan(3);
     const owner = test.open();
     expect((await sendToken(owner, notMeLink, which === 'oldest' ? tokens.at(-1) : tokens[0])).statusCode).toBe(200);
+    const { ended, kept } = await readLists(owner, `${notMeLink.page}/complete`);
+    expect(kept).toEqual([]);
+    expect(ended).toEqual(['backupCodes', 'externalAccount', 'factor', 'passkey', 'pin']);
     expect(await logInExternally(test, `${name}@demo.example`)).toEqual(socialUnknown);
     expect(await logInByPasskey(test, passkey)).toBe(422);
     await reset(`${name}@example.com`);
     const again = await openMember(test, name, newPassword);
     expect(await readData(again, '/mypage/multi-factor')).toMatchObject({ multiFactorType: [], backupCodeCount: 0 });
-    const { ended, kept } = await readLists(owner, `${notMeLink.page}/complete`);
-    expect(kept).toEqual([]);
-    expect(ended).toEqual(['backupCodes', 'externalAccount', 'factor', 'passkey', 'pin']);
   });
 
   it('ends what the stranger asked for: an offered group, invitations, a kid’s new password', async () => {
@@ -138,6 +139,27 @@ describe('the link "this was not me"', () => {
   });
 });
 
+describe('a family group', () => {
+  it('that the stranger joined is left, and a managed member is an ordinary one again', async () => {
+    await addFamily(test, 'g-accomp', { accomp: 'owner' });
+    await test.database.query("UPDATE family_groups SET capacity = 9 WHERE group_id = 'g-accomp'");
+    await addFamily(test, 'g-honest', { honest: 'owner', managedm: 'member' });
+    const stranger = await openNew(test, 'joinsme1');
+    const accomplice = await openMember(test, 'accomp');
+    expect(await join(stranger, await invite(test, accomplice, 'joinsme1@example.com'))).toBe('done');
+    await expectDone(accomplice.post('/zapi/family-group/managed/invite', { targetAccountId: 'joinsme1' }));
+    await expectDone(stranger.post('/zapi/family-group/managed', {}));
+    const owner = test.open();
+    await expectDone(sendToken(owner, notMeLink, await readToken(test, 'joinsme1@example.com', notMeLink)));
+    expect(await readRoles(test, 'joinsme1')).toEqual({});
+    expect((await readLists(owner, `${notMeLink.page}/complete`)).ended).toEqual(['managedRole', 'membership']);
+    test.clock.advance(60);
+    await expectDone((await openMember(test, 'managedm')).post('/zapi/family-group/managed', {}));
+    await expectDone(sendToken(test.open(), notMeLink, await readToken(test, 'managedm@example.com', notMeLink)));
+    expect(await readRoles(test, 'managedm')).toEqual({ honest: 'owner', managedm: 'member' });
+  });
+});
+
 describe('the link that undoes a change of address', () => {
   it('ends what was made before the change and after the login that the voided mails reported', async () => {
     const stranger = await openNew(test, 'before01');
@@ -154,12 +176,18 @@ describe('the link that undoes a change of address', () => {
     const stranger = await openNew(test, 'chainb01');
     await changeEmail(test, stranger, 'chainb01.b@example.com');
     await expectDone(sendToken(test.open(), notMeLink, await readToken(test, 'chainb01.b@example.com', notMeLink)));
-    await reset('chainb01.b@example.com');
+    const thiefs = await reset('chainb01.b@example.com');
     const thief = await openMember(test, 'chainb01.b@example.com', newPassword);
+    await linkExternal(thief, 'chainb01@demo.example');
     await changeEmail(test, thief, 'chainb01.c@example.com');
     // The thief undoes their second change, which must not end the owner's link.
     await expectDone(sendToken(test.open(), undoLink, await readToken(test, 'chainb01.b@example.com', undoLink)));
+    const [item] = (await readData(thiefs, '/password/reset/complete'))['kept'] as readonly unknown[];
+    expect(item).toBeUndefined();
     await expectDone(sendToken(test.open(), undoLink, await readToken(test, 'chainb01@example.com', undoLink)));
+    // The page that the thief opened before removes nothing any more.
+    expect((await thiefs.post(remove, { itemRef: 'externalAccount.demo' })).statusCode).toBe(409);
+    expect(await logInExternally(test, 'chainb01@demo.example')).toEqual(socialUnknown);
     await reset('chainb01@example.com');
     expect((await logIn(test.open(), 'chainb01@example.com', newPassword)).statusCode).toBe(200);
   });

@@ -355,6 +355,7 @@ CREATE TABLE family_members (
   role text NOT NULL,
   is_kid boolean NOT NULL DEFAULT (role = 'kid'::text),
   joined_at timestamp with time zone NOT NULL,
+  role_since timestamp with time zone,
   UNIQUE (store_id, group_id, account_id, role),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id, is_kid) REFERENCES accounts(store_id, account_id, is_kids) ON DELETE CASCADE,
