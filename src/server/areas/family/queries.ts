@@ -183,7 +183,7 @@ export async function findNames(
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-export interface Place {
+export interface LeavableMembership {
   readonly group_id: string;
   readonly role: FamilyRole;
   readonly joined_at: Date;
@@ -193,11 +193,11 @@ export interface Place {
 }
 
 /** The place of an account in a group of another owner; undefined: it has none, or cannot leave, because it is a kid. */
-export async function findPlace(
+export async function findLeavableMembership(
   on: Queryable,
   { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
-): Promise<Place | undefined> {
-  const [row] = await on.query<Place>(
+): Promise<LeavableMembership | undefined> {
+  const [row] = await on.query<LeavableMembership>(
     `SELECT m.group_id, m.role, m.joined_at, coalesce(m.role_since, m.joined_at) AS role_since,
             o.profile AS owner_profile, o.login_id AS owner_login_id
        FROM family_members m JOIN family_groups g USING (store_id, group_id)

@@ -2,7 +2,7 @@ import type { LinkPurpose } from '../../platform/limits/link-tokens.ts';
 import { endAskedLink, endAskedLinks, listAskedLinks } from '../../platform/limits/link-tokens.ts';
 import type { RecoveryEntry, RecoveryRegistry } from '../../runtime/recovery.ts';
 import { nameOf } from './people.ts';
-import { findNames, findPlace, updateRole } from './queries.ts';
+import { findLeavableMembership, findNames, updateRole } from './queries.ts';
 import { removeMember } from './service.ts';
 
 export const recovery: RecoveryRegistry = {
@@ -21,8 +21,8 @@ export const recovery: RecoveryRegistry = {
       operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
     },
     end: async (tx, { storeId, accountId, since, now }) => {
-      const place = await findPlace(tx, { storeId, accountId });
-      if (place?.role !== 'managed' || since === null || place.role_since < since) return;
+      const membership = await findLeavableMembership(tx, { storeId, accountId });
+      if (membership?.role !== 'managed' || since === null || membership.role_since < since) return;
       await updateRole(tx, { storeId, accountId, role: 'member', now });
     },
     items: {
@@ -30,9 +30,15 @@ export const recovery: RecoveryRegistry = {
       page: '/mypage/family-group',
       isWayIn: false,
       list: async (on, key) => {
-        const place = await findPlace(on, key);
-        if (place?.role !== 'managed') return [];
-        return [{ id: place.group_id, name: nameOf(place.owner_profile, place.owner_login_id), at: place.role_since }];
+        const membership = await findLeavableMembership(on, key);
+        if (membership?.role !== 'managed') return [];
+        return [
+          {
+            id: membership.group_id,
+            name: nameOf(membership.owner_profile, membership.owner_login_id),
+            at: membership.role_since,
+          },
+        ];
       },
     },
   },
@@ -51,17 +57,23 @@ export const recovery: RecoveryRegistry = {
       operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
     },
     end: async (tx, { storeId, accountId, since }) => {
-      const place = await findPlace(tx, { storeId, accountId });
-      if (place !== undefined && since !== null && place.joined_at >= since) await removeMember(tx, storeId, accountId);
+      const membership = await findLeavableMembership(tx, { storeId, accountId });
+      if (membership !== undefined && since !== null && membership.joined_at >= since) await removeMember(tx, storeId, accountId);
     },
     items: {
       kind: 'membership',
       page: '/mypage/family-group',
       isWayIn: false,
       list: async (on, key) => {
-        const place = await findPlace(on, key);
-        if (place === undefined) return [];
-        return [{ id: place.group_id, name: nameOf(place.owner_profile, place.owner_login_id), at: place.joined_at }];
+        const membership = await findLeavableMembership(on, key);
+        if (membership === undefined) return [];
+        return [
+          {
+            id: membership.group_id,
+            name: nameOf(membership.owner_profile, membership.owner_login_id),
+            at: membership.joined_at,
+          },
+        ];
       },
     },
   },
