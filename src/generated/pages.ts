@@ -1614,6 +1614,59 @@ export interface ReauthorizePage {
   mailSenderDomain: string;
 }
 
+export interface RecoveryPage {
+  /**
+   * Empty after a reset, which ends nothing that has a name.
+   *
+   * @maxItems 500
+   */
+  ended: {
+    /**
+     * What it is.
+     */
+    kind: string;
+    /**
+     * Kind and name.
+     */
+    label: string;
+    /**
+     * When it was made or last changed; null: not known.
+     */
+    at: string | null;
+  }[];
+  /**
+   * Empty: nothing is left, or the page was opened more than 30 minutes later.
+   *
+   * @maxItems 500
+   */
+  kept: {
+    /**
+     * What it is.
+     */
+    kind: string;
+    /**
+     * Kind and name.
+     */
+    label: string;
+    /**
+     * For its button: the name, or the kind if it has none.
+     */
+    name: string;
+    /**
+     * When it was made or last changed; null: not known.
+     */
+    at: string | null;
+    /**
+     * Identifies it for its removal.
+     */
+    itemRef: string;
+    /**
+     * false: only after a login.
+     */
+    canRemove: boolean;
+  }[];
+}
+
 export interface SessionsPage {
   /**
    * The member's sessions, the one used last first.

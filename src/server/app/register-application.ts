@@ -40,6 +40,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
     areas,
     findScreen: createScreenFinder(declarations.screens),
   };
+  app.decorate('recovery', areas.recovery);
   const { database, platform, gateways, faults, queues, log } = app;
   const actorWorker = createActorWorker({
     database,

@@ -36,6 +36,7 @@ import { profileImage } from './profile-image/index.ts';
 import { purchase } from './purchase/index.ts';
 import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
+import { recovery } from './recovery/index.ts';
 import { secureAccount } from './secure-account/index.ts';
 import { sessions } from './sessions/index.ts';
 import { shell } from './shell/index.ts';
@@ -77,6 +78,7 @@ const all = [
   reauthorize,
   purchase,
   reConsent,
+  recovery,
   secureAccount,
   sessions,
   shell,
@@ -97,6 +99,7 @@ export const areas: AreaRegistry = {
   routes: mergeParts('routes'),
   raisedEvents: mergeParts('raisedEvents'),
   jobs: mergeParts('jobs'),
+  recovery: mergeParts('recovery'),
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
@@ -122,6 +125,7 @@ interface Missing {
   readonly routes: never;
   readonly raisedEvents: never;
   readonly jobs: never;
+  readonly recovery: never;
 }
 /** Forms of unimplemented calls. */
 type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];

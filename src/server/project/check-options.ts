@@ -18,5 +18,5 @@ export const checkOptions: CheckOptions = {
   routes: [...unimplemented.routes, ...routeAddresses],
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,
-  textAreas: ['affected', 'country', 'mail', 'oidc-scope', 'preview', 'settings'],
+  textAreas: ['affected', 'country', 'mail', 'oidc-scope', 'preview', 'recovery', 'settings'],
 };

@@ -18,6 +18,7 @@ import type {
   SubjectCheck,
 } from './area.ts';
 import type { Job } from './job.ts';
+import type { RecoveryRegistry } from './recovery.ts';
 
 export interface AreaRegistry {
   readonly pages: { readonly [screen: string]: (context: PageContext) => Promise<JsonObject> };
@@ -30,6 +31,7 @@ export interface AreaRegistry {
   readonly routes: { readonly [address: string]: AreaRoute };
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
   readonly jobs: { readonly [name: string]: Job };
+  readonly recovery: RecoveryRegistry;
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */

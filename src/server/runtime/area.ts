@@ -22,6 +22,7 @@ import type { Session } from '../platform/sessions/sessions.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import type { Job } from './job.ts';
+import type { RecoveryRegistry } from './recovery.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
@@ -52,6 +53,8 @@ export interface Area {
   readonly jobs?: { readonly [name: string]: Job };
   /** By flow: the events that the routes raise. No call may send them, so that their payload can be trusted. */
   readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
+  /** By name: what of the area's rows ends when an account is recovered, or closed. */
+  readonly recovery?: RecoveryRegistry;
 }
 
 /**

@@ -50,6 +50,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query("DELETE FROM checkout_orders WHERE state = 'verified' AND verified_until <= $1", [
     addSeconds(now, -dayInSeconds),
   ]);
+  await database.query('DELETE FROM recovery_reviews WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM oidc_records WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM oidc_signing_keys WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM reserved_login_ids WHERE reserved_until <= $1', [now]);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
 import { notMeLink, readToken, sendToken } from '../account/links.ts';
-import { describeRefusal, openNew, openTab, readAudit, readData } from '../account/members.ts';
+import { describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { oidcClients, startOidcTest } from './connected-app.ts';
 
@@ -173,4 +173,28 @@ it('end when the member says that a login was not theirs', async () => {
   await sendToken(test.open(), notMeLink, await readToken(test, 'intruded@example.com', notMeLink));
   expect(await Promise.all([...grants, others].map(countRecords))).toEqual([0, 0, 2]);
   expect((await browser.get(list, { accept: 'text/html' })).headers.location).toContain('/login');
+});
+
+it('that were allowed before the oldest report are kept, without the tokens that were issued since', async () => {
+  await openNew(test, 'longago1');
+  const kept = await allow('longago1', 'demo-app', 'openid');
+  const changed = await allow('longago1', 'radio', 'openid');
+  test.clock.advance(8 * 86_400);
+  const later = new Date(test.clock.now().getTime() + 3_600_000);
+  // Used in the meantime, and still valid.
+  await test.database.query("UPDATE oidc_records SET expires_at = $1 WHERE account_id = 'longago1'", [later]);
+  const stranger = await openMember(test, 'longago1');
+  const added = await allow('longago1', 'plain', 'openid');
+  // A consent to more scopes, and a login at the app that was allowed before.
+  await test.database.query("UPDATE oidc_records SET changed_at = $2 WHERE model = 'Grant' AND grant_id = $1", [
+    changed,
+    test.clock.now(),
+  ]);
+  await test.database.query("UPDATE oidc_records SET created_at = $2 WHERE model = 'RefreshToken' AND grant_id = $1", [
+    kept,
+    test.clock.now(),
+  ]);
+  await sendToken(test.open(), notMeLink, await readToken(test, 'longago1@example.com', notMeLink));
+  expect(await Promise.all([kept, changed, added].map(countRecords))).toEqual([1, 0, 0]);
+  expect(await isSignedIn(stranger)).toBe(false);
 });

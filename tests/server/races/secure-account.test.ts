@@ -1,7 +1,7 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../account/links.ts';
-import { addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
+import { addFamily, addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
@@ -60,5 +60,24 @@ it('a login with the former password that goes on meanwhile leaves no session', 
     expect([200, 422]).toContain(login.statusCode);
     expect(await isSignedIn(openTab(other, thief))).toBe(false);
     expect((await logIn(other.open(), name)).statusCode).toBe(422);
+  }
+});
+
+it('what a session sets up and asks for meanwhile does not stay', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `asks${round}`;
+    await addFamily(one, `g-${name}`, { [name]: 'owner', [`${name}heir`]: 'member' });
+    await one.database.query('UPDATE family_groups SET capacity = 9 WHERE group_id = $1', [`g-${name}`]);
+    const stranger = await openMember(one, name);
+    const token = await readToken(one, `${name}@example.com`, notMeLink);
+    const [answer] = await Promise.all([
+      sendToken(other.open(), notMeLink, token),
+      stranger.post('/zapi/account/family-group/change-owner', { targetAccountId: `${name}heir` }),
+      stranger.post('/zapi/account/family-group/invite', { email: `${name}guest@example.com` }),
+      stranger.post('/zapi/account/pinCode/set', { pinCode: '4863' }),
+    ]);
+    expect(answer.statusCode).toBe(200);
+    const links = await one.database.query('SELECT purpose FROM link_tokens WHERE asked_by = $1 AND used_at IS NULL', [name]);
+    expect([links, (await readAccount(one, name))['pin_hash']]).toEqual([[], null]);
   }
 });

@@ -19,7 +19,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   account_factors: { erased: 'account_id type secret phone_number last_step is_preferred enabled_at' },
   accounts: {
     erased: `account_id email email_normal email_unique email_verified_at login_id login_id_normal password_hash is_kids profile
-      custom_associated_info created_at updated_at language pin_hash login_method kid_id withdrawn_at`,
+      custom_associated_info created_at updated_at language pin_hash pin_set_at login_method kid_id withdrawn_at`,
   },
   audit_log: {
     erased: 'session_hash ip request_id details',
@@ -48,7 +48,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     kept: { owner_id: 'of another member; a group is deleted with its last member' },
     notPersonal: 'group_id owner_role capacity member_count revision created_at',
   },
-  family_members: { erased: 'account_id group_id role is_kid joined_at' },
+  family_members: { erased: 'account_id group_id role role_since is_kid joined_at' },
   flow_asks: {
     erased: `ask_id flow_id owner subject actor language state attempts next_at created_at ended_at outcome input data first_put_at
       unknown_at forgotten_at answer`,
@@ -67,7 +67,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     kept: { account_id: pseudonym, payment_method: taxLaw, order_info_id: taxLaw },
     notPersonal: 'earnings_id kind refund_of intent created_at plan_name provider_name lines taxes billing_amount tax_amount',
   },
-  link_tokens: { erased: 'token_hash purpose account_id data created_at expires_at used_at' },
+  link_tokens: { erased: 'token_hash purpose account_id data created_at expires_at used_at asked_by reported_at' },
   login_attempts: { kept: { subject_hash: hashed }, notPersonal: 'failures last_failed_at blocked_until' },
   login_history: {
     erased: `account_id entry_id created_at succeeded identifier login_method multi_factor_type requests_multi_factor ip country
@@ -75,7 +75,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   member_consents: { erased: 'account_id type consent_option_id value updated_at' },
   oidc_records: {
-    erased: `model id_hash sealed_id payload uid user_code grant_id account_id client_id consumed_at browser_session created_at expires_at`,
+    erased: `model id_hash sealed_id payload uid user_code grant_id account_id client_id consumed_at browser_session created_at changed_at expires_at`,
   },
   oidc_signing_keys: { notPersonal: 'sequence sealed_key signs_from expires_at' },
   one_time_codes: { erased: 'purpose owner address_hash code_hash sent_at expires_at used_at failures sent_to' },
@@ -114,6 +114,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   policy_requests: { erased: 'account_id policy_id revision key requested_at' },
   profile_images: { erased: 'account_id image_id body changed_at' },
   rate_limits: { kept: { bucket: shortLived }, notPersonal: 'window_start window_end count' },
+  recovery_reviews: { erased: 'session_id account_id recovery_case ended expires_at' },
   reserved_login_ids: { kept: { login_id_hash: hashed }, notPersonal: 'reserved_until' },
   schema_migrations: { notPersonal: 'number name hash applied_at' },
   sessions: {

@@ -1,6 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeMethod, methodForm } from './change-method.ts';
 import { detailPage, methodAddedPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 import { renewals } from './renewals.ts';
 import { resettle } from './resettle.ts';
 import { restore, withdraw, withdrawForm } from './withdraw.ts';
@@ -25,4 +26,5 @@ export const billing = {
     'subscription-withdraw': withdrawForm,
   },
   jobs: { renewals },
+  recovery,
 } satisfies Area;

@@ -5,6 +5,7 @@ import { payOrders } from './order/pay-job.ts';
 import { placeOrder } from './order/place-order.ts';
 import { verifyOrder } from './order/verify-order.ts';
 import { checkoutPage, completePage } from './pages.ts';
+import { recovery } from './recovery.ts';
 import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
 
 export const checkout = {
@@ -19,4 +20,5 @@ export const checkout = {
   },
   forms: checkoutForms,
   jobs: { 'checkout.pay': payOrders },
+  recovery,
 } satisfies Area;

@@ -127,3 +127,14 @@ export async function upsertStock(on: Queryable, storeId: string, itemId: string
     [storeId, itemId, stock],
   );
 }
+
+/** Deletes the orders of an account that were verified and not placed. */
+export async function deleteVerifiedOrders(
+  tx: Transaction,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+): Promise<void> {
+  await tx.query("DELETE FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state = 'verified'", [
+    storeId,
+    accountId,
+  ]);
+}

@@ -2,6 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { revoke } from './calls.ts';
 import { managedClientPage, managedListPage, revokeManaged } from './managed.ts';
 import { clientPage, listPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const connections = {
   pages: {
@@ -11,4 +12,5 @@ export const connections = {
     'mypage/family-group/member/connections/client': managedClientPage,
   },
   calls: { 'oidc.revoke.grant': revoke, 'family-group.parental-control.connections.grant': revokeManaged },
+  recovery,
 } satisfies Area;

@@ -1,6 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeConsent, changeManagedConsent } from './calls.ts';
 import { loadConsentPage, loadManagedConsentPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const consent = {
   pages: {
@@ -14,4 +15,5 @@ export const consent = {
     'mypage/family-group/member/consent/ads': loadManagedConsentPage,
   },
   calls: { 'account.consent': changeConsent, 'family-group.parental-control.consent': changeManagedConsent },
+  recovery,
 } satisfies Area;

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
-import { createLinkToken, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { createLinkToken, findOldestReport, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
@@ -83,20 +83,23 @@ const notifyOldEmail: Action = async (context) => {
   const { email, email_verified_at: verifiedAt } = await requireMemberNow(context);
   const to = normalizeEmail((await newEmail(context)) ?? '');
   const earlier = await listLinks(tx, { storeId: store.id, accountId, purpose: 'emailUndo', now });
+  // The links "this was not me" become void with the address: what they reported is reported by these links from now on.
+  const reportedAt = (await findOldestReport(tx, { storeId: store.id, accountId, now })) ?? now;
   await voidLinks(tx, store.id, accountId, 'emailUndo');
   const undoUntil = new Map<string, Date>();
   for (const { data, expiresAt } of earlier) undoUntil.set(String(data['from']), expiresAt);
   // An address that was never verified may be a stranger's.
   if (email !== null && verifiedAt !== null) undoUntil.set(email, addSeconds(now, undoSeconds));
   else if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'emailChanged' });
-  for (const [from, until] of undoUntil) {
+  for (const [order, [from, until]] of [...undoUntil].entries()) {
     if (normalizeEmail(from) === to) continue;
     const token = await createLinkToken(tx, platform, {
       storeId: store.id,
       purpose: 'emailUndo',
       accountId,
       validSeconds: (until.getTime() - now.getTime()) / 1000,
-      data: { from, to },
+      data: { from, to, order },
+      reportedAt,
     });
     const link = `${store.origin}/account/undo-email?token=${token}`;
     await sendSecurityMail(context, { accountId, to: from, kind: 'emailChangedUndo', undo: { link, until } });

@@ -2,6 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { gates } from './gates.ts';
 import { inviteMember, joinGroup, leaveGroup, releaseMember } from './membership-calls.ts';
 import { pages } from './pages.ts';
+import { recovery } from './recovery.ts';
 import {
   becomeManaged,
   declineManaged,
@@ -30,4 +31,5 @@ export const family = {
     'family-group.manager.revoke': revokeManager,
   },
   gates,
+  recovery,
 } satisfies Area;

@@ -82,7 +82,14 @@ export interface FamilyLink {
 export async function mailLink(tx: Transaction, context: FamilyMailContext, mail: FamilyLink): Promise<void> {
   const { kind, purpose, accountId, to, data, owner } = mail;
   const { platform, store, plans } = context;
-  const token = await createLinkToken(tx, platform, { storeId: store.id, purpose, accountId, validSeconds: linkSeconds, data });
+  const token = await createLinkToken(tx, platform, {
+    storeId: store.id,
+    purpose,
+    accountId,
+    validSeconds: linkSeconds,
+    data,
+    askedBy: owner.account_id,
+  });
   const path = purpose === 'familyJoin' ? 'join' : 'takeover-owner';
   const language = mail.language ?? context.language;
   const name = nameOf(owner.profile, owner.login_id) || (plans.text('mail.familyNoName', language) ?? '');

@@ -6,7 +6,7 @@ import { redeemLink } from '../../platform/limits/link-tokens.ts';
 import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
+import { lockOwnAccount, requireMember } from '../account/service.ts';
 import { findJoin } from './invitations.ts';
 import { countFamilyMail } from './mail-limit.ts';
 import { groupRoute, mailChange, mailLink } from './mails.ts';
@@ -68,6 +68,7 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   const own = await findMembership(tx, store.id, accountId);
   if (own?.groupId === groupId) throw refuseSecondGroup();
   await lockGroups(tx, store.id, own?.groupId == null ? [groupId] : [groupId, own.groupId]);
+  await lockOwnAccount({ tx, store, session });
   // The groups, or the member's address, may have changed before they were locked.
   if ((await findJoin(tx, search, await readMember())) === undefined) throw refuseLink();
   await endOwnGroup(tx, store.id, accountId);

@@ -110,17 +110,29 @@ export async function deleteMember(tx: Transaction, storeId: string, accountId: 
   await tx.query('DELETE FROM family_members WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
 }
 
-export async function updateRole(tx: Transaction, storeId: string, accountId: string, role: FamilyRole): Promise<void> {
-  await tx.query('UPDATE family_members SET role = $3 WHERE store_id = $1 AND account_id = $2', [storeId, accountId, role]);
+export interface NewRole {
+  readonly storeId: string;
+  readonly accountId: string;
+  readonly role: FamilyRole;
+  readonly now: Date;
+}
+
+export async function updateRole(tx: Transaction, { storeId, accountId, role, now }: NewRole): Promise<void> {
+  await tx.query('UPDATE family_members SET role = $3, role_since = $4 WHERE store_id = $1 AND account_id = $2', [
+    storeId,
+    accountId,
+    role,
+    now,
+  ]);
 }
 
 /** Makes a member of the group its owner, and its owner an ordinary member. */
 export async function moveOwnership(
   tx: Transaction,
-  { storeId, groupId, from, to }: { storeId: string; groupId: string; from: string; to: string },
+  { storeId, groupId, from, to, now }: { storeId: string; groupId: string; from: string; to: string; now: Date },
 ): Promise<void> {
-  await updateRole(tx, storeId, from, 'member');
-  await updateRole(tx, storeId, to, 'owner');
+  await updateRole(tx, { storeId, accountId: from, role: 'member', now });
+  await updateRole(tx, { storeId, accountId: to, role: 'owner', now });
   await tx.query('UPDATE family_groups SET owner_id = $3 WHERE store_id = $1 AND group_id = $2', [storeId, groupId, to]);
 }
 
@@ -156,4 +168,42 @@ export async function isKidDeletedBy(
     [storeId, kidId, by],
   );
   return rows.length > 0;
+}
+
+/** What accounts are named by. */
+export async function findNames(
+  on: Queryable,
+  storeId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<PersonRow, 'profile' | 'login_id'>>> {
+  const rows = await on.query<Pick<PersonRow, 'account_id' | 'profile' | 'login_id'>>(
+    'SELECT account_id, profile, login_id FROM accounts WHERE store_id = $1 AND account_id = ANY($2)',
+    [storeId, accountIds],
+  );
+  return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+export interface LeavableMembership {
+  readonly group_id: string;
+  readonly role: FamilyRole;
+  readonly joined_at: Date;
+  readonly role_since: Date;
+  readonly owner_profile: JsonObject;
+  readonly owner_login_id: string | null;
+}
+
+/** The place of an account in a group of another owner; undefined: it has none, or cannot leave, because it is a kid. */
+export async function findLeavableMembership(
+  on: Queryable,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+): Promise<LeavableMembership | undefined> {
+  const [row] = await on.query<LeavableMembership>(
+    `SELECT m.group_id, m.role, m.joined_at, coalesce(m.role_since, m.joined_at) AS role_since,
+            o.profile AS owner_profile, o.login_id AS owner_login_id
+       FROM family_members m JOIN family_groups g USING (store_id, group_id)
+       JOIN accounts o ON o.store_id = g.store_id AND o.account_id = g.owner_id
+      WHERE m.store_id = $1 AND m.account_id = $2 AND m.role NOT IN ('owner', 'kid')`,
+    [storeId, accountId],
+  );
+  return row;
 }

@@ -66,7 +66,7 @@ async function saveRole(
   { groupId, accountId, role, kind }: { groupId: string; accountId: string; role: FamilyRole; kind: FamilyMailKind },
 ): Promise<void> {
   const { store } = context;
-  await updateRole(tx, store.id, accountId, role);
+  await updateRole(tx, { storeId: store.id, accountId, role, now: context.now });
   await voidLinks(tx, store.id, accountId, 'familyManaged', 'familyOwner');
   const people = await listPeople(tx, store.id, groupId);
   const about = findPerson(people, accountId);
@@ -112,7 +112,7 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
     if (await isAskedToBeManaged(tx, { storeId: store.id, member: target, now }))
       throw new RefusalError(409, 'INVITATION_PENDING', 'This member was asked already.');
     const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId, validSeconds: linkSeconds } as const;
-    await createLinkToken(tx, platform, { ...link, data: { groupId } });
+    await createLinkToken(tx, platform, { ...link, data: { groupId }, askedBy: actor.accountId });
     const people = await listPeople(tx, store.id, groupId);
     await mailChange(tx, context, 'familyManagedInvited', findPerson(people, actor.accountId), [findPerson(people, targetId)]);
     const details = { group: groupId, target: targetId };
@@ -179,7 +179,7 @@ async function transferGroup(tx: Transaction, context: CommandContext): Promise<
   if (link === undefined || !(await isTakeoverLink(tx, store.id, link, actor)))
     throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
   const from = findOwner(await listPeople(tx, store.id, groupId)).account_id;
-  await moveOwnership(tx, { storeId: store.id, groupId, from, to });
+  await moveOwnership(tx, { storeId: store.id, groupId, from, to, now });
   const people = await listPeople(tx, store.id, groupId);
   // Requests of the former owner end.
   for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged', 'familyOwner');

@@ -4,7 +4,7 @@ import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
+import { lockOwnAccount, requireMember } from '../account/service.ts';
 import { registeredName } from './people.ts';
 import {
   deleteMember,
@@ -97,7 +97,10 @@ async function findMembers(
   return { actor, target };
 }
 
-/** Like `findMembers`, with the group locked until the transaction ends, so that both roles stay as they are. */
+/**
+ * Like `findMembers`, with the group locked until the transaction ends, so that both roles stay as they are. Throws 401 if the session has
+ * ended meanwhile.
+ */
 export async function lockMembers(
   tx: Transaction,
   context: Pick<RequestContext, 'plans' | 'session' | 'store'>,
@@ -106,6 +109,7 @@ export async function lockMembers(
 ): Promise<{ readonly actor: Membership; readonly target: Membership; readonly groupId: string }> {
   const { groupId } = await findActor(tx, context);
   if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw refuse(notFound);
+  await lockOwnAccount({ ...context, tx });
   const members = await findMembers(tx, context, gate, targetAccountId);
   if (members.actor.groupId !== groupId) throw refuse(notFound);
   return { ...members, groupId };
@@ -119,6 +123,7 @@ export async function lockActor(
 ): Promise<{ readonly actor: Membership; readonly groupId: string }> {
   const { groupId } = await findActor(tx, context);
   if (groupId === null || !(await lockGroups(tx, context.store.id, [groupId]))) throw refuse(notFound);
+  await lockOwnAccount({ ...context, tx });
   const actor = await findActor(tx, context);
   if (actor.groupId !== groupId) throw refuse(notFound);
   throwIf(refuseActor(context, gate, actor));

@@ -16,7 +16,8 @@ import {
 } from '../account/service.ts';
 import { lockMembers } from '../family/service.ts';
 import { saveLoginId } from '../login-settings/service.ts';
-import { afterNewPassword, assertNewPassword } from '../password/service.ts';
+import { assertNewPassword } from '../password/service.ts';
+import { recoverKid } from '../recovery/service.ts';
 import { countLoginIdCheck } from '../signup/service.ts';
 import { kidName, requireKid } from './kid.ts';
 import { mailOwner, type NamedMail, sendNamedMail } from './mails.ts';
@@ -51,7 +52,7 @@ export const setLoginId: Command<'kids-account.login-id'> = async (context) => {
   return undefined;
 };
 
-/** Replaces the password of a kid, which only the owner of the group may do, and ends the kid's sessions. */
+/** Replaces the password of a kid, which only the owner of the group may do, and ends the kid's other ways in. */
 export const setPassword: Command<'kids-account.update-password'> = async (context) => {
   const { database, store, answers, params, now } = context;
   const password = answers.password ?? '';
@@ -61,7 +62,7 @@ export const setPassword: Command<'kids-account.update-password'> = async (conte
   await database.transaction(async (tx) => {
     const kid = await lockKid(tx, context, params.accountId);
     await savePasswordHash(tx, { storeId: store.id, accountId: kid.account_id, hash, now });
-    await afterNewPassword(tx, context, kid.account_id);
+    await recoverKid(tx, context, kid.account_id);
     await completeChange(tx, context, kid, {
       action: 'kids-password',
       notice: 'password',
@@ -123,6 +124,7 @@ export const requestDeletion: Command<'kids-account.request-revoke'> = async (co
       accountId,
       validSeconds: requestSeconds,
       data: { owner: owner.account_id },
+      askedBy: accountId,
     });
     const link = `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/delete?token=${token}`;
     await sendNamedMail(tx, context, { kind: 'kidsRevokeRequest', to: owner, name: kidName(kid), link });

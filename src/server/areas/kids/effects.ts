@@ -3,15 +3,8 @@ import { writeAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import {
-  isEmailOfAccount,
-  isLoginIdOfAccount,
-  lockOwnAccount,
-  requireAccountId,
-  requireMemberNow,
-  toTakenRefusal,
-} from '../account/service.ts';
-import { addKid, lockGroupOf, nameOf } from '../family/service.ts';
+import { isEmailOfAccount, isLoginIdOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
+import { addKid, lockOwnGroup, nameOf } from '../family/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { insertAgreements, readConsents } from '../policies/service.ts';
 import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../signup/service.ts';
@@ -79,9 +72,9 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf
  */
 const registerKid: Action = async (context) => {
   const { tx, platform, plans, store, now, data, secrets, language } = context;
-  // Groups are locked before accounts, as everywhere.
-  await lockGroupOf(tx, store.id, requireAccountId(context));
-  const ownerId = await lockOwnAccount(context);
+  const ownerId = requireAccountId(context);
+  // Groups are locked before accounts.
+  await lockOwnGroup(tx, context);
   const answers = data.answers[form] ?? {};
   const [email, loginId] = [readText(answers['email']), readText(answers['loginId'])];
   if (!isCodeNeedless(context)) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');

@@ -13,6 +13,7 @@ import {
   requestPage,
   signUpPage,
 } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const kids = {
   pages: {
@@ -35,4 +36,5 @@ export const kids = {
   },
   flows: { 'kids-signup': { guards, actions } },
   gates,
+  recovery,
 } satisfies Area;

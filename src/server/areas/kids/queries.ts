@@ -99,3 +99,23 @@ export async function consumeDeletedName(on: Queryable, { storeId, sessionId }: 
   );
   return row?.name;
 }
+
+export interface KidPassword extends Pick<Kid, 'account_id' | 'login_id' | 'profile'> {
+  /** When the owner set it, or signed the kid up with it. */
+  readonly set_at: Date;
+}
+
+/** The kids in the group of this owner whose password is one that the owner set. */
+export function listKidPasswords(
+  on: Queryable,
+  { storeId, ownerId }: { readonly storeId: string; readonly ownerId: string },
+): Promise<readonly KidPassword[]> {
+  return on.query<KidPassword>(
+    `SELECT a.account_id, a.login_id, a.profile, greatest(a.created_at, n.at) AS set_at
+       FROM family_groups g JOIN family_members m USING (store_id, group_id)
+       JOIN accounts a ON a.store_id = m.store_id AND a.account_id = m.account_id
+       LEFT JOIN kids_notices n ON n.store_id = a.store_id AND n.account_id = a.account_id AND n.kind = 'password'
+      WHERE g.store_id = $1 AND g.owner_id = $2 AND m.role = 'kid' AND a.password_hash IS NOT NULL ORDER BY a.account_id`,
+    [storeId, ownerId],
+  );
+}

@@ -53,6 +53,32 @@ export async function deleteBackupCodes(tx: Transaction, { storeId, accountId }:
   await tx.query('DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
 }
 
+/** Deletes the codes that were made at this time or later; null: all. */
+export async function deleteCodesSince(tx: Transaction, { storeId, accountId }: AccountKey, since: Date | null): Promise<void> {
+  await tx.query(
+    'DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2 AND ($3::timestamptz IS NULL OR created_at >= $3)',
+    [storeId, accountId, since],
+  );
+}
+
+/** Deletes the codes of an account that has no second factor. */
+export async function deleteCodesWithoutFactor(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
+  await tx.query(
+    `DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2
+        AND NOT EXISTS (SELECT 1 FROM account_factors WHERE store_id = $1 AND account_id = $2)`,
+    [storeId, accountId],
+  );
+}
+
+/** When the codes of an account were made; undefined: it has none. */
+export async function findCodesTime(on: Queryable, { storeId, accountId }: AccountKey): Promise<Date | undefined> {
+  const [row] = await on.query<{ created_at: Date | null }>(
+    'SELECT max(created_at) AS created_at FROM backup_codes WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row?.created_at ?? undefined;
+}
+
 export async function countBackupCodes(on: Queryable, { storeId, accountId }: AccountKey): Promise<number> {
   const [row] = await on.query<{ codes: number }>(
     'SELECT count(*) AS codes FROM backup_codes WHERE store_id = $1 AND account_id = $2',

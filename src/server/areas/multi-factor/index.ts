@@ -11,6 +11,7 @@ import {
   smsPage,
   trustedDevicePage,
 } from './pages.ts';
+import { recovery } from './recovery.ts';
 import { forgetAll, forgetOne } from './trusted-device-calls.ts';
 
 export const multiFactor = {
@@ -35,4 +36,5 @@ export const multiFactor = {
     'account.trusted-device': forgetOne,
     'account.trusted-device.all': forgetAll,
   },
+  recovery,
 } satisfies Area;

@@ -119,3 +119,16 @@ export async function findVerifiedEmail(on: Queryable, { storeId, accountId }: A
   );
   return row?.email ?? null;
 }
+
+/** Deletes the factors that were enabled at this time or later; null: all. */
+export async function deleteFactorsSince(tx: Transaction, { storeId, accountId }: AccountKey, since: Date | null): Promise<void> {
+  await tx.query(
+    'DELETE FROM account_factors WHERE store_id = $1 AND account_id = $2 AND ($3::timestamptz IS NULL OR enabled_at >= $3)',
+    [storeId, accountId, since],
+  );
+}
+
+/** Forgets the count of wrong values. */
+export async function deleteAttempts(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
+  await tx.query('DELETE FROM factor_attempts WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
+}

@@ -45,13 +45,13 @@ export async function saveRecord(on: Queryable, record: NewRecord, grantHash: st
      browser AS (
        SELECT 1 AS one FROM sessions WHERE store_id = $1 AND session_id = $14 AND account_id = $9 FOR KEY SHARE)
      INSERT INTO oidc_records
-       (store_id, model, id_hash, sealed_id, payload, uid, user_code, grant_id, account_id, client_id, created_at, expires_at,
+       (store_id, model, id_hash, sealed_id, payload, uid, user_code, grant_id, account_id, client_id, created_at, changed_at, expires_at,
         browser_session)
-     SELECT $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11::timestamptz, $12::timestamptz, $14
+     SELECT $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11::timestamptz, $11::timestamptz, $12::timestamptz, $14
       WHERE ($13::text IS NULL OR EXISTS (SELECT 1 FROM parent)) AND ($14::text IS NULL OR EXISTS (SELECT 1 FROM browser))
      ON CONFLICT (store_id, model, id_hash) DO UPDATE SET payload = excluded.payload, uid = excluded.uid,
        user_code = excluded.user_code, grant_id = excluded.grant_id, account_id = excluded.account_id,
-       client_id = excluded.client_id, expires_at = excluded.expires_at
+       client_id = excluded.client_id, changed_at = excluded.changed_at, expires_at = excluded.expires_at
      RETURNING 1 AS one`,
     [
       record.storeId,
@@ -164,6 +164,8 @@ export interface GrantRow {
   readonly client_id: string;
   readonly payload: JsonObject;
   readonly created_at: Date;
+  /** When it was last decided; null: when it was created. */
+  readonly changed_at: Date | null;
 }
 
 /** The grants of an account, newest first; `clientId`: of one app only. */
@@ -173,7 +175,7 @@ export async function listGrants(
   now: Date,
 ): Promise<readonly GrantRow[]> {
   return on.query<GrantRow>(
-    `SELECT grant_id, client_id, payload, created_at FROM oidc_records
+    `SELECT grant_id, client_id, payload, created_at, changed_at FROM oidc_records
       WHERE store_id = $1 AND account_id = $2 AND model = 'Grant' AND expires_at > $3 AND ($4::text IS NULL OR client_id = $4)
       ORDER BY created_at DESC`,
     [storeId, accountId, now, clientId],
@@ -208,17 +210,44 @@ export async function deleteGrant(
   return row.client_id;
 }
 
-/** Deletes all grants of an account and then their codes and tokens. Returns the apps. */
-export async function deleteGrantsOf(
+/**
+ * Deletes the grants of an account that were decided at this time or later, with their codes and tokens, and tokens that were issued
+ * since then; null: all.
+ */
+export async function deleteGrantsSince(
   tx: Transaction,
   { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
-): Promise<readonly string[]> {
-  const rows = await tx.query<{ grant_id: string; client_id: string }>(
-    `DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2 AND model = 'Grant' RETURNING grant_id, client_id`,
-    [storeId, accountId],
+  since: Date | null,
+): Promise<void> {
+  const rows = await tx.query<{ grant_id: string }>(
+    `DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2 AND model = 'Grant'
+        AND ($3::timestamptz IS NULL OR coalesce(changed_at, created_at) >= $3) RETURNING grant_id`,
+    [storeId, accountId, since],
   );
   for (const { grant_id: grantId } of rows) await deleteTokensOfGrant(tx, storeId, grantId);
-  return rows.map(({ client_id: clientId }) => clientId);
+  await tx.query(
+    `DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2 AND model IN ('AccessToken', 'RefreshToken')
+        AND ($3::timestamptz IS NULL OR created_at >= $3)`,
+    [storeId, accountId, since],
+  );
+}
+
+/** Ends the provider's sessions of an account, its authorizations under way or answered, and codes that wait for their app or device. */
+export async function deleteAuthorizationsOf(
+  tx: Transaction,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM oidc_records
+      WHERE store_id = $1 AND account_id = $2 AND model NOT IN ('Grant', 'AccessToken', 'RefreshToken')`,
+    [storeId, accountId],
+  );
+  // These name the account in their payload only.
+  await tx.query(
+    `DELETE FROM oidc_records WHERE store_id = $1 AND model = 'Interaction'
+        AND $2 IN (payload #>> '{session,accountId}', payload #>> '{result,login,accountId}', payload #>> '{lastSubmission,login,accountId}')`,
+    [storeId, accountId],
+  );
 }
 
 /** Makes room for a new grant before the sweep does. */

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
-import { deleteGrant, deleteGrantsOf, type GrantRow, listGrants } from './queries.ts';
+import { deleteGrant, type GrantRow, listGrants } from './queries.ts';
 
 export { findClient, listScopes, type Scope } from './clients.ts';
 export { allowDevice, claimDeviceRequest, findDeviceRequest } from './devices.ts';
@@ -26,7 +26,12 @@ export {
   saveResult,
 } from './interactions.ts';
 export { confirmAddress } from './logout.ts';
-export { listGrants, savePolicies } from './queries.ts';
+export {
+  deleteAuthorizationsOf as endAuthorizationsOf,
+  deleteGrantsSince as endGrantsSince,
+  listGrants,
+  savePolicies,
+} from './queries.ts';
 export { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from './waiting.ts';
 
 /** What a member allowed an app. */
@@ -69,11 +74,6 @@ export async function revokeGrant(
   { storeId, accountId, grantId }: { readonly storeId: string; readonly accountId: string; readonly grantId: string },
 ): Promise<string | undefined> {
   return deleteGrant(tx, { storeId, accountId, grantId });
-}
-
-/** Ends all grants of an account like `revokeGrant`. Returns the apps' ids. */
-export async function revokeGrantsOf(tx: Transaction, key: { readonly storeId: string; readonly accountId: string }) {
-  return deleteGrantsOf(tx, key);
 }
 
 /** How pages describe a scope. */

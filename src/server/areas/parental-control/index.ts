@@ -1,6 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeRestriction, changeSelfConsent, changeSetting } from './calls.ts';
 import { externalPage, loginHistoryPage, purchasePage, settingPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const parentalControl = {
   pages: {
@@ -14,4 +15,5 @@ export const parentalControl = {
     'family-group.parental-control.self-consent': changeSelfConsent,
     'family-group.parental-control.setting': changeSetting,
   },
+  recovery,
 } satisfies Area;

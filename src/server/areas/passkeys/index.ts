@@ -2,6 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { addPasskey, nameByMember, offerCreation, removePasskey } from './calls.ts';
 import { logInByPasskey, offerRequest } from './login-calls.ts';
 import { nameForm, namePage, passkeysPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const passkeys = {
   pages: { 'mypage/passkeys': passkeysPage, 'mypage/passkeys/name': namePage },
@@ -14,4 +15,5 @@ export const passkeys = {
     'login.passkey': logInByPasskey,
   },
   forms: { 'passkey-name': nameForm },
+  recovery,
 } satisfies Area;

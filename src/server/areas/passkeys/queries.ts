@@ -70,17 +70,21 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-export async function deletePasskey(on: Queryable, { storeId, accountId }: AccountKey, passkeyId: string): Promise<void> {
-  await on.query('DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2 AND passkey_id = $3', [
-    storeId,
-    accountId,
-    passkeyId,
-  ]);
+/** False: the account has no such passkey. */
+export async function deletePasskey(on: Queryable, { storeId, accountId }: AccountKey, passkeyId: string): Promise<boolean> {
+  const rows = await on.query(
+    'DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2 AND passkey_id = $3 RETURNING passkey_id',
+    [storeId, accountId, passkeyId],
+  );
+  return rows.length > 0;
 }
 
-/** Deletes all passkeys of an account, for an account that somebody else may have used. */
-export async function deletePasskeysOf(on: Queryable, storeId: string, accountId: string): Promise<void> {
-  await on.query('DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
+/** Deletes the passkeys that were added at this time or later; null: all. */
+export async function deletePasskeysSince(on: Queryable, { storeId, accountId }: AccountKey, since: Date | null): Promise<void> {
+  await on.query(
+    'DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2 AND ($3::timestamptz IS NULL OR created_at >= $3)',
+    [storeId, accountId, since],
+  );
 }
 
 export async function hasPasskeys(on: Queryable, { storeId, accountId }: AccountKey): Promise<boolean> {

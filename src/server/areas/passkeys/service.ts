@@ -1,3 +1,3 @@
 export { requireCredential } from './calls.ts';
 export { describeOwnRequest, readOwnProof } from './own-proof.ts';
-export { deletePasskeysOf, hasPasskeys, saveUse } from './queries.ts';
+export { hasPasskeys, saveUse } from './queries.ts';

@@ -7,6 +7,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command } from '../../runtime/area.ts';
 import { lockOwnAccount, lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
+import { recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { afterNewPassword, assertNewPassword } from './new-password.ts';
 import { findRecoverable, findResetAccount } from './queries.ts';
@@ -55,7 +56,7 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
   await database.transaction(async (tx) => {
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
-    for (const account of accounts) await sendResetMail(tx, context, account, 'passwordForgot');
+    for (const account of accounts) await sendResetMail(tx, context, account, { mail: 'passwordForgot' });
     await writeAudit(tx, request, {
       action: 'password-forgot',
       accountId: accounts[0]?.account_id ?? null,
@@ -67,7 +68,7 @@ export const forgotPassword: Command<'auth.password.forgot'> = async (context) =
 
 /** Sets a new password by the link of a mail: the link is used up, and all sessions of the account end. */
 export const resetPassword: Command<'auth.password.reset'> = async (context) => {
-  const { database, store, answers, payload, request, now } = context;
+  const { database, store, answers, payload, request, reply, now } = context;
   const search = { storeId: store.id, purpose: 'passwordReset', token: payload['token'] ?? '', now } as const;
   const account = await findResetAccount(database, search);
   if (account === undefined) throw refuseLink();
@@ -75,19 +76,21 @@ export const resetPassword: Command<'auth.password.reset'> = async (context) => 
   const password = String(answers['password'] ?? '');
   await assertNewPassword(context, { field: 'password', password, current: account.password_hash, email, loginId });
   const hash = await context.passwords.hash(password);
-  await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx) => {
     // Locked in the order of the other changes. A new password has made the link void.
     const isCurrent = (await lockPasswordHash(tx, store.id, accountId)) === account.password_hash;
     if (!isCurrent || (await findResetAccount(tx, search)) === undefined) throw refuseLink();
     if ((await redeemLink(tx, search)) === undefined) throw refuseLink();
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
-    await afterNewPassword(tx, context, accountId);
+    const recovery = { accountId, recoveryCase: 'passwordReset', since: null, language: account.language } as const;
+    const { mailed, opened } = await recoverWithReview(tx, context, recovery);
     await writeAudit(tx, request, { action: 'password-reset', accountId, details: {} });
-    await sendSecurityMail(
-      { ...context, tx },
-      { accountId, to: email, kind: 'passwordReset', ...(account.language === null ? {} : { language: account.language }) },
-    );
+    const language = account.language ?? context.language;
+    const parameters = { kept: mailed.kept };
+    await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'passwordReset', language, parameters });
+    return opened;
   });
+  if (opened !== undefined) setSessionCookie(reply, opened);
   return { redirectTo: '/password/reset/complete' };
 };
 

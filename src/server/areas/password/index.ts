@@ -2,6 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { editPassword, forgotPassword, resetPassword } from './calls.ts';
 import { enablePasswordFlow } from './effects.ts';
 import { editPage, enablePage, enablePasswordForm, requestResetPage, resetPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const password = {
   pages: {
@@ -17,4 +18,5 @@ export const password = {
   },
   forms: { 'enable-password': enablePasswordForm },
   flows: { 'enable-password': enablePasswordFlow },
+  recovery,
 } satisfies Area;

@@ -3,7 +3,6 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { forgetDevices } from '../../platform/sessions/known-devices.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { listTexts } from '../../runtime/pages/request/languages.ts';
@@ -33,17 +32,19 @@ export async function assertNewPassword(
     throw new RefusalError(422, 'INVALID_PASSWORD_REUSED', 'The password is the same as before.');
 }
 
-/** Ends other sessions, forgets other devices and all trusted ones, and makes reset links void. */
+/**
+ * Ends other sessions, forgets other devices and all trusted ones, and makes reset links void, after the member has set the password in
+ * the session that is kept.
+ */
 export async function afterNewPassword(
   tx: Transaction,
   context: Pick<CommandContext, 'store' | 'now' | 'request'>,
   accountId: string,
-  keptSessionId = '',
+  keptSessionId: string,
 ): Promise<void> {
   const { store } = context;
   await endSessionsOf(tx, store.id, accountId, keptSessionId);
-  if (keptSessionId === '') await forgetDevices(tx, store.id, accountId, []);
-  else await forgetOtherDevices(tx, context, accountId);
+  await forgetOtherDevices(tx, context, accountId);
   await forgetTrustedDevices(tx, { storeId: store.id, accountId });
   await voidLinks(tx, store.id, accountId, 'passwordReset');
 }

@@ -36,3 +36,15 @@ export async function findResetAccount(
   );
   return row;
 }
+
+/** Deletes the password of an account: somebody else may know it. */
+export async function deletePassword(
+  tx: Queryable,
+  { storeId, accountId, now }: { readonly storeId: string; readonly accountId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE accounts SET password_hash = NULL, updated_at = $3
+      WHERE store_id = $1 AND account_id = $2 AND password_hash IS NOT NULL AND withdrawn_at IS NULL`,
+    [storeId, accountId, now],
+  );
+}

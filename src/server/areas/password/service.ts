@@ -7,17 +7,24 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
-export { afterNewPassword, assertNewPassword, findPasswordIssues } from './new-password.ts';
+export { assertNewPassword, findPasswordIssues } from './new-password.ts';
 
 /** PASSWORD-027. */
 const resetSeconds = 3600;
 
-/** Mails a link for a new password to the verified address of an account. `mail`: its texts, by why the member gets it. */
+type ResetMail =
+  | { readonly mail: 'passwordForgot'; readonly lists?: never }
+  | { readonly mail: 'passwordDisabled'; readonly lists: { readonly ended: string; readonly kept: string } };
+
+/**
+ * Mails a link for a new password to the verified address of an account. `mail`: its texts, by why the member gets it. `lists`: what
+ * securing the account has ended and left.
+ */
 export async function sendResetMail(
   tx: Transaction,
   context: Pick<CommandContext, 'platform' | 'plans' | 'store' | 'language' | 'request'>,
   account: Pick<Recoverable, 'account_id' | 'email' | 'login_id' | 'language'>,
-  mail: 'passwordForgot' | 'passwordDisabled',
+  { mail, lists }: ResetMail,
 ): Promise<void> {
   const { platform, plans, store } = context;
   const { account_id: accountId, email, login_id: loginId } = account;
@@ -34,6 +41,7 @@ export async function sendResetMail(
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     loginId: loginId ?? email,
     link,
+    ...lists,
   };
   await sendMail(tx, context, {
     storeId: store.id,

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
 import { hashText } from '../../platform/keys.ts';
 import { countRate, normalizeIp, type RateLimit } from '../../platform/limits/rate-limits.ts';
@@ -8,10 +8,10 @@ import type { Member } from '../../platform/sessions/members.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { lockOwnSession, requireMember } from '../account/service.ts';
 import { insertAgreements, type PolicyConsent, readConsents } from '../policies/service.ts';
+import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
 import type { AccountKey, Added } from './queries.ts';
-import { isAddingRestricted, isAddingRestrictedNow } from './restrictions.ts';
 
 /** The member who adds a method, and their session. */
 export interface Adder extends AccountKey {
@@ -26,6 +26,16 @@ const dayInSeconds = 86_400;
 
 /** The provider's name for an account: an opaque id without personal data. */
 export const ownerOf = ({ storeId, accountId }: AccountKey): string => hashText(`payment owner\n${storeId}\n${accountId}`);
+
+/** Whether a manager of the family group keeps this member from adding payment methods. */
+export function isAddingRestricted(on: Queryable, account: AccountKey): Promise<boolean> {
+  return isRestricted(on, account, 'addPaymentMethod');
+}
+
+/** The same in the transaction that adds a method. */
+export function isAddingRestrictedNow(tx: Transaction, account: AccountKey): Promise<boolean> {
+  return isRestrictedForShare(tx, account, 'addPaymentMethod');
+}
 
 export async function requireAdder(context: RequestContext): Promise<Adder> {
   const { store, session, now } = context;

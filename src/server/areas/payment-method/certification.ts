@@ -5,10 +5,19 @@ import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../runtime/area.ts';
 import { certificationSeconds } from './add-card.ts';
-import { completeRoute, countUse, lockAdder, ownerOf, readFailure, recordAdded, refuseAdding, requireAdder } from './adding.ts';
+import {
+  completeRoute,
+  countUse,
+  isAddingRestricted,
+  lockAdder,
+  ownerOf,
+  readFailure,
+  recordAdded,
+  refuseAdding,
+  requireAdder,
+} from './adding.ts';
 import { lacksBilling, readBilling } from './billing.ts';
 import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertification, saveCertified } from './queries.ts';
-import { isAddingRestricted } from './restrictions.ts';
 
 const amount = 0;
 /** Failed authentications of an account. */

@@ -1,8 +1,8 @@
 // The choice of a payment method in the forms of other areas.
 import type { RequestContext } from '../../runtime/area.ts';
+import { isAddingRestricted } from './adding.ts';
 import { canPay, findDefault } from './default-method.ts';
 import { listMethods, type MethodRow } from './queries.ts';
-import { isAddingRestricted } from './restrictions.ts';
 
 /** The choice of a card that is added with the order. */
 export const newCard = 'new';

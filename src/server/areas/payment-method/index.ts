@@ -5,6 +5,7 @@ import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
 import { returnFromLink, returnRoute, startLink } from './link.ts';
 import { listPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 import { removeMethod } from './remove.ts';
 
 export const paymentMethod = {
@@ -19,4 +20,5 @@ export const paymentMethod = {
   },
   forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
   routes: { [returnRoute]: returnFromLink },
+  recovery,
 } satisfies Area;

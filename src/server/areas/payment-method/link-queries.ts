@@ -30,3 +30,8 @@ export async function consumePaymentLink(
   );
   return row === undefined || row.expires_at <= now ? undefined : row;
 }
+
+/** Ends the visits of an account. */
+export async function deleteLinksOf(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
+  await tx.query('DELETE FROM payment_links WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
+}

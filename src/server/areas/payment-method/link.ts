@@ -20,6 +20,7 @@ import {
   completeRoute,
   consentsOf,
   countUse,
+  isAddingRestrictedNow,
   listRoute,
   ownerOf,
   recordAdded,
@@ -29,7 +30,6 @@ import {
 import { consumePaymentLink, insertLink } from './link-queries.ts';
 import { isLinkType, readMethodType } from './method-types.ts';
 import { findAdded, insertMethod } from './queries.ts';
-import { isAddingRestrictedNow } from './restrictions.ts';
 
 export const returnRoute = '/payment/return';
 /** Seconds until the visit to the provider expires. */

@@ -2,12 +2,12 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describePolicies } from '../policies/service.ts';
+import { isAddingRestricted } from './adding.ts';
 import { lacksBilling } from './billing.ts';
 import { findCertifiable, findPending, openCertification } from './certification.ts';
 import { describeMethods } from './describe-methods.ts';
 import type { PaymentMethodType } from './method-types.ts';
 import { type AccountKey, findAdded, listMethods, type MethodRow } from './queries.ts';
-import { isAddingRestricted } from './restrictions.ts';
 
 /** How long the completion page can be opened. */
 const completionSeconds = 1800;

@@ -294,3 +294,13 @@ export function listRemoved(
 }
 
 export const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Marks the methods that were added at this time or later for deletion at the provider, unless a contract uses them; null: all. */
+export async function markRemovedSince(tx: Transaction, { storeId, accountId }: AccountKey, since: Date | null): Promise<void> {
+  await tx.query(
+    `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
+      WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending') AND contracts = 0
+        AND ($3::timestamptz IS NULL OR coalesce(added_at, created_at) >= $3)`,
+    [storeId, accountId, since],
+  );
+}

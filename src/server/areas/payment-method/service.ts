@@ -1,6 +1,6 @@
 // What areas that take payments may use.
 export { addCard } from './add-card.ts';
-export { countCard, listRoute, ownerOf, readFailure, refuseAdding } from './adding.ts';
+export { countCard, isAddingRestricted, isAddingRestrictedNow, listRoute, ownerOf, readFailure, refuseAdding } from './adding.ts';
 export { readBilling } from './billing.ts';
 export { certifyCard, findPending } from './certification.ts';
 export { nameMethod, newCard, readMethodChoices } from './choices.ts';
@@ -10,4 +10,3 @@ export type { PaymentMethodType } from './method-types.ts';
 export { describePending, findAddedType } from './pages.ts';
 export { findCardHash, findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';
-export { isAddingRestricted, isAddingRestrictedNow } from './restrictions.ts';

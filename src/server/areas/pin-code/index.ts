@@ -1,4 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
 import { setPin } from './calls.ts';
+import { recovery } from './recovery.ts';
 
-export const pinCode = { calls: { 'account.pin-code.set': setPin } } satisfies Area;
+export const pinCode = { calls: { 'account.pin-code.set': setPin }, recovery } satisfies Area;

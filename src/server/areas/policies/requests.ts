@@ -52,3 +52,15 @@ interface RequestRow {
 }
 
 const toPolicy = ({ policy_id: policyId, revision, key }: RequestRow): AgreedPolicy => ({ policyId, revision, key });
+
+/** Ends the requests of a kid that were made at this time or later; null: all. */
+export async function deletePolicyRequestsSince(
+  tx: Queryable,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+  since: Date | null,
+): Promise<void> {
+  await tx.query(
+    'DELETE FROM policy_requests WHERE store_id = $1 AND account_id = $2 AND ($3::timestamptz IS NULL OR requested_at >= $3)',
+    [storeId, accountId, since],
+  );
+}

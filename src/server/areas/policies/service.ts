@@ -8,7 +8,7 @@ import { pickText } from '../../runtime/pages/request/languages.ts';
 import { findRequests } from './requests.ts';
 
 export { insertAgreements } from './queries.ts';
-export { deleteRequests, findRequests, insertRequest } from './requests.ts';
+export { deletePolicyRequestsSince, deleteRequests, findRequests, insertRequest } from './requests.ts';
 
 /** A policy in the settings. */
 type PolicySetting = StoreSettings['policies']['policies'][number];

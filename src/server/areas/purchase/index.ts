@@ -3,6 +3,7 @@ import { addCardOfOrder, certifyCardOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';
 import { completePage, confirmPage, planPage, purchaseForm, signUpConfirmPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 import { refundPurchases } from './refunds.ts';
 import { signUpPlansPage } from './sign-up.ts';
 
@@ -25,4 +26,5 @@ export const purchase = {
   },
   jobs: { 'refund-purchases': refundPurchases },
   flows: { purchase: effects, 'signup-purchase': effects },
+  recovery,
 } satisfies Area;

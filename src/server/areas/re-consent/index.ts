@@ -2,6 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { agree, approveRequests, requestParent } from './calls.ts';
 import { memberGates } from './gates.ts';
 import { completePage, reconsentForm, reconsentPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const reConsent = {
   pages: { 'mypage/re-consent': reconsentPage, 'mypage/re-consent/complete': completePage },
@@ -12,4 +13,5 @@ export const reConsent = {
     'family-group.kids.policy-requests.approve': approveRequests,
   },
   memberGates,
+  recovery,
 } satisfies Area;

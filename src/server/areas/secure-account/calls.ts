@@ -1,65 +1,69 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { redeemLink, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { setSessionCookie } from '../../platform/http/session-cookies.ts';
+import { findOldestReport, redeemLink } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { forgetDevices } from '../../platform/sessions/known-devices.ts';
-import { endSessionsOf } from '../../platform/sessions/sessions.ts';
+import type { OpenedSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { isEmailOfAccount, lockPasswordHash, saveEmail, toTakenRefusal } from '../account/service.ts';
-import { forgetTrustedDevices } from '../multi-factor/service.ts';
-import { revokeGrantsOf } from '../oidc/service.ts';
-import { deletePasskeysOf } from '../passkeys/service.ts';
+import { lockGroupOf } from '../family/service.ts';
 import { sendResetMail } from '../password/service.ts';
+import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { deletePassword, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
+import { findEmailUndo, findNotMeAccount, keepEarlierUndos, type MailedLinkAccount } from './queries.ts';
 
-/**
- * Ends all sessions of an account whose owner reports a change or login by somebody else, and mails a link for a new password.
- */
+/** Secures an account whose owner reports a change or login by somebody else. */
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
   const { database, store, payload, now, request } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
   const found = await findNotMeAccount(database, search);
   if (found === undefined) throw refuseLink();
-  await database.transaction(async (tx) => {
-    // The account is locked first, as in every other change of its credentials.
-    await lockPasswordHash(tx, store.id, found.account_id);
+  const opened = await database.transaction(async (tx) => {
+    await lockForRecovery(tx, store.id, found.account_id);
     const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
+    const { account_id: accountId } = account;
+    const since = await requireReport(tx, context, accountId);
     if ((await redeemLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
-    const endedSessions = await secureAccount(tx, context, account);
-    await writeAudit(tx, request, { action: 'not-me', accountId: account.account_id, details: { endedSessions } });
+    const opened = await secureAccount(tx, context, account, { recoveryCase: 'notMe', since });
+    await writeAudit(tx, request, { action: 'not-me', accountId, details: { since: since.toISOString() } });
+    return opened;
   });
+  if (opened !== undefined) setSessionCookie(context.reply, opened);
   return { redirectTo: '/account/not-me/complete' };
 };
 
 /** Restores the address that an account had before its change, and secures the account like `reportNotMe`. */
 export const undoEmail: Command<'account.email.undo'> = async (context) => {
-  const { database, store, plans, payload, now, request, language } = context;
+  const { database, store, plans, payload, now, request, reply, language } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
   const found = await findEmailUndo(database, search);
   if (found === undefined) throw refuseLink();
   const accountId = found.account.account_id;
   const isUnique = !plans.settings.registration.isDuplicateEmailAllowed;
   try {
-    await database.transaction(async (tx) => {
-      await lockPasswordHash(tx, store.id, accountId);
+    const opened = await database.transaction(async (tx) => {
+      await lockForRecovery(tx, store.id, accountId);
       const undo = await findEmailUndo(tx, search);
       if (undo === undefined) throw refuseLink();
+      const since = await requireReport(tx, context, accountId);
       if ((await redeemLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
       const email = undo.previousEmail;
       const emailNormal = normalizeEmail(email);
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))
         throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
       await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal, isUnique, now });
-      const endedSessions = await secureAccount(tx, context, { ...undo.account, email });
-      await writeAudit(tx, request, { action: 'email-undo', accountId, details: { endedSessions } });
+      await keepEarlierUndos(tx, { storeId: store.id, undo, to: emailNormal });
+      const opened = await secureAccount(tx, context, { ...undo.account, email }, { recoveryCase: 'emailUndo', since });
+      await writeAudit(tx, request, { action: 'email-undo', accountId, details: { since: since.toISOString() } });
       await sendSecurityMail(
         { ...context, tx },
         { accountId, to: email, kind: 'emailRestored', language: undo.account.language ?? language },
       );
+      return opened;
     });
+    if (opened !== undefined) setSessionCookie(reply, opened);
   } catch (error) {
     throw toTakenRefusal(error) ?? error;
   }
@@ -67,26 +71,32 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
 };
 
 /**
- * Shuts everybody out of an account: deletes its password and passkeys, which somebody else may have, ends all sessions,
- * disconnects all apps, forgets all devices, makes all mailed links void and mails a link for a new password to its address.
- * Returns how many sessions ended.
+ * Shuts everybody out of an account: ends what was set up since the oldest event that a valid link reports, whichever link is used, and
+ * mails a link for a new password with what was ended and what is left.
  */
 async function secureAccount(
   tx: Transaction,
   context: CommandContext,
   account: Omit<MailedLinkAccount, 'email'> & { readonly email: string },
-): Promise<number> {
-  const { store, now } = context;
-  const { account_id: accountId } = account;
-  await deletePassword(tx, { storeId: store.id, accountId, now });
-  const ended = await endSessionsOf(tx, store.id, accountId);
-  await forgetDevices(tx, store.id, accountId, []);
-  await forgetTrustedDevices(tx, { storeId: store.id, accountId });
-  await deletePasskeysOf(tx, store.id, accountId);
-  await revokeGrantsOf(tx, { storeId: store.id, accountId });
-  await voidLinks(tx, store.id, accountId, 'passwordReset', 'notMe', 'emailUndo');
-  await sendResetMail(tx, context, account, 'passwordDisabled');
-  return ended;
+  { recoveryCase, since }: Pick<Recovery, 'recoveryCase' | 'since'>,
+): Promise<OpenedSession | undefined> {
+  const { account_id: accountId, language } = account;
+  const { mailed, opened } = await recoverWithReview(tx, context, { accountId, recoveryCase, since, language });
+  await sendResetMail(tx, context, account, { mail: 'passwordDisabled', lists: mailed });
+  return opened;
+}
+
+/** Locks the account as every other change of its credentials does, and before it its group, as changes of a group do. */
+async function lockForRecovery(tx: Transaction, storeId: string, accountId: string): Promise<void> {
+  await lockGroupOf(tx, storeId, accountId);
+  await lockPasswordHash(tx, storeId, accountId);
+}
+
+/** The time since which what was set up is ended. Read before the link is used up. */
+async function requireReport(tx: Transaction, { store, now }: CommandContext, accountId: string): Promise<Date> {
+  const since = await findOldestReport(tx, { storeId: store.id, accountId, now });
+  if (since === undefined) throw refuseLink();
+  return since;
 }
 
 function refuseLink(): RefusalError {

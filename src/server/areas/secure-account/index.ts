@@ -1,8 +1,10 @@
 import type { Area } from '../../runtime/area.ts';
 import { reportNotMe, undoEmail } from './calls.ts';
 import { notMePage, undoEmailPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const secureAccount = {
   pages: { 'account/not-me': notMePage, 'account/undo-email': undoEmailPage },
   calls: { 'account.not-me': reportNotMe, 'account.email.undo': undoEmail },
+  recovery,
 } satisfies Area;

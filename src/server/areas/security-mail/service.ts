@@ -104,7 +104,7 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
  * account.
  */
 export async function createNotMeLink(
-  { tx, platform, store }: Pick<MailContext, 'tx' | 'platform' | 'store'>,
+  { tx, platform, store, now }: Pick<MailContext, 'tx' | 'platform' | 'store' | 'now'>,
   { accountId, to }: Pick<SecurityMail, 'accountId' | 'to'>,
 ): Promise<string> {
   const email = normalizeEmail(to);
@@ -115,6 +115,7 @@ export async function createNotMeLink(
     accountId,
     validSeconds: notMeSeconds,
     data: { email },
+    reportedAt: now,
   });
   return `${store.origin}/account/not-me?token=${token}`;
 }

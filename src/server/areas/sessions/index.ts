@@ -1,8 +1,10 @@
 import type { Area } from '../../runtime/area.ts';
 import { endOne, endOthers } from './calls.ts';
 import { sessionsPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const sessions = {
   pages: { 'mypage/sessions': sessionsPage },
   calls: { 'account.sessions.end': endOne, 'account.sessions.end-others': endOthers },
+  recovery,
 } satisfies Area;

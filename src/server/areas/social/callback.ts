@@ -3,10 +3,11 @@ import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { ProviderError, type ProviderIdentity } from '../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { hashText } from '../../platform/keys.ts';
+import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
-import { isEmailOfAccount, lockOwnSession } from '../account/service.ts';
+import { isEmailOfAccount } from '../account/service.ts';
 import {
   clientOf,
   findLinkedAccount,
@@ -79,10 +80,12 @@ async function enter(
   if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
   if (accountId !== undefined) {
     const opened = await database.transaction(async (tx) => {
+      // Groups are locked before accounts.
+      const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
       const account = await lockAccount(tx, store.id, accountId);
       // Unlinked meanwhile.
       if (account === undefined || (await findLinkedAccount(tx, store.id, identity)) !== accountId) return 'socialUnknown';
-      if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) {
+      if (isRestricted) {
         await writeAudit(tx, context.request, { action: 'login-restricted', accountId, details: { provider: provider.id } });
         return 'socialRestricted';
       }
@@ -128,9 +131,12 @@ async function relate(
   if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
   const identity = identityOf(provider, found);
   const owner = await database.transaction(async (tx) => {
-    if (await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth')) return 'restricted' as const;
+    // Groups are locked before accounts.
+    const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
     const account = await lockAccount(tx, store.id, accountId);
-    await lockOwnSession({ tx, session });
+    // Ended while the account was locked: its owner may have secured it.
+    if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined) return 'ended' as const;
+    if (isRestricted) return 'restricted' as const;
     if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
       return findLinkedAccount(tx, store.id, identity);
     await writeAudit(tx, request, { action: 'social-link', accountId, details: { provider: provider.id } });
@@ -138,6 +144,7 @@ async function relate(
       await sendSecurityMail({ ...context, tx }, { accountId, to: account.email, kind: 'socialLinked' });
     return accountId;
   });
+  if (owner === 'ended') return redirectAfterFailure('relate', 'socialExpired');
   // The account page shows who restricts it.
   if (owner === 'restricted') return { redirectTo: '/mypage' };
   if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };

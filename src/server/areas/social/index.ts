@@ -4,10 +4,12 @@ import { authorize } from './authorize.ts';
 import { callback } from './callback.ts';
 import { disableSocial } from './calls.ts';
 import { enableCompletePage, relateErrorPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const social = {
   pages: { 'mypage/social/enable/complete': enableCompletePage, 'social/relate-error': relateErrorPage },
   calls: { 'auth.social.disable': disableSocial },
   routes: { '/auth/authorize': authorize, [callbackRoute]: callback },
   raisedEvents: { signup: ['PROVIDER'] },
+  recovery,
 } satisfies Area;

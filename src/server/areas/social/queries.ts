@@ -88,3 +88,36 @@ export async function findNewestProvider(
   );
   return row?.provider;
 }
+
+interface AccountKey {
+  readonly storeId: string;
+  readonly accountId: string;
+}
+
+/** The linked accounts of providers, oldest first. */
+export function listIdentities(
+  on: Queryable,
+  { storeId, accountId }: AccountKey,
+): Promise<readonly { readonly provider: string; readonly linked_at: Date }[]> {
+  return on.query(
+    'SELECT provider, linked_at FROM social_identities WHERE store_id = $1 AND account_id = $2 ORDER BY linked_at, provider',
+    [storeId, accountId],
+  );
+}
+
+/** Unlinks the accounts that were linked at this time or later; null: all. */
+export async function deleteIdentitiesSince(
+  tx: Queryable,
+  { storeId, accountId }: AccountKey,
+  since: Date | null,
+): Promise<void> {
+  await tx.query(
+    'DELETE FROM social_identities WHERE store_id = $1 AND account_id = $2 AND ($3::timestamptz IS NULL OR linked_at >= $3)',
+    [storeId, accountId, since],
+  );
+}
+
+/** Ends the visits that would link an account to this one. */
+export async function deleteAuthorizationsOf(tx: Queryable, { storeId, accountId }: AccountKey): Promise<void> {
+  await tx.query('DELETE FROM social_authorizations WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
+}

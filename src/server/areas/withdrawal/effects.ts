@@ -4,6 +4,7 @@ import { addSeconds } from '../../platform/clock.ts';
 import { listLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { endRows } from '../../runtime/recovery.ts';
 import { lockOwnSession, requireAccountId, requireMemberNow, reserveLoginId } from '../account/service.ts';
 import { keepBenefits } from '../benefits/service.ts';
 import { endMembership, lockGroupOf } from '../family/service.ts';
@@ -11,7 +12,7 @@ import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';
-import { type AccountKey, endAccess, endContracts, lockForWithdrawal, saveWithdrawal } from './queries.ts';
+import { type AccountKey, lockForWithdrawal, saveWithdrawal } from './queries.ts';
 
 const dayInSeconds = 86_400;
 
@@ -72,10 +73,9 @@ const withdraw: Action = async (context) => {
     answers: data.answers['withdraw']?.['survey'],
   });
   await keepBenefits(tx, context, key.accountId);
-  await endContracts(tx, key, now);
   const eraseAt = addSeconds(now, plans.settings.withdrawal.eraseAfterDays * dayInSeconds);
   await saveWithdrawal(tx, { ...key, now, eraseAt });
-  await endAccess(tx, key);
+  await endRows(tx, request.server.recovery, { ...key, recoveryCase: 'withdrawal', since: null, now });
   await writeAudit(tx, request, { action: 'withdraw', accountId: key.accountId, details: {} });
   return { signOut: true };
 };

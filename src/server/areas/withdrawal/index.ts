@@ -2,10 +2,12 @@ import type { Area } from '../../runtime/area.ts';
 import { withdrawFlow } from './effects.ts';
 import { eraseDue } from './erase.ts';
 import { codePage, completePage, formPage, withdrawForm } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const withdrawal = {
   pages: { withdraw: formPage, 'withdraw/pin-code': codePage, 'withdraw/complete': completePage },
   forms: { withdraw: withdrawForm },
   jobs: { 'erase-withdrawn': eraseDue },
   flows: { withdraw: withdrawFlow },
+  recovery,
 } satisfies Area;

@@ -39,53 +39,6 @@ export async function hasOpenPayment(on: Queryable, { storeId, accountId }: Acco
   return rows.length > 0;
 }
 
-/** Rows that only a member who can log in needs. `sessions`: its flows, such as a completed sign-up, end with the session. */
-const endedAtOnce = [
-  `DELETE FROM flows WHERE store_id = $1 AND flow_id <> 'withdraw'
-     AND owner IN (SELECT $2 UNION SELECT session_id FROM sessions WHERE store_id = $1 AND account_id = $2)`,
-  'DELETE FROM pending_logins WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM oidc_records WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM known_devices WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM trusted_devices WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM passkeys WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM social_identities WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM account_factors WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM backup_codes WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM factor_attempts WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM link_tokens WHERE store_id = $1 AND account_id = $2',
-  "DELETE FROM checkout_orders WHERE store_id = $1 AND account_id = $2 AND state = 'verified'",
-  'DELETE FROM payment_links WHERE store_id = $1 AND account_id = $2',
-  'DELETE FROM one_time_codes WHERE store_id = $1 AND owner = $2',
-] as const;
-
-export async function endAccess(tx: Transaction, { storeId, accountId }: AccountKey): Promise<void> {
-  for (const statement of endedAtOnce) await tx.query(statement, [storeId, accountId]);
-}
-
-/**
- * Ends the contracts, which are all cancelled, with the periods that would be settled next, and marks the payment methods for deletion at
- * the provider.
- */
-export async function endContracts(tx: Transaction, { storeId, accountId }: AccountKey, now: Date): Promise<void> {
-  const account = [storeId, accountId];
-  await tx.query('UPDATE subscriptions SET ended_at = $3 WHERE store_id = $1 AND account_id = $2 AND ended_at IS NULL', [
-    ...account,
-    now,
-  ]);
-  await tx.query(
-    `UPDATE subscription_periods p SET state = 'ended', next_at = NULL FROM subscriptions s
-      WHERE s.store_id = $1 AND s.account_id = $2 AND p.store_id = s.store_id AND p.subscription_id = s.subscription_id
-        AND p.state IN ('due', 'failed')`,
-    account,
-  );
-  await tx.query(
-    `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
-      WHERE store_id = $1 AND account_id = $2 AND state IN ('active', 'pending')`,
-    account,
-  );
-}
-
 export interface Withdrawal extends AccountKey {
   readonly now: Date;
   readonly eraseAt: Date;
@@ -103,7 +56,7 @@ export async function saveWithdrawal(tx: Transaction, { storeId, accountId, now,
   );
   await tx.query(
     `UPDATE accounts SET withdrawn_at = $3, updated_at = $3, email = NULL, email_normal = NULL, email_verified_at = NULL, login_id = NULL,
-       login_id_normal = NULL, password_hash = NULL, pin_hash = NULL
+       login_id_normal = NULL, password_hash = NULL, pin_hash = NULL, pin_set_at = NULL
      WHERE store_id = $1 AND account_id = $2`,
     [storeId, accountId, now],
   );

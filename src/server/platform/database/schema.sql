@@ -173,6 +173,7 @@ CASE
     ELSE NULL::text
 END,
   withdrawn_at timestamp with time zone,
+  pin_set_at timestamp with time zone,
   UNIQUE (store_id, account_id, is_kids),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
@@ -365,6 +366,7 @@ CREATE TABLE family_members (
   role text NOT NULL,
   is_kid boolean NOT NULL DEFAULT (role = 'kid'::text),
   joined_at timestamp with time zone NOT NULL,
+  role_since timestamp with time zone,
   UNIQUE (store_id, group_id, account_id, role),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id, is_kid) REFERENCES accounts(store_id, account_id, is_kids) ON DELETE CASCADE,
@@ -517,10 +519,13 @@ CREATE TABLE link_tokens (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  asked_by text,
   PRIMARY KEY (store_id, token_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
+CREATE INDEX link_tokens_asked_by ON public.link_tokens USING btree (store_id, asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_used ON public.link_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
 CREATE TRIGGER link_tokens_in_use BEFORE INSERT ON public.link_tokens FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
@@ -584,6 +589,7 @@ CREATE TABLE oidc_records (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   browser_session text,
+  changed_at timestamp with time zone,
   PRIMARY KEY (store_id, model, id_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   FOREIGN KEY (store_id, browser_session) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
@@ -920,6 +926,20 @@ CREATE TABLE rate_limits (
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
 CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_end);
+
+CREATE TABLE recovery_reviews (
+  store_id text NOT NULL,
+  session_id text NOT NULL,
+  account_id text NOT NULL,
+  recovery_case text NOT NULL,
+  ended jsonb NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, session_id),
+  FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_reviews_account ON public.recovery_reviews USING btree (store_id, account_id);
+CREATE INDEX recovery_reviews_expiry ON public.recovery_reviews USING btree (expires_at);
 
 CREATE TABLE reserved_login_ids (
   store_id text NOT NULL,

@@ -6,7 +6,16 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-export type LinkPurpose = 'passwordReset' | 'emailUndo' | 'notMe' | 'familyJoin' | 'familyManaged' | 'familyOwner' | 'kidsRevoke';
+export const linkPurposes = [
+  'passwordReset',
+  'emailUndo',
+  'notMe',
+  'familyJoin',
+  'familyManaged',
+  'familyOwner',
+  'kidsRevoke',
+] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 export interface NewLink {
   readonly storeId: string;
@@ -14,6 +23,10 @@ export interface NewLink {
   readonly accountId: string;
   readonly validSeconds: number;
   readonly data?: JsonObject;
+  /** The account that asks for something by the link; it may be another one than `accountId`. */
+  readonly askedBy?: string;
+  /** Time of the event that the link's mail reports. */
+  readonly reportedAt?: Date;
 }
 
 export interface Link {
@@ -26,8 +39,8 @@ export async function createLinkToken(tx: Queryable, { clock, random }: Platform
   const token = makeToken(random);
   const now = clock.now();
   await tx.query(
-    `INSERT INTO link_tokens (store_id, token_hash, purpose, account_id, data, created_at, expires_at, used_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, NULL)`,
+    `INSERT INTO link_tokens (store_id, token_hash, purpose, account_id, data, created_at, expires_at, used_at, asked_by, reported_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9)`,
     [
       link.storeId,
       hashText(token),
@@ -36,6 +49,8 @@ export async function createLinkToken(tx: Queryable, { clock, random }: Platform
       toJson(link.data ?? {}),
       now,
       addSeconds(now, link.validSeconds),
+      link.askedBy ?? null,
+      link.reportedAt ?? null,
     ],
   );
   return token;
@@ -82,7 +97,7 @@ export async function voidLinks(
   ]);
 }
 
-/** The links of an account for a purpose that can still be used, newest first, at most ten. */
+/** The links of an account for a purpose that can still be used, oldest first, at most ten. */
 export async function listLinks(
   on: Queryable,
   { storeId, accountId, purpose, now }: Omit<LinkSearch, 'token'> & { readonly accountId: string },
@@ -90,8 +105,83 @@ export async function listLinks(
   const rows = await on.query<{ data: JsonObject; expires_at: Date }>(
     `SELECT data, expires_at FROM link_tokens
       WHERE store_id = $1 AND account_id = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
-      ORDER BY created_at DESC LIMIT 10`,
+      ORDER BY created_at, (data ->> 'order')::integer LIMIT 10`,
     [storeId, accountId, purpose, now],
   );
   return rows.map((row) => ({ data: row.data, expiresAt: row.expires_at }));
+}
+
+/**
+ * The time of the oldest event that a valid link "this was not me", or one that undoes a change of address, reports; undefined: no link
+ * is valid. Read it before a link is used up.
+ */
+export async function findOldestReport(
+  on: Queryable,
+  { storeId, accountId, now }: { readonly storeId: string; readonly accountId: string; readonly now: Date },
+): Promise<Date | undefined> {
+  const [row] = await on.query<{ reported_at: Date | null }>(
+    `SELECT min(coalesce(reported_at, created_at)) AS reported_at FROM link_tokens
+      WHERE store_id = $1 AND account_id = $2 AND purpose IN ('notMe', 'emailUndo') AND used_at IS NULL AND expires_at > $3`,
+    [storeId, accountId, now],
+  );
+  return row?.reported_at ?? undefined;
+}
+
+/** What an account has asked others for by links. */
+export interface AskedSearch {
+  readonly storeId: string;
+  readonly askedBy: string;
+  readonly purpose: LinkPurpose;
+}
+
+export interface AskedLink extends Link {
+  readonly tokenHash: string;
+  readonly createdAt: Date;
+}
+
+/** The requests of an account that can still be answered, oldest first. */
+export async function listAskedLinks(
+  on: Queryable,
+  { storeId, askedBy, purpose }: AskedSearch,
+  now: Date,
+): Promise<readonly AskedLink[]> {
+  const rows = await on.query<{ token_hash: string; account_id: string; data: JsonObject; created_at: Date }>(
+    `SELECT token_hash, account_id, data, created_at FROM link_tokens
+      WHERE store_id = $1 AND asked_by = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
+      ORDER BY created_at, token_hash LIMIT 100`,
+    [storeId, askedBy, purpose, now],
+  );
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
+    accountId: row.account_id,
+    data: row.data,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Ends the requests of an account that were made at this time or later; null: all. */
+export async function endAskedLinks(
+  tx: Queryable,
+  { storeId, askedBy, purpose }: AskedSearch,
+  since: Date | null,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM link_tokens
+      WHERE store_id = $1 AND asked_by = $2 AND purpose = $3 AND used_at IS NULL AND ($4::timestamptz IS NULL OR created_at >= $4)`,
+    [storeId, askedBy, purpose, since],
+  );
+}
+
+/** Ends one request. False: the account has no such request. */
+export async function endAskedLink(
+  tx: Queryable,
+  { storeId, askedBy, purpose }: AskedSearch,
+  tokenHash: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `DELETE FROM link_tokens
+      WHERE store_id = $1 AND asked_by = $2 AND purpose = $3 AND token_hash = $4 AND used_at IS NULL RETURNING token_hash`,
+    [storeId, askedBy, purpose, tokenHash],
+  );
+  return rows.length > 0;
 }

@@ -150,11 +150,14 @@ export async function endSession(tx: Queryable, session: Pick<Session, 'storeId'
 }
 
 /**
- * Ends all sessions of an account except one, after a new password or a withdrawal, and the logins that wait for a second factor.
+ * Ends all sessions of an account except one, after a new password or a withdrawal, the logins that wait for a second factor, and the
+ * reviews of earlier recoveries.
  * Returns how many sessions.
  */
 export async function endSessionsOf(tx: Queryable, storeId: string, accountId: string, exceptId = ''): Promise<number> {
   await deletePendingLoginsOf(tx, storeId, accountId);
+  // Other browsers that recovered the account before must not remove anything any more.
+  await tx.query('DELETE FROM recovery_reviews WHERE store_id = $1 AND account_id = $2', [storeId, accountId]);
   const ended = await tx.query(
     'DELETE FROM sessions WHERE store_id = $1 AND account_id = $2 AND session_id <> $3 RETURNING session_id',
     [storeId, accountId, exceptId],

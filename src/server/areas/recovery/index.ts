@@ -1,0 +1,12 @@
+import type { Area } from '../../runtime/area.ts';
+import { removeItem } from './calls.ts';
+import { reviewPage } from './pages.ts';
+
+export const recovery = {
+  pages: {
+    'account/not-me/complete': reviewPage,
+    'account/undo-email/complete': reviewPage,
+    'password/reset/complete': reviewPage,
+  },
+  calls: { 'account.recovery.remove': removeItem },
+} satisfies Area;
