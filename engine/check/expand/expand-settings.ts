@@ -196,7 +196,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
       return createRepeat(field, page, route, common);
     default: {
       const maxLength = readLength(schema);
-      const isAlways = isRequired && (refusesEmpty(schema) || path.at(-1) === 'ja');
+      const isAlways = isRequired && (refusesEmpty(schema) || (path.at(-1) === 'ja' && schema['minLength'] !== 0));
       return {
         kind: 'text',
         raw: true,
