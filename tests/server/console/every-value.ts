@@ -19,7 +19,15 @@ const known: { readonly [property: string]: Json } = {
   prefectures: [1, 13],
 };
 
-const samples = ['2026-12-01T00:00:00+09:00', 'https://shop.example/a', '/a.png', 'T1234567890123', 'GTM-ABCD', '#123456', 'ABCD-1'];
+const samples = [
+  '2026-12-01T00:00:00+09:00',
+  'https://shop.example/a',
+  '/a.png',
+  'T1234567890123',
+  'GTM-ABCD',
+  '#123456',
+  'ABCD-1',
+];
 
 /** Creates a value with every property; lists have one item. Ids are unique within `next`. */
 export function createFullValue(schema: unknown, name: string, next: () => number): Json {
@@ -49,8 +57,7 @@ function createText(schema: Schema, next: () => number): string {
 export function listLeaves(value: Json | undefined, path: readonly string[] = []): readonly (readonly [string, Json])[] {
   if (Array.isArray(value) && value.some(isObject))
     return value.flatMap((each, index) => listLeaves(each, [...path, String(index)]));
-  if (isObject(value))
-    return Object.entries(readJsonObject(value)).flatMap(([name, each]) => listLeaves(each, [...path, name]));
+  if (isObject(value)) return Object.entries(readJsonObject(value)).flatMap(([name, each]) => listLeaves(each, [...path, name]));
   return value === undefined ? [] : [[path.join('.'), value]];
 }
 
@@ -105,10 +112,13 @@ const isListOfObjects = (schema: Schema): boolean => {
 function writeAnswers(of: Schema, item: JsonObject, prefix: string, isItem: boolean): JsonObject {
   const answers: Record<string, Json> = {};
   for (const [name, each] of Object.entries(asSchema(of['properties']))) {
-    const schema = Array.isArray(asSchema(each)['anyOf']) ? asSchema((asSchema(each)['anyOf'] as unknown[]).at(-1)) : asSchema(each);
+    const schema = Array.isArray(asSchema(each)['anyOf'])
+      ? asSchema((asSchema(each)['anyOf'] as unknown[]).at(-1))
+      : asSchema(each);
     const value = item[name] ?? null;
     if (isItem && name === 'id') continue;
-    if (isObject(schema['properties'])) Object.assign(answers, writeAnswers(schema, readJsonObject(value), `${prefix}${name}.`, isItem));
+    if (isObject(schema['properties']))
+      Object.assign(answers, writeAnswers(schema, readJsonObject(value), `${prefix}${name}.`, isItem));
     else if (isListOfObjects(schema)) {
       if (!isItem) answers[prefix + name] = writeItems(asSchema(schema['items']), value);
     } else answers[prefix + name] = writeAnswer(schema, value, isItem);

@@ -227,7 +227,9 @@ function isField({ fields, lists }: SettingsPage, at: string, path: readonly str
   if (!prefix.every((step, index) => path[index] === step)) return false;
   const isSame = (own: readonly string[], rest: readonly string[]) => own.join('.') === rest.join('.');
   const rest = path.slice(prefix.length);
-  return fields.some(({ path: own, items }) => isSame(own, rest) || items.some((item) => isSame(item.path, rest.slice(own.length + 1))));
+  return fields.some(
+    ({ path: own, items }) => isSame(own, rest) || items.some((item) => isSame(item.path, rest.slice(own.length + 1))),
+  );
 }
 
 /** `"0-2"` → `[0, 2]` */
