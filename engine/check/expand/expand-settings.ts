@@ -11,7 +11,7 @@ import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
-import { inlineReferences } from '../schema/inline-references.ts';
+import { openEntities, reportUneditable } from './report-uneditable.ts';
 
 type Value = Record<string, unknown>;
 
@@ -27,6 +27,7 @@ export function expandSettings(files: readonly ReadFile[], findings: Findings): 
   if (templates.length === 0) return files;
   const pages = listPages(files);
   for (const template of templates) reportUnknown(template, files, findings);
+  reportUneditable(templates, files, findings);
   const generated = templates.flatMap((template) => expandTemplate(template, pages, files));
   const withForm = new Set(generated.flatMap((file) => (file.kind === 'form' ? [file.path] : [])));
   const examples = new Set(templates.map(({ name }) => `screens/${name}`));
@@ -58,14 +59,10 @@ interface FoundPage {
 }
 
 function listPages(files: readonly ReadFile[]): readonly FoundPage[] {
-  const entities = new Map(files.filter(({ kind }) => kind === 'entity').map((file) => [file.name, asObject(file.value)]));
+  const { inline } = openEntities(files);
   return files
     .filter(({ kind, value }) => kind === 'settings' && isObject(value))
-    .flatMap((file) => {
-      // Read from JSON; an invalid schema has only the fields that can be read.
-      const schema = inlineReferences(asObject(file.value) as JsonSchema, (name) => entities.get(name) as JsonSchema | undefined);
-      return listSettingsPages(file.name, schema).map((page) => ({ page, file }));
-    });
+    .flatMap((file) => listSettingsPages(file.name, inline(file.value)).map((page) => ({ page, file })));
 }
 
 function expandTemplate(template: ReadFile, pages: readonly FoundPage[], files: readonly ReadFile[]): readonly ReadFile[] {

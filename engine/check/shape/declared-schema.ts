@@ -1,7 +1,33 @@
 import type { JsonSchema } from '../../declare/index.ts';
-import { choose, prefixPattern, reference } from './choose.ts';
+import { choose, mapOf, object, prefixPattern, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
+const isName = { type: 'string', minLength: 1, maxLength: 300 } as const;
+const isTrue = { const: true } as const;
+
+const needs = {
+  type: 'array',
+  minItems: 1,
+  items: object(
+    {
+      at: isName,
+      when: reference('condition'),
+      is: reference('condition'),
+      variables: { type: 'array', minItems: 1, uniqueItems: true, items: isName },
+      concerns: isName,
+      warning: isTrue,
+      inDraft: isTrue,
+      text: isName,
+    },
+    ['at', 'text'],
+  ),
+};
+
+const range = {
+  type: 'array',
+  minItems: 1,
+  items: object({ from: isName, to: isName, strict: isTrue, inDraft: isTrue }, ['from', 'to']),
+};
 
 /** The meta-schema of declared JSON Schemas. */
 export const declaredSchema = {
@@ -27,6 +53,9 @@ export const declaredSchema = {
     format: { enum: ['regex'] },
     uniqueItems: { type: 'boolean' },
     writeOnly: { const: true },
+    needs,
+    range,
+    independent: { ...mapOf({ type: 'string', minLength: 1 }), minProperties: 1 },
     minimum: { type: 'number' },
     maximum: { type: 'number' },
     ...Object.fromEntries(
