@@ -31,6 +31,7 @@ const schemas: Tree = {
       codeName: { $ref: 'entities/words' },
       signUp: closed({ fields: closed({ nickname: { enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] } }, []) }),
     }),
+    independent: { upFront: 'Only the order of the pages.' },
     default: { upFront: true, codeName: { ja: '認証コード' }, signUp: { fields: { nickname: 'OPTIONAL' } } },
   },
   'schemas/settings/customAssociatedInfo.schema.json': {
@@ -38,7 +39,10 @@ const schemas: Tree = {
       entries: {
         type: 'array',
         maxItems: 20,
-        items: closed({ id: text, in: { type: 'array', maxItems: 3, items: { enum: ['signUp', 'profile'] } } }),
+        items: {
+          ...closed({ id: text, in: { type: 'array', maxItems: 3, items: { enum: ['signUp', 'profile'] } } }),
+          independent: { id: 'Identifies the field.' },
+        },
       },
     }),
     default: { entries: [] },

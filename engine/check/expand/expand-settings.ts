@@ -1,6 +1,5 @@
 import {
   isObject,
-  type JsonSchema,
   listSettingsPages,
   nameSettingsPage,
   type SettingField,

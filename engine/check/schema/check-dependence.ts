@@ -48,7 +48,8 @@ function* prefixesOf(name: string): Generator<string> {
 function listObjects(checking: Checking, located: LocatedSchema): readonly LocatedSchema[] {
   const followed = follow(checking, located);
   const { schema, file, path, name } = followed;
-  if (isObject(schema['items'])) return listObjects(checking, { schema: schema['items'], file, path: [...path, 'items'], name: `${name}[]` });
+  if (isObject(schema['items']))
+    return listObjects(checking, { schema: schema['items'], file, path: [...path, 'items'], name: `${name}[]` });
   const properties = asObject(schema['properties']);
   if (isTranslation(schema) || Object.keys(properties).length === 0) return [];
   return [
@@ -80,7 +81,9 @@ const isTranslation = (schema: Schema): boolean =>
 function listNamed({ schema, name }: LocatedSchema): readonly string[] {
   const here = (property: unknown) => `${name}.${String(property)}`;
   return [
-    ...asList(schema['range']).map(asObject).flatMap(({ from, to }) => [here(from), here(to)]),
+    ...asList(schema['range'])
+      .map(asObject)
+      .flatMap(({ from, to }) => [here(from), here(to)]),
     ...asList(schema['needs'])
       .map(asObject)
       .flatMap(({ at, when, is }) => [here(at), ...listPaths([when, is]).map((path) => path.replace(/^item\./, `${name}.`))]),
@@ -100,7 +103,12 @@ function listPaths(condition: unknown): readonly string[] {
 const anyText = /^/u;
 
 function mayDepend(checking: Checking, object: Schema, property: string): boolean {
-  const { schema } = follow(checking, { schema: asObject(asObject(object['properties'])[property]), file: emptyFile, path: [], name: '' });
+  const { schema } = follow(checking, {
+    schema: asObject(asObject(object['properties'])[property]),
+    file: emptyFile,
+    path: [],
+    name: '',
+  });
   if (isObject(schema['properties']) || isObject(asObject(schema['items'])['properties'])) return false;
   if (asText(asObject(schema['items'])['$ref']) !== undefined) return false;
   const values = asList(schema['enum']);

@@ -30,10 +30,8 @@ export function checkNeeds(checking: Checking, file: ReadFile, schema: Record<st
     checking.report(file, [...path, keyword], problems.SETTING_NEED_UNFIT('is no object of a settings document', remedy));
     return;
   }
-  for (const [index, need] of asList(needs).entries())
-    if (isObject(need)) checkNeed(checking, location, need, ['needs', index]);
-  for (const [index, each] of asList(range).entries())
-    if (isObject(each)) checkRange(checking, location, each, ['range', index]);
+  for (const [index, need] of asList(needs).entries()) if (isObject(need)) checkNeed(checking, location, need, ['needs', index]);
+  for (const [index, each] of asList(range).entries()) if (isObject(each)) checkRange(checking, location, each, ['range', index]);
   for (const name of Object.keys(asObject(independent))) requireProperty(checking, location, name, ['independent', name]);
 }
 

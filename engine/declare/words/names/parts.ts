@@ -142,7 +142,12 @@ const schema: NameEntries = {
   needs: {
     doc: 'In settings: what the properties of this object need of each other, of other documents, of the environment, or of stored rows. Unless it is met, the settings are not published. Conditions read `settings.<document>.<name>`, and `item.<name>` for this object.',
     example: [
-      { at: 'siteKey', when: { 'item.provider': 'turnstile' }, is: { 'item.siteKey': { minLength: 1 } }, text: 'settings.need.siteKey' },
+      {
+        at: 'siteKey',
+        when: { 'item.provider': 'turnstile' },
+        is: { 'item.siteKey': { minLength: 1 } },
+        text: 'settings.need.siteKey',
+      },
     ],
   },
   'needs.at': { doc: 'The property that shows the message.', example: 'siteKey' },

@@ -19,13 +19,13 @@ export interface AssessedView extends Assessment {
 
 /** Assesses the operator's draft, in the same way for every page that shows it. */
 export async function assessView(context: RequestContext): Promise<AssessedView> {
-  const { project, now } = context;
+  const { project } = context;
   const { view, conflicts } = await readRebasedView(context);
   const { draft, drafted, base } = view;
   const problems = draft === undefined ? [] : validateSettings(project, drafted);
   const { database, store, plans } = context;
   const invalid = problems.length > 0 ? problems : await findUsedOptions(database, store.id, drafted, plans.settings);
-  const assessment = assessSettings(project, invalid.length > 0 ? base : drafted, base, now);
+  const assessment = await assessSettings(context, invalid.length > 0 ? base : drafted, base);
   return {
     view,
     conflicts,

@@ -15,7 +15,7 @@ import { operatorOf } from './view.ts';
 
 /** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
 export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
-  const { store, project, plans, params, now } = context;
+  const { store, project, plans, params } = context;
   const mayChange = operatorOf(context).role === 'editor';
   const version = await findVersion(context, params.version);
   if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
@@ -25,7 +25,7 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   const isSame = compareSettings(inForce, restored).length === 0;
   // Settings of an earlier program may be invalid for this one: then only the problems are shown.
   const invalid = validateSettings(project, restored);
-  const { blockers, warnings } = assessSettings(project, invalid.length > 0 ? inForce : restored, inForce, now);
+  const { blockers, warnings } = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
   const problems = [...invalid, ...blockers];
   return {
     mayChange,

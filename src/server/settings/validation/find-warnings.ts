@@ -2,8 +2,10 @@ import type { Consequence } from '../../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import { formatBlockers } from '../messages/format-blockers.ts';
 import { formatConsequence } from '../messages/format-consequence.ts';
+import { formatNeed } from '../messages/format-need.ts';
 import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
 import type { Blocker } from './assess-settings.ts';
+import type { CountedNeed } from './needs/counts.ts';
 
 /** A setting that is valid but probably a mistake. */
 export type SettingsWarning =
@@ -17,6 +19,8 @@ export type SettingsWarning =
   | { readonly rule: 'builtInName'; readonly customField: CustomField; readonly field: string }
   /** A setting without effect: a field that is required and in no form. */
   | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
+  /** A need of the settings' schemas that may be published unmet. */
+  | { readonly rule: 'need'; readonly need: CountedNeed }
   /** A blocker of the published settings that these settings do not fix. */
   | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };
 
@@ -48,13 +52,15 @@ export function findCustomFieldWarnings(settings: Settings, { plans }: NameReade
 /** Formats each warning as one sentence with its consequence. */
 export function formatWarnings(warnings: readonly SettingsWarning[], translator: Translator): readonly string[] {
   return warnings.map((warning) =>
-    formatText(translator, `settings.warning.${warning.rule}`, {
-      location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
-      field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
-      entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
-      ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
-      sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
-    }),
+    'need' in warning
+      ? formatNeed(warning.need, warning.need.settings, translator)
+      : formatText(translator, `settings.warning.${warning.rule}`, {
+          location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
+          field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
+          entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
+          ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
+          sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
+        }),
   );
 }
 

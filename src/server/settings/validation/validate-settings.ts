@@ -6,6 +6,8 @@ import { hashSettings } from '../../project/store-plans.ts';
 import { typeSettings } from '../../project/store-settings.ts';
 import { type JsonPath, readElementId } from '../drafts/lists.ts';
 import { applyDocumentRules } from './documents/index.ts';
+import type { CountedNeed } from './needs/counts.ts';
+import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
 import { validateNames } from './validate-names.ts';
 
 /** One problem of settings, as data; it is formatted last. */
@@ -16,13 +18,15 @@ export interface SettingsProblem {
   readonly path: JsonPath;
   /**
    * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `notCompiled`,
-   * a rule of `documents/`, `typeInUse`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   * a rule of `documents/`, `typeInUse`, `need`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
   /** For valid settings that block members: what happens, and which settings together cause it. */
   readonly consequence?: Consequence;
+  /** For the rule `need`: what is not met. */
+  readonly need?: UnmetNeed | CountedNeed;
 }
 
 /**
@@ -40,10 +44,23 @@ export function validateSettings(
     if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
     return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
   });
-  const more = mismatches.length > 0 ? [] : Object.keys(settings).flatMap((document) => validateDocument(settings, document));
+  const more =
+    mismatches.length > 0
+      ? []
+      : [
+          ...Object.keys(settings).flatMap((document) => validateDocument(settings, document)),
+          ...findUnmetNeeds(declarations, settings)
+            .filter(({ isInDraft }) => isInDraft)
+            .map(toNeedProblem),
+        ];
   const all = [...mismatches, ...more];
   // Settings that violate their schemas may not compile, which would be reported twice.
   return all.length > 0 ? all : validateCompiled(project, settings);
+}
+
+/** `needs` and `range` of the schemas. */
+export function toNeedProblem(need: UnmetNeed): SettingsProblem {
+  return { document: need.document, path: need.path, rule: 'need', need };
 }
 
 /** `{ document: "customAssociatedInfo", path: ["entries", 0], rule: "minItems" }` → `{ at: "/customAssociatedInfo/entries/0", rule: "minItems" }` */
@@ -84,7 +101,6 @@ function validateDocument(settings: Settings, document: string): readonly Settin
   const problems: DocumentProblem[] = [];
   validateIds(body, problems);
   validateTexts(body, [], problems);
-  validateOptions(body, problems);
   validateNames(body, problems);
   problems.push(...applyDocumentRules(typeSettings(settings), document));
   return problems.map((each) => ({ document, ...each }));
@@ -130,17 +146,6 @@ function validateTranslations(texts: Record<string, unknown>, path: JsonPath, pr
     if (text.trim() === '') problems.push({ path: [...path, language], rule: 'required' });
     if (hasForbiddenMarkup(text)) problems.push({ path: [...path, language], rule: 'forbiddenMarkup' });
   }
-}
-
-/** A field with options needs at least one. */
-function validateOptions(body: unknown, problems: DocumentProblem[]): void {
-  const entries = isObject(body) && Array.isArray(body['entries']) ? body['entries'] : [];
-  entries.forEach((entry, index) => {
-    if (!isObject(entry) || (entry['type'] !== 'SELECT' && entry['type'] !== 'CHECKBOX')) return;
-    const options = entry['selectOptions'];
-    if (!Array.isArray(options) || options.length === 0)
-      problems.push({ path: ['entries', index, 'selectOptions'], rule: 'minItems', limit: 1 });
-  });
 }
 
 /** Compiles every form with its validators, and every screen; a failure prevents publishing. */

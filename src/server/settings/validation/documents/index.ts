@@ -1,7 +1,6 @@
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { JsonPath } from '../../drafts/lists.ts';
 import { validateCampaigns } from './campaigns.ts';
-import { validateLimits } from './limits.ts';
 import { validateMemberConsents } from './member-consents.ts';
 import { validateParentalControl } from './parental-control.ts';
 import { validatePlans, validatePriceTables } from './plans.ts';
@@ -27,7 +26,6 @@ type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRu
 
 const documentRules: RulesByDocument = {
   campaigns: validateCampaigns,
-  limits: validateLimits,
   memberConsents: validateMemberConsents,
   parentalControl: validateParentalControl,
   plans: validatePlans,

@@ -1,15 +1,10 @@
 import { findRepeated } from './find-repeated.ts';
 import type { DocumentRules } from './index.ts';
 
-/** Contracts belong to a plan by its ID, so it is unique; a sale begins before it ends; a survey that a plan names exists. */
+/** Contracts belong to a plan by its ID, so it is unique; a survey that a plan names exists. */
 export const validatePlans: DocumentRules<'plans'> = ({ plans }, { surveys }) => {
   return [
     ...findRepeated(plans.map(({ planId }) => planId)).map((index) => ({ path: ['plans', index, 'planId'], rule: 'sameId' })),
-    ...plans.flatMap(({ salesStartDate, salesEndDate }, index) =>
-      salesStartDate !== undefined && salesEndDate !== undefined && Date.parse(salesStartDate) >= Date.parse(salesEndDate)
-        ? [{ path: ['plans', index, 'salesEndDate'], rule: 'endBeforeStart' }]
-        : [],
-    ),
     ...plans.flatMap(({ surveyId }, index) =>
       surveyId === undefined || surveys.surveys.some((survey) => survey.surveyId === surveyId)
         ? []
