@@ -31,8 +31,8 @@ const schemas: Tree = {
       codeName: { $ref: 'entities/words' },
       signUp: closed({ fields: closed({ nickname: { enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] } }, []) }),
     }),
-    independent: { upFront: 'Only the order of the pages.' },
     default: { upFront: true, codeName: { ja: '認証コード' }, signUp: { fields: { nickname: 'OPTIONAL' } } },
+    independent: { upFront: 'Only the order of the pages.' },
   },
   'schemas/settings/customAssociatedInfo.schema.json': {
     ...closed({

@@ -48,8 +48,10 @@ function* prefixesOf(name: string): Generator<string> {
 function listObjects(checking: Checking, located: LocatedSchema): readonly LocatedSchema[] {
   const followed = follow(checking, located);
   const { schema, file, path, name } = followed;
-  if (isObject(schema['items']))
-    return listObjects(checking, { schema: schema['items'], file, path: [...path, 'items'], name: `${name}[]` });
+  for (const keyword of ['items', 'additionalProperties']) {
+    const below = schema[keyword];
+    if (isObject(below)) return listObjects(checking, { schema: below, file, path: [...path, keyword], name: `${name}[]` });
+  }
   const properties = asObject(schema['properties']);
   if (isTranslation(schema) || Object.keys(properties).length === 0) return [];
   return [
@@ -109,8 +111,9 @@ function mayDepend(checking: Checking, object: Schema, property: string): boolea
     path: [],
     name: '',
   });
-  if (isObject(schema['properties']) || isObject(asObject(schema['items'])['properties'])) return false;
-  if (asText(asObject(schema['items'])['$ref']) !== undefined) return false;
+  const { items, additionalProperties } = schema;
+  const isContainer = isObject(schema['properties']) || isObject(additionalProperties);
+  if (isContainer || isObject(asObject(items)['properties']) || asText(asObject(items)['$ref']) !== undefined) return false;
   const values = asList(schema['enum']);
   if (values.includes('NOT_USE')) return false;
   const types = [schema['type']].flat();

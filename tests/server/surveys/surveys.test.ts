@@ -35,14 +35,6 @@ it.each<[string, object, readonly [string, string][]]>([
     ],
   ],
   [
-    'no options',
-    { surveys: [survey('a', question('q', 'checkbox'), question('r', 'select', []))] },
-    [
-      ['surveys.0.questions.0.options', 'noOptions'],
-      ['surveys.0.questions.1.options', 'noOptions'],
-    ],
-  ],
-  [
     'options with one title, also in different languages',
     { surveys: [survey('a', question('q', 'radio', [option('x'), { optionTitle: words('y', 'x') }]))] },
     [['surveys.0.questions.0.options.1.optionTitle', 'sameOption']],
