@@ -1,10 +1,4 @@
-import {
-  isObject,
-  listSettingsPages,
-  nameSettingsPage,
-  type SettingField,
-  type SettingsPage,
-} from '../../declare/index.ts';
+import { isObject, listSettingsPages, nameSettingsPage, type SettingField, type SettingsPage } from '../../declare/index.ts';
 import { asList, asObject, asText } from '../checking.ts';
 import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';

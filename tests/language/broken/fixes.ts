@@ -107,6 +107,8 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
   CALL_ERROR_FIELD_UNDRAWN: [check, put(check, ['errors', 'BAD', 'field'], 'email')],
   CALL_ERROR_DIALOG_UNKNOWN: [check, put(check, ['errors', 'BAD', 'ask'], undefined)],
   SETTINGS_UNKNOWN: ['store.json', setUp({ registration: { upFront: true } })],
+  SETTING_UNEDITABLE: [settings, put(settings, ['properties', 'area'], { type: 'boolean' })],
+  SETTING_NEED_UNFIT: [settings, put(settings, ['needs', 0, 'is'], { 'item.codeName.en': { present: true } })],
   SETTINGS_REFUSED: [
     'store.json',
     setUp({
