@@ -63,9 +63,13 @@ function toEditedSchema(schema: Schema): Schema {
   const translation = alternatives.find(isTranslationSchema);
   const text = alternatives.find((alternative) => typesOf(alternative).includes('string'));
   if (alternatives.length !== 2 || translation === undefined || text === undefined) return schema;
-  const properties = asSchema(translation['properties']);
-  const ja = { ...asSchema(properties['ja']), minLength: Number(text['minLength'] ?? 0) };
-  return { ...translation, properties: { ...properties, ja } };
+  const longest = Number(text['maxLength'] ?? Number.POSITIVE_INFINITY);
+  const limit = ([name, value]: [string, unknown]): [string, Schema] => {
+    const each = asSchema(value);
+    const minLength = name === 'ja' ? { minLength: Number(text['minLength'] ?? 0) } : {};
+    return [name, { ...each, ...minLength, maxLength: Math.min(longest, Number(each['maxLength'])) }];
+  };
+  return { ...translation, properties: Object.fromEntries(Object.entries(asSchema(translation['properties'])).map(limit)) };
 }
 
 /** The paths of the values of a document that no field edits: `["properties", "limits"]`. Saving a page keeps them. */

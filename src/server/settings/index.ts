@@ -10,7 +10,7 @@ export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
 export type { SettingsOperation } from './drafts/settings-operation.ts';
 export { formatBlockers } from './messages/format-blockers.ts';
 export { formatChanges } from './messages/format-changes.ts';
-export { formatNeed } from './messages/format-need.ts';
+export { formatConcerned, formatNeed } from './messages/format-need.ts';
 export { formatProblems } from './messages/format-problems.ts';
 export type { Translator } from './messages/setting-labels.ts';
 export { listOtherDrafts } from './other-drafts.ts';

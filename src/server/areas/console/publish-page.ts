@@ -1,5 +1,12 @@
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { type Conflict, findWarnings, formatProblems, formatWarnings, listVersions } from '../../settings/index.ts';
+import {
+  type Conflict,
+  findWarnings,
+  formatConcerned,
+  formatProblems,
+  formatWarnings,
+  listVersions,
+} from '../../settings/index.ts';
 import { describeAffected } from './affected.ts';
 import { assessView } from './assess-view.ts';
 import { formatDifferences, formatVersionChanges } from './history.ts';
@@ -17,6 +24,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
   const inForce = await readInForce(context);
   const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
   const problems = [...invalid, ...blockers];
+  const needs = [...blockers, ...warnings].map((each) => ('need' in each ? each.need : undefined));
   return {
     ...describeView(view),
     inForce: describeVersion(inForce),
@@ -28,7 +36,10 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.drafted)],
     // Invalid settings cannot be compiled, so affected members cannot be counted.
-    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.base, view.drafted),
+    affected:
+      view.draft === undefined || invalid.length > 0
+        ? []
+        : [...(await describeAffected(context, view.base, view.drafted)), ...formatConcerned(needs, view.drafted, context)],
     warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...warnings], context)],
     problems: [...formatProblems(problems, view.drafted, context)],
     conflicts: [...describeConflicts(context, view, conflicts)],

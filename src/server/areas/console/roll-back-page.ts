@@ -4,6 +4,7 @@ import {
   assessSettings,
   compareSettings,
   findWarnings,
+  formatConcerned,
   formatProblems,
   formatWarnings,
   validateSettings,
@@ -27,6 +28,7 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   const invalid = validateSettings(project, restored);
   const { blockers, warnings } = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
   const problems = [...invalid, ...blockers];
+  const needs = [...blockers, ...warnings].map((each) => ('need' in each ? each.need : undefined));
   return {
     mayChange,
     target: describeVersion(version),
@@ -35,7 +37,10 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     isSame,
     mayRollBack: mayChange && !isSame && problems.length === 0,
     changes: isSame ? [] : await formatRollback(context, inForce, version.version),
-    affected: isSame || invalid.length > 0 ? [] : await describeAffected(context, inForce, restored),
+    affected:
+      isSame || invalid.length > 0
+        ? []
+        : [...(await describeAffected(context, inForce, restored)), ...formatConcerned(needs, restored, context)],
     warnings: isSame || invalid.length > 0 ? [] : [...formatWarnings([...findWarnings(restored, context), ...warnings], context)],
     problems: isSame ? [] : [...formatProblems(problems, restored, context)],
   };

@@ -101,6 +101,7 @@ function validateDocument(settings: Settings, document: string): readonly Settin
   const problems: DocumentProblem[] = [];
   validateIds(body, problems);
   validateTexts(body, [], problems);
+  validateOptions(body, problems);
   validateNames(body, problems);
   problems.push(...applyDocumentRules(typeSettings(settings), document));
   return problems.map((each) => ({ document, ...each }));
@@ -146,6 +147,17 @@ function validateTranslations(texts: Record<string, unknown>, path: JsonPath, pr
     if (text.trim() === '') problems.push({ path: [...path, language], rule: 'required' });
     if (hasForbiddenMarkup(text)) problems.push({ path: [...path, language], rule: 'forbiddenMarkup' });
   }
+}
+
+/** A field with options needs at least one. Here and not in `needs`, because its form has a text for the rule. */
+function validateOptions(body: unknown, problems: DocumentProblem[]): void {
+  const entries = isObject(body) && Array.isArray(body['entries']) ? body['entries'] : [];
+  entries.forEach((entry, index) => {
+    if (!isObject(entry) || (entry['type'] !== 'SELECT' && entry['type'] !== 'CHECKBOX')) return;
+    const options = entry['selectOptions'];
+    if (!Array.isArray(options) || options.length === 0)
+      problems.push({ path: ['entries', index, 'selectOptions'], rule: 'minItems', limit: 1 });
+  });
 }
 
 /** Compiles every form with its validators, and every screen; a failure prevents publishing. */
