@@ -249,7 +249,7 @@ describe('a store with an outside service', () => {
       const { warnings } = (await own.open().get('/readyz')).json();
       expect(warnings).toEqual([expect.stringContaining('botCheck')]);
       const [row] = await own.database.query<{ details: JsonObject }>(
-        "SELECT details FROM audit_log WHERE action = 'bot-check-refused' ORDER BY at DESC LIMIT 1",
+        "SELECT details FROM audit_log WHERE action = 'bot-check-refused' AND details ->> 'verdict' = 'invalid'",
       );
       expect(row?.details).toMatchObject({ verdict: 'invalid', replaces: 'turnstile' });
       await own.close();
