@@ -19,6 +19,7 @@ import { openChecking } from './open-checking.ts';
 import { canHide, problems } from './problems/index.ts';
 import type { DeclaredFile, ReadFile } from './read/declared-file.ts';
 import { collectDeclarations, readFile, readFileAs } from './read/read-files.ts';
+import { checkDependence } from './schema/check-dependence.ts';
 import { checkReferences } from './schema/check-references.ts';
 import { checkDefaults, checkSchemas } from './schema/check-schemas.ts';
 import { checkShape } from './shape/check-shape.ts';
@@ -107,7 +108,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
     check(checking);
   const isComplete = checking.soundness.isClean;
   // These skip unsound locations, so that no mistake is reported twice.
-  for (const check of [checkDefaults, checkExamples, checkMeaning]) check(checking);
+  for (const check of [checkDefaults, checkDependence, checkExamples, checkMeaning]) check(checking);
   const declarations = collectDeclarations(read);
   const isValid = findings.count === 0;
   // A misspelt or missing name makes something else look unused.

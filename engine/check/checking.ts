@@ -28,6 +28,8 @@ export interface CheckOptions {
   readonly callAddresses?: readonly string[];
   /** Areas of texts that the server shows itself, `["mail"]`: their texts count as used. */
   readonly textAreas?: readonly string[];
+  /** What `needs` in settings may name. Without it the names are not checked. */
+  readonly settingNeeds?: { readonly variables: readonly string[]; readonly counts: readonly string[] };
   /** Settings of a store, `{"registration": {…}}`: checked, and used to check the declarations. */
   readonly settings?: DeclaredFile;
   /** The moment for which age limits in those settings are checked, ISO 8601; default: any. */

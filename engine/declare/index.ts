@@ -8,6 +8,7 @@ export * from './form-change.ts';
 export * from './issue.ts';
 export * from './json.ts';
 export * from './lookup.ts';
+export * from './needs.ts';
 export * from './page.ts';
 export * from './plan.ts';
 export * from './problem.ts';

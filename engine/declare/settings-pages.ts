@@ -64,16 +64,55 @@ export function listSettingsPages(document: string, schema: Schema): readonly Se
 }
 
 /** Whether a schema describes a text in the languages of the store. */
-export function isTranslationSchema(schema: unknown): boolean {
+function isTranslationSchema(schema: unknown): boolean {
   const names = Object.keys(asSchema(asSchema(schema)['properties']));
   return names.length > 0 && names.every((name) => name === 'ja' || name === 'en');
+}
+
+/**
+ * The schema by which a value is edited. A text for every language or one for each (`anyOf`) is edited as the latter; `minLength: 0`
+ * of its Japanese then says that it may be empty.
+ */
+function toEditedSchema(schema: Schema): Schema {
+  const alternatives = Array.isArray(schema['anyOf']) ? schema['anyOf'].map(asSchema) : [];
+  const translation = alternatives.find(isTranslationSchema);
+  const text = alternatives.find((alternative) => typesOf(alternative).includes('string'));
+  if (alternatives.length !== 2 || translation === undefined || text === undefined) return schema;
+  const longest = Number(text['maxLength'] ?? Number.POSITIVE_INFINITY);
+  const limit = ([name, value]: [string, unknown]): [string, Schema] => {
+    const each = asSchema(value);
+    const minLength = name === 'ja' ? { minLength: Number(text['minLength'] ?? 0) } : {};
+    return [name, { ...each, ...minLength, maxLength: Math.min(longest, Number(each['maxLength'])) }];
+  };
+  return { ...translation, properties: Object.fromEntries(Object.entries(asSchema(translation['properties'])).map(limit)) };
+}
+
+/** The paths of the values of a document that no field edits: `["properties", "limits"]`. Saving a page keeps them. */
+export function listUneditable(schema: Schema): readonly (readonly string[])[] {
+  return findUneditable(schema, [], false);
+}
+
+function findUneditable(object: Schema, path: readonly string[], isItem: boolean): readonly (readonly string[])[] {
+  return Object.entries(asSchema(object['properties'])).flatMap(([name, value]) => {
+    const schema = toEditedSchema(asSchema(value));
+    const here = [...path, 'properties', name];
+    if (isObject(schema['properties'])) return findUneditable(schema, here, isItem);
+    if (isItem && name === 'id') return [];
+    // The lists and maps of an item are edited at a page of its own, as those of a document.
+    const kind = kindOf(schema, false);
+    if (kind === undefined) return [here];
+    if (kind === 'list') return findUneditable(toEditedSchema(asSchema(schema['items'])), [...here, 'items'], true);
+    const below = asSchema(schema['additionalProperties']);
+    const values = isObject(below['properties']) ? below : { properties: { value: below } };
+    return kind === 'map' && findUneditable(values, [], true).length > 0 ? [here] : [];
+  });
 }
 
 /** Fields of an object. Values that no kind can edit are left out, and saving a page keeps them. */
 function listFields(object: Schema, path: readonly string[], isRequired: boolean, isItem: boolean): readonly SettingField[] {
   const required = new Set(Array.isArray(object['required']) ? object['required'] : []);
   return Object.entries(asSchema(object['properties'])).flatMap(([name, value]): readonly SettingField[] => {
-    const schema = asSchema(value);
+    const schema = toEditedSchema(asSchema(value));
     const here = [...path, name];
     const isHere = isRequired && required.has(name);
     if (isObject(schema['properties'])) return listFields(schema, here, isHere, isItem);
@@ -88,7 +127,7 @@ function listFields(object: Schema, path: readonly string[], isRequired: boolean
 }
 
 function listItemFields(kind: 'list' | 'map', schema: Schema): readonly SettingField[] {
-  if (kind === 'list') return listFields(asSchema(schema['items']), [], true, true);
+  if (kind === 'list') return listFields(toEditedSchema(asSchema(schema['items'])), [], true, true);
   const value = asSchema(schema['additionalProperties']);
   const key = { type: 'string', maxLength: 100, minLength: 1 };
   const properties = isObject(value['properties']) ? asSchema(value['properties']) : { value };
@@ -112,7 +151,7 @@ function kindOf(schema: Schema, isItem: boolean): SettingKind | undefined {
   if (types.includes('integer')) return 'integer';
   if (refersOf(schema) !== undefined) return 'reference';
   if (types.includes('string')) return 'text';
-  const items = asSchema(schema['items']);
+  const items = toEditedSchema(asSchema(schema['items']));
   if (refersOf(items) !== undefined) return isItem ? undefined : 'references';
   if (types.includes('array') && Array.isArray(items['enum'])) return isItem ? 'lines' : 'choices';
   if (types.includes('array') && typesOf(items).some((type) => type === 'string' || type === 'integer')) return 'lines';

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { openConsole } from './operator.ts';
 import { expect, type Page, test } from './store.ts';
 
-const impossibleAge = '{"minAge": 30, "maxAge": 10, "allow": true}';
+const impossibleAge = '{"minAge": 0, "maxAge": 200, "allow": false}';
 const birthday = '{signUp,fields,birthday}';
 
 test.beforeAll(({ store }) =>

@@ -32,16 +32,20 @@ const schemas: Tree = {
       signUp: closed({ fields: closed({ nickname: { enum: ['NOT_USE', 'OPTIONAL', 'REQUIRED'] } }, []) }),
     }),
     default: { upFront: true, codeName: { ja: '認証コード' }, signUp: { fields: { nickname: 'OPTIONAL' } } },
+    independent: { upFront: 'Only the order of the pages.' },
   },
   'schemas/settings/customAssociatedInfo.schema.json': {
     ...closed({
       entries: {
         type: 'array',
         maxItems: 20,
-        items: closed({
-          id: { ...text, identifies: { storedIn: [] } },
-          in: { type: 'array', maxItems: 3, items: { enum: ['signUp', 'profile'] } },
-        }),
+        items: {
+          ...closed({
+            id: { ...text, identifies: { storedIn: [] } },
+            in: { type: 'array', maxItems: 3, items: { enum: ['signUp', 'profile'] } },
+          }),
+          independent: { id: 'Identifies the field.' },
+        },
       },
     }),
     default: { entries: [] },

@@ -1,6 +1,5 @@
 import {
   isObject,
-  type JsonSchema,
   listSettingsPages,
   nameChoices,
   nameSettingsPage,
@@ -13,8 +12,8 @@ import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import { flattenTexts } from '../read/flatten-texts.ts';
-import { inlineReferences } from '../schema/inline-references.ts';
 import { createReferenceContext, isIdentifier, labelOfReference } from './reference-fields.ts';
+import { openEntities, reportUneditable } from './report-uneditable.ts';
 
 type Value = Record<string, unknown>;
 
@@ -30,6 +29,7 @@ export function expandSettings(files: readonly ReadFile[], findings: Findings): 
   if (templates.length === 0) return files;
   const pages = listPages(files);
   for (const template of templates) reportUnknown(template, files, findings);
+  reportUneditable(templates, files, findings);
   const generated = templates.flatMap((template) => expandTemplate(template, pages, files));
   const withForm = new Set(generated.flatMap((file) => (file.kind === 'form' ? [file.path] : [])));
   const examples = new Set(templates.map(({ name }) => `screens/${name}`));
@@ -61,14 +61,10 @@ interface FoundPage {
 }
 
 function listPages(files: readonly ReadFile[]): readonly FoundPage[] {
-  const entities = new Map(files.filter(({ kind }) => kind === 'entity').map((file) => [file.name, asObject(file.value)]));
+  const { inline } = openEntities(files);
   return files
     .filter(({ kind, value }) => kind === 'settings' && isObject(value))
-    .flatMap((file) => {
-      // Read from JSON; an invalid schema has only the fields that can be read.
-      const schema = inlineReferences(asObject(file.value) as JsonSchema, (name) => entities.get(name) as JsonSchema | undefined);
-      return listSettingsPages(file.name, schema).map((page) => ({ page, file }));
-    });
+    .flatMap((file) => listSettingsPages(file.name, inline(file.value)).map((page) => ({ page, file })));
 }
 
 function expandTemplate(template: ReadFile, pages: readonly FoundPage[], files: readonly ReadFile[]): readonly ReadFile[] {
@@ -212,7 +208,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
       return createRepeat(field, page, route, common);
     default: {
       const maxLength = readLength(schema);
-      const isAlways = isRequired && (refusesEmpty(schema) || path.at(-1) === 'ja');
+      const isAlways = isRequired && (refusesEmpty(schema) || (path.at(-1) === 'ja' && schema['minLength'] !== 0));
       return {
         kind: 'text',
         raw: true,

@@ -1,4 +1,4 @@
-import { type Names, problem, suggest } from './problem.ts';
+import { harmless, type Names, problem, suggest } from './problem.ts';
 
 export const settings = {
   SETTINGS_UNKNOWN: (document: string, known: Names) =>
@@ -7,6 +7,21 @@ export const settings = {
       `There is no schemas/settings/${document}.schema.json.`,
       suggest(document, known, 'Remove the document, or declare its schema.'),
     ),
+  SETTING_UNEDITABLE: harmless((name: string) =>
+    problem(
+      'SETTING_UNEDITABLE',
+      `The console has no control for "${name}".`,
+      'Declare a text, a whole number, true or false, an enum, an object with properties, or a list of one of these.',
+    ),
+  ),
+  SETTING_DEPENDENCE_UNDECLARED: harmless((name: string) =>
+    problem(
+      'SETTING_DEPENDENCE_UNDECLARED',
+      `It is not declared whether "${name}" depends on other settings.`,
+      'Name it in "needs" or "range", or in "independent" with the reason.',
+    ),
+  ),
+  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string) => problem('SETTING_NEED_UNFIT', `This ${rule}.`, remedy)),
   SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) =>
     problem(
       'SETTINGS_REFERENCE_MISSING',
@@ -24,5 +39,6 @@ const rules: { readonly [rule: string]: string } = {
   forbiddenMarkup: 'texts must not contain markup',
   minItems: 'there are no choices',
   required: 'it is empty',
+  need: 'other settings that it needs are missing or contradict it',
   notCompiled: 'forms and screens cannot be compiled from it',
 };

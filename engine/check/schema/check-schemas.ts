@@ -6,6 +6,7 @@ import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkFitting } from './check-fitting.ts';
+import { checkNeeds } from './check-needs.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
 import { readPattern } from './keyword-rules.ts';
 
@@ -40,6 +41,7 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
   if (schema['writeOnly'] === true && (!isText || file.kind === 'page' || file.kind === 'form'))
     reportAt(problems.SCHEMA_SECRET_UNFIT(), ['writeOnly']);
   checkFitting(checking, file, schema, path);
+  checkNeeds(checking, file, schema, path);
   for (const [name, each] of Object.entries(asObject(properties)))
     checkSchema(checking, file, each, [...path, 'properties', name]);
   checkSchema(checking, file, items, [...path, 'items']);

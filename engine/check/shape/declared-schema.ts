@@ -2,6 +2,32 @@ import type { JsonSchema } from '../../declare/index.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
+const isName = { type: 'string', minLength: 1, maxLength: 300 } as const;
+const isTrue = { const: true } as const;
+
+const needs = {
+  type: 'array',
+  minItems: 1,
+  items: object(
+    {
+      at: isName,
+      when: reference('condition'),
+      is: reference('condition'),
+      variables: { type: 'array', minItems: 1, uniqueItems: true, items: isName },
+      concerns: isName,
+      warning: isTrue,
+      inDraft: isTrue,
+      text: isName,
+    },
+    ['at', 'text'],
+  ),
+};
+
+const range = {
+  type: 'array',
+  minItems: 1,
+  items: object({ from: isName, to: isName, strict: isTrue, inDraft: isTrue }, ['from', 'to']),
+};
 
 const column = { type: 'string', ...patternWithMessage('^[a-z_]+\\.[a-z_]+$', 'must be "<table>.<column>"') } as const;
 const texts = { type: 'array', minItems: 1, uniqueItems: true, items: isText } as const;
@@ -65,6 +91,9 @@ export const declaredSchema = {
     writeOnly: { const: true },
     refers: isText,
     identifies,
+    needs,
+    range,
+    independent: { ...mapOf({ type: 'string', minLength: 1 }), minProperties: 1 },
     minimum: { type: 'number' },
     maximum: { type: 'number' },
     ...Object.fromEntries(

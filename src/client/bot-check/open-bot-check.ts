@@ -4,7 +4,8 @@ import type { BotCheck, BotCheckRequest, Texts } from '../../../engine/render/in
 export async function openBotCheck(element: HTMLElement, request: BotCheckRequest, texts: Texts): Promise<BotCheck> {
   if (request.provider === 'turnstile') {
     const { openTurnstile } = await import('./turnstile.ts');
-    return openTurnstile(element, request, texts.language);
+    const opened = await openTurnstile(element, request, texts.language);
+    if (opened !== undefined) return opened;
   }
   const { openAltcha } = await import('./altcha.ts');
   return openAltcha(element, request, (key) => texts.find(`form.botCheck.${key}`) ?? key);

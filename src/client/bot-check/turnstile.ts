@@ -14,13 +14,17 @@ declare global {
   }
 }
 
-/** Loads the provider's script and shows its widget. */
+/** Loads the provider's script and shows its widget; undefined: the server replaces the provider by the store's own check. */
 export async function openTurnstile(
   element: HTMLElement,
   { action, siteKey }: BotCheckRequest,
   language: string,
-): Promise<BotCheck> {
-  if (window.turnstile === undefined) await loadProviderScript(await findScript());
+): Promise<BotCheck | undefined> {
+  if (window.turnstile === undefined) {
+    const script = await findScript();
+    if (script === null) return undefined;
+    await loadProviderScript(script);
+  }
   const { turnstile } = window;
   if (turnstile === undefined) throw new Error('The script of the bot check has another version.');
   let next = createPending();
@@ -46,10 +50,10 @@ export async function openTurnstile(
 }
 
 /** The address depends on the server's configuration. */
-async function findScript(): Promise<string> {
+async function findScript(): Promise<string | null> {
   const answer = await fetch(ownAddresses.botCheckScript);
   const { address }: { readonly address?: unknown } = await answer.json();
-  if (typeof address !== 'string') throw new Error('The server names no script of the bot check.');
+  if (typeof address !== 'string' && address !== null) throw new Error('The server names no script of the bot check.');
   return address;
 }
 

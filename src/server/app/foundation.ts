@@ -114,6 +114,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   const settings = createSettingsReader(database, defaultSettings);
   const queues = createQueues({ database, clock, log: app.log });
   app.decorate('config', config);
+  app.decorate('settingWarnings', new Map());
   app.decorate('platform', platform);
   app.decorate('database', database);
   app.decorate('gateways', gateways);

@@ -56,7 +56,14 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
   registerJobWorker(app, areas.jobs, application.project, jobInterval);
-  const watch = watchPublished({ database, project: application.project, clock: platform.clock, log });
+  const watch = watchPublished({
+    database,
+    project: application.project,
+    gateways,
+    clock: platform.clock,
+    log,
+    warnings: app.settingWarnings,
+  });
   app.addHook('onReady', () => watch.start());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
   app.addHook('onRequest', async (request) => {
@@ -89,7 +96,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   registerRoutes(app, application);
   registerPreview(app, application);
   registerProfileImages(app);
-  registerBotCheck(app);
+  registerBotCheck(app, application.project);
   registerPayments(app);
   registerOidc(app, application);
   await registerFiles(app);

@@ -2,6 +2,7 @@ import type { CheckOptions } from '../../../engine/check/index.ts';
 import { effectNames, gateNames, memberGateNames, raisedEvents } from '../../generated/effect-names.ts';
 import { routeAddresses } from '../../generated/route-addresses.ts';
 import { callAddresses, ownAddresses } from '../../rules/own-addresses.ts';
+import { gatewayVariables, settingCounts } from '../../rules/setting-needs.ts';
 import { unimplemented } from './unimplemented.ts';
 
 /**
@@ -18,5 +19,6 @@ export const checkOptions: CheckOptions = {
   routes: [...unimplemented.routes, ...routeAddresses],
   ownAddresses: [...Object.values(ownAddresses), ...routeAddresses],
   callAddresses,
+  settingNeeds: { variables: gatewayVariables, counts: settingCounts },
   textAreas: ['affected', 'country', 'mail', 'oidc-scope', 'preview', 'recovery', 'settings'],
 };

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import type { Project } from '../project/project.ts';
-import { findBlockers } from './validation/assess-settings.ts';
+import { findBlockers, findNeeds } from './validation/assess-settings.ts';
 
 type Version = Pick<Store, 'id' | 'settingsVersion'>;
 
@@ -14,17 +15,24 @@ export interface Watch {
   check(store: Version): Promise<void>;
 }
 
-/** Logs published settings that block members: one error per version and process. */
+/**
+ * Logs published settings that block members, and what settings need and this process lacks: once per version and process.
+ * `warnings`: by store, what `/readyz` warns about.
+ */
 export function watchPublished({
   database,
   project,
+  gateways,
   clock,
   log,
+  warnings,
 }: {
   readonly database: Queryable;
-  readonly project: Pick<Project, 'settingsOf' | 'consequencesOf'>;
+  readonly project: Pick<Project, 'declarations' | 'settingsOf' | 'consequencesOf'>;
+  readonly gateways: Pick<Gateways, 'missingVariables'>;
   readonly clock: Clock;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly warnings: Map<string, readonly string[]>;
 }): Watch {
   const checkedVersions = new Map<string, number>();
 
@@ -33,9 +41,16 @@ export function watchPublished({
     if ((checkedVersions.get(id) ?? 0) >= settingsVersion) return;
     checkedVersions.set(id, settingsVersion);
     try {
-      const blockers = findBlockers(project, await project.settingsOf(id, settingsVersion), clock.now());
+      const context = { database, store: { id }, project, gateways, now: clock.now() };
+      const settings = await project.settingsOf(id, settingsVersion);
+      const lacks = (await findNeeds(context, settings))
+        .filter(({ isWarning, variables }) => !isWarning || variables.length > 0)
+        .map(({ document, path, variables }) => describeLack([document, ...path].join('.'), variables));
+      warnings.set(id, lacks);
+      for (const lack of lacks) log.warn({ store: id, settingsVersion }, lack);
+      const blockers = await findBlockers(context, settings);
       if (blockers.length === 0) return;
-      const found = blockers.map(({ consequence }) => consequence);
+      const found = blockers.map(({ consequence, need }) => consequence ?? need?.key);
       log.error({ store: id, settingsVersion, found }, 'the published settings block members');
     } catch (error) {
       log.error({ err: error, store: id, settingsVersion }, 'the published settings could not be assessed');
@@ -54,4 +69,10 @@ export function watchPublished({
   }
 
   return { start, check };
+}
+
+function describeLack(setting: string, variables: readonly string[]): string {
+  return variables.length > 0
+    ? `The setting ${setting} needs ${variables.join(' and ')}, which this process lacks.`
+    : `The setting ${setting} lacks other settings that it needs.`;
 }

@@ -119,6 +119,8 @@ export const exampleFixes: { readonly [code in keyof typeof problems]?: readonly
     setUp({ customAssociatedInfo: { entries: [{ id: 'hobby', in: [] }] }, registration: { first: 'hobby' } }),
   ],
   SETTINGS_UNKNOWN: ['store.json', setUp({ registration: { upFront: true } })],
+  SETTING_UNEDITABLE: [settings, put(settings, ['properties', 'area'], { type: 'boolean' })],
+  SETTING_NEED_UNFIT: [settings, put(settings, ['needs', 0, 'is'], { 'item.codeName.en': { present: true } })],
   SETTINGS_REFUSED: [
     'store.json',
     setUp({

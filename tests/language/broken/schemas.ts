@@ -65,6 +65,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       settings,
       '43:18 "^[0-9]+[0-9a-z]*$"',
       put(settings, ['properties', 'area'], { type: 'string', maxLength: 100, pattern: '^[0-9]+[0-9a-z]*$' }),
+      put(settings, ['independent', 'area'], 'Only shown.'),
     ],
     [
       'a search that restarts at each character',
@@ -114,6 +115,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       '56:14 "(a|a)*b"',
       put(settings, ['properties', 'agent'], { type: 'string', maxLength: 100, format: 'regex' }),
       put(settings, ['default', 'agent'], '(a|a)*b'),
+      put(settings, ['independent', 'agent'], 'Only shown.'),
     ],
     ['an invalid default of a property', person, '29:18 "ACTIV"', put(person, ['properties', 'status', 'default'], 'ACTIV')],
     ['an invalid default', settings, '42:16 "yes"', put(settings, ['default', 'upFront'], 'yes')],

@@ -1,9 +1,20 @@
 import type { settings } from '../../../engine/check/problems/settings.ts';
-import { setUp, write } from '../small-project.ts';
-import type { Broken } from './locations.ts';
+import { put, setUp, write } from '../small-project.ts';
+import { type Broken, settings as registration } from './locations.ts';
 import { identify, referTo } from './references-of-settings.ts';
 
 const eachCall = 'schemas/calls/console.settings.call.json';
+const needs = (need: object) => put(registration, ['needs'], [{ at: 'upFront', text: 'signup.hint', ...need }]);
+/** A call for a generated page of each document but one, so that the page of that document is generated too. */
+const writeCall = write(eachCall, {
+  id: 'console.settings',
+  each: { of: 'settings', except: ['customAssociatedInfo'] },
+  method: 'POST',
+  path: '/zapi/console/settings/{document}',
+  for: 'editor',
+  answer: 'redirect',
+  entry: 'provider',
+});
 
 export const brokenSettings: Broken<keyof typeof settings> = {
   SETTINGS_UNKNOWN: [
@@ -30,6 +41,30 @@ export const brokenSettings: Broken<keyof typeof settings> = {
       identify,
       referTo('customAssociatedInfo.entries.id'),
       setUp({ customAssociatedInfo: { entries: [{ id: 'hobby', in: [] }] }, registration: { first: 'hoby' } }),
+    ],
+  ],
+  SETTING_UNEDITABLE: [
+    [
+      'a value of two types',
+      registration,
+      '40:5 "area"',
+      writeCall,
+      put(registration, ['properties', 'area'], { anyOf: [{ type: 'boolean' }, { enum: ['later'] }] }),
+      put(registration, ['independent', 'area'], 'Only shown.'),
+    ],
+  ],
+  SETTING_DEPENDENCE_UNDECLARED: [
+    ['a switch', registration, '40:5 "isOpen"', put(registration, ['properties', 'isOpen'], { type: 'boolean' })],
+  ],
+  SETTING_NEED_UNFIT: [
+    ['a need of nothing', registration, '56:5 {', needs({})],
+    ['an unknown property', registration, '57:13 "upfront"', needs({ at: 'upfront', is: { 'item.upFront': true } })],
+    ['a range without an order', registration, '56:5 {', put(registration, ['range'], [{ from: 'upFront', to: 'codeName' }])],
+    [
+      'a page whose data needs something',
+      'schemas/pages/home.schema.json',
+      '29:18 {',
+      put('schemas/pages/home.schema.json', ['independent'], { name: 'Only shown.' }),
     ],
   ],
   SETTINGS_REFUSED: [

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../engine/declare/index.ts';
 import {
   type Campaign,
   type CampaignRefusal,
@@ -10,8 +9,6 @@ import {
   refuseCampaign,
 } from '../../../src/rules/campaigns.ts';
 import { quotePlan } from '../../../src/rules/quote-plan.ts';
-import { typeSettings } from '../../../src/server/project/store-settings.ts';
-import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
 
 const now = new Date('2026-11-24T12:00:00+09:00');
 const campaign = (change: Partial<Campaign> = {}): Campaign => ({
@@ -21,10 +18,6 @@ const campaign = (change: Partial<Campaign> = {}): Campaign => ({
   discountPercent: 20,
   ...change,
 });
-
-const validate = (...campaigns: readonly object[]) =>
-  // The settings of a test, as JSON.
-  applyDocumentRules(typeSettings({ campaigns: { campaigns } as unknown as JsonObject }), 'campaigns');
 
 describe('the number of discounted payments [CHECKOUT-026 CHECKOUT-027]', () => {
   const first = '2026-11-24T00:00:00+09:00';
@@ -104,30 +97,4 @@ describe('a code is refused', () => {
 
 it('compares codes without regard to width, case and spaces', () => {
   expect(normalizeCampaignCode(' ｍinato２０２６\u3000')).toBe('MINATO2026');
-});
-
-it.each<[string, object, readonly [string, string][]]>([
-  ['nothing wrong', campaign({ usesLimit: 1 }), []],
-  [
-    'no discount',
-    campaign({ campaignType: 'discountAmount' }),
-    [
-      ['discountAmount', 'noDiscount'],
-      ['discountPercent', 'unusedDiscount'],
-    ],
-  ],
-  [
-    'free for ever',
-    { ...campaign(), campaignType: 'freePeriods', discountPercent: undefined },
-    [['discountContinuationCount', 'noCount']],
-  ],
-  [
-    'an end before the start',
-    campaign({ startDate: '2026-11-24T12:00:00+09:00', endDate: '2026-11-24T03:00:00Z' }),
-    [['endDate', 'endNotAfterStart']],
-  ],
-])('finds in settings: %s', (_, each, expected) => {
-  // What an operator could save, which the test writes by hand.
-  const found = validate(each).map(({ path, rule }) => [path.slice(2).join('.'), rule]);
-  expect(found).toEqual(expected);
 });

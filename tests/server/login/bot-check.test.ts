@@ -216,13 +216,13 @@ describe('a store with an outside service', () => {
     await own.close();
   });
 
-  it('is refused with a clear text while the service does not answer, or without its secret', async () => {
+  it('is refused with a clear text while the service does not answer', async () => {
     const down = stub(async () => {
       throw new Error('no network');
     });
     const odd = stub(async () => new Response('<html>', { status: 502 }));
     const wrong = stub(async () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }));
-    for (const turnstile of [down, odd, wrong, createTurnstile({ secret: undefined, origin })]) {
+    for (const turnstile of [down, odd, wrong]) {
       const own = await startTestApp({ settings, gateways: { botChecks: { altcha: turnstile, turnstile } } });
       const answer = await own.open().post('/login', { value: 'demosingle', password: right, token: 't' });
       expect(describeRefusal(answer)).toEqual({ status: 503, code: 'BOT_CHECK_UNAVAILABLE' });
@@ -231,6 +231,30 @@ describe('a store with an outside service', () => {
       await own.close();
     }
   });
+
+  it.each([
+    ['without the secret', { siteKey: 'key' }, {}],
+    ['without a site key', { siteKey: '' }, { BOT_CHECK_SECRET: 'secret' }],
+  ] as const)(
+    'is replaced by the store’s own check %s, which /readyz and the audit log say',
+    async (_says, given, environment) => {
+      const own = await startTestApp({ settings: { botCheck: { ...settings.botCheck, ...given } }, environment });
+      const enter = (token?: string) =>
+        own.open().post('/login', { value: 'demosingle', password: right, ...(token === undefined ? {} : { token }) });
+      expect(describeRefusal(await enter())).toEqual(required);
+      expect(describeRefusal(await enter('t'))).toEqual(failed);
+      expect((await enter(await solve(await readChallenge(own.open())))).statusCode).toBe(200);
+      expect((await own.open().get('/zapi/internal/bot-check/script')).json()).toEqual({ address: null });
+      expect(String((await own.open().get('/login')).headers['content-security-policy'])).not.toContain(origin);
+      const { warnings } = (await own.open().get('/readyz')).json();
+      expect(warnings).toEqual([expect.stringContaining('botCheck')]);
+      const [row] = await own.database.query<{ details: JsonObject }>(
+        "SELECT details FROM audit_log WHERE action = 'bot-check-refused' AND details ->> 'verdict' = 'invalid'",
+      );
+      expect(row?.details).toMatchObject({ verdict: 'invalid', replaces: 'turnstile' });
+      await own.close();
+    },
+  );
 
   it('shows nothing and asks nothing where it is not used [LOGIN-015]', async () => {
     const own = await startTestApp({ settings: { botCheck: { isEnabled: false } } });

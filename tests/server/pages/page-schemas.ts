@@ -15,7 +15,9 @@ export async function readPageSchemas(): Promise<PageSchemas> {
   const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
   const validateBy = (schema: JsonSchema | undefined): ValidateFunction => {
     const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
-    return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true } }).compile(whole);
+    // Entities of settings also say what they need.
+    const keywords = ['needs', 'range', 'independent'];
+    return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true }, keywords }).compile(whole);
   };
   return {
     declarations,

@@ -1,8 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { typeSettings } from '../../../src/server/project/store-settings.ts';
-import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
 import { openMember, openNew, readData, readMain } from '../account/members.ts';
 import { addContract, addMethod, type TestMethod, words } from '../billing/contracts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -263,17 +261,5 @@ describe('the page of a plan', () => {
   it('is not found for an unknown plan and one without a price', async () => {
     const browser = await openMember(test, 'demosingle');
     for (const id of ['unknown', 'unpriced', '..%2Fmypage']) expect((await browser.get(`/plans/${id}`)).statusCode).toBe(404);
-  });
-});
-
-describe('the settings of plans', () => {
-  it('refuse a sale that ends before it begins', () => {
-    const backwards = plan('two', { salesStartDate: tomorrow, salesEndDate: yesterday });
-    expect(applyDocumentRules(typeSettings({ plans: { plans: [plan('one'), backwards] } }), 'plans')).toEqual([
-      { path: ['plans', 1, 'salesEndDate'], rule: 'endBeforeStart' },
-    ]);
-    expect(applyDocumentRules(typeSettings({ plans: { plans: planSettings } }), 'plans')).toEqual([
-      { path: ['plans', 2, 'salesEndDate'], rule: 'endBeforeStart' },
-    ]);
   });
 });

@@ -19,6 +19,7 @@ const schema: JsonObject = {
   type: 'object',
   additionalProperties: false,
   required: ['isEnabled', 'maxAge', 'title'],
+  independent: { isEnabled: 'x', maxAge: 'x', method: 'x', hosts: 'x', methods: 'x', secret: 'x' },
   properties: {
     isEnabled: { type: 'boolean' },
     maxAge: { type: ['integer', 'null'], minimum: 0, maximum: 99 },
@@ -35,6 +36,7 @@ const schema: JsonObject = {
         type: 'object',
         additionalProperties: false,
         required: ['isEnabled'],
+        independent: { isEnabled: 'x', secret: 'x' },
         properties: { isEnabled: { type: 'boolean' }, secret: { type: 'string', maxLength: 200, writeOnly: true } },
       },
     },
@@ -45,6 +47,7 @@ const schema: JsonObject = {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'title'],
+        independent: { id: 'x' },
         properties: { id: { type: 'string', maxLength: 40, identifies: { storedIn: [] } }, title: words },
       },
     },

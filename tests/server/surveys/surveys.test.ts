@@ -22,14 +22,6 @@ const demo = JSON.parse(readFileSync('src/server/app/seed/demo/surveys.json', 'u
 it.each<[string, object, readonly [string, string][]]>([
   ['nothing wrong', { surveys: [survey('a', question('q', 'radio', [option('x')]), question('r', 'text'))] }, []],
   [
-    'no options',
-    { surveys: [survey('a', question('q', 'checkbox'), question('r', 'select', []))] },
-    [
-      ['surveys.0.questions.0.options', 'noOptions'],
-      ['surveys.0.questions.1.options', 'noOptions'],
-    ],
-  ],
-  [
     'options with one title, also in different languages',
     { surveys: [survey('a', question('q', 'radio', [option('x'), { optionTitle: words('y', 'x') }]))] },
     [['surveys.0.questions.0.options.1.optionTitle', 'sameOption']],

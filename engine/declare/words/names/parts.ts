@@ -194,6 +194,43 @@ const schema: NameEntries = {
     example: 'revision',
   },
   'identifies.texts': { doc: 'Properties with what people agree to.', example: ['title', 'content'] },
+  needs: {
+    doc: 'In settings: what the properties of this object need of each other, of other documents, of the environment, or of stored rows. Unless it is met, the settings are not published. Conditions read `settings.<document>.<name>`, and `item.<name>` for this object.',
+    example: [
+      {
+        at: 'siteKey',
+        when: { 'item.provider': 'turnstile' },
+        is: { 'item.siteKey': { minLength: 1 } },
+        text: 'settings.need.siteKey',
+      },
+    ],
+  },
+  'needs.at': { doc: 'The property that shows the message.', example: 'siteKey' },
+  'needs.when': { doc: 'The need applies while this holds; default: always.', example: { 'item.isEnabled': true } },
+  'needs.is': { doc: 'What must hold.', example: { 'item.siteKey': { minLength: 1 } } },
+  'needs.variables': {
+    doc: 'Environment variables that each process must have. One that is missing is only warned about, because other processes may have it.',
+    example: ['BOT_CHECK_SECRET'],
+  },
+  'needs.concerns': {
+    doc: 'Whom it concerns, by the name of a count of the program. With neither `is` nor `variables`, nobody may be concerned.',
+    example: 'contracts',
+  },
+  'needs.warning': { doc: 'Only warn: the settings may be published.', example: true },
+  'needs.inDraft': { doc: 'Refuse it already when a draft is saved, because one page has all the properties.', example: true },
+  'needs.text': { doc: 'The message.', example: 'settings.need.siteKey' },
+  range: {
+    doc: 'In settings: pairs of numbers or times of this object, of which the first is not above the second. A missing one has no limit.',
+    example: [{ from: 'minAge', to: 'maxAge' }],
+  },
+  'range.from': { doc: 'The lower one.', example: 'minAge' },
+  'range.to': { doc: 'The upper one, which shows the message.', example: 'maxAge' },
+  'range.strict': { doc: 'They must not be equal either.', example: true },
+  'range.inDraft': { doc: 'Refuse it already when a draft is saved.', example: true },
+  independent: {
+    doc: 'In settings: the properties of this object whose meaning depends on no other setting, each with the reason. check reports switches, choices, numbers and optional values in neither `needs`, `range` nor `independent`.',
+    example: { trustedDeviceDays: 'Only counts days.' },
+  },
   uniqueItems: { doc: 'Whether the entries of a list must be unique.', example: true },
   minimum: { doc: 'Minimum value.', example: 0 },
   maximum: { doc: 'Maximum value.', example: 120 },

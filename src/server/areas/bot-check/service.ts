@@ -1,4 +1,6 @@
 import { writeAudit } from '../../platform/audit.ts';
+import type { BotCheckGateway, BotCheckToken } from '../../platform/gateways/bot-check/bot-check-gateway.ts';
+import { findBotCheck } from '../../platform/gateways/bot-check/find-bot-check.ts';
 import { type LoginSubject, readFailures } from '../../platform/limits/login-throttle.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { CommandContext } from '../../runtime/area.ts';
@@ -23,19 +25,24 @@ export async function requireBotCheck(context: CommandContext, { action, subject
   if (!isEnabled) return;
   if ((await readFailures(database, platform, subjects)) < afterFailures) return;
   const token = payload['token'] ?? '';
-  const verdict = token === '' ? 'missing' : await verify(context, token, action);
+  const { gateway, replaces } = findBotCheck(plans.settings.botCheck, context.gateways.botChecks);
+  const verdict = token === '' ? 'missing' : await verify(context, gateway, { token, action });
   if (verdict === 'valid') return;
-  await writeAudit(database, context.request, { action: 'bot-check-refused', accountId, details: { verdict, action } });
+  const details = { verdict, action, ...(replaces === undefined ? {} : { replaces }) };
+  await writeAudit(database, context.request, { action: 'bot-check-refused', accountId, details });
   if (verdict === 'unavailable') throw new RefusalError(503, 'BOT_CHECK_UNAVAILABLE', 'The bot check is not available.');
   if (verdict === 'missing') throw new RefusalError(422, 'BOT_CHECK_REQUIRED', 'Please confirm that you are not a robot.');
   throw new RefusalError(422, 'BOT_CHECK_FAILED', 'It could not be confirmed that you are not a robot.');
 }
 
-async function verify(context: CommandContext, token: string, action: string): Promise<'valid' | 'invalid' | 'unavailable'> {
-  const { database, platform, gateways, store, plans, ip, request } = context;
-  const check = { token, action, storeId: store.id, host: new URL(store.origin).host, ip };
+async function verify(
+  context: CommandContext,
+  gateway: BotCheckGateway,
+  given: Pick<BotCheckToken, 'token' | 'action'>,
+): Promise<'valid' | 'invalid' | 'unavailable'> {
+  const { database, platform, store, ip, request } = context;
+  const check = { ...given, storeId: store.id, host: new URL(store.origin).host, ip };
   try {
-    const gateway = gateways.botChecks[plans.settings.botCheck.provider];
     return (await gateway.verify(check, database, platform)) ? 'valid' : 'invalid';
   } catch (error) {
     request.log.error({ err: error }, 'the bot check did not answer; the call is refused');

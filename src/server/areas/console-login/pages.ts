@@ -10,9 +10,9 @@ import { readConsoleAddress } from './console-address.ts';
  * console.
  */
 export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
-  const { operator, project, plans, now } = context;
+  const { operator, plans } = context;
   if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
-  const stops = formatBlockers(findBlockers(project, plans.settings, now), plans.settings, context);
+  const stops = formatBlockers(await findBlockers(context, plans.settings), plans.settings, context);
   return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
 };
 

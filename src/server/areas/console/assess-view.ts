@@ -19,12 +19,12 @@ export interface AssessedView extends Assessment {
 
 /** Assesses the operator's draft, in the same way for every page that shows it. */
 export async function assessView(context: RequestContext): Promise<AssessedView> {
-  const { project, now } = context;
+  const { project } = context;
   const { view, conflicts } = await readRebasedView(context);
   const { draft, drafted, base } = view;
   const { database, store } = context;
   const invalid = draft === undefined ? [] : validateSettings(project, drafted);
-  const assessment = assessSettings(project, invalid.length > 0 ? base : drafted, base, now);
+  const assessment = await assessSettings(context, invalid.length > 0 ? base : drafted, base);
   if (draft === undefined || invalid.length > 0) return { view, conflicts, invalid, ...assessment, warnings: [] };
   const search = { storeId: store.id, declarations: project.declarations, settings: drafted, published: base };
   const references = await assessReferences(database, search);

@@ -4,8 +4,10 @@ import {
   compareSettings,
   countUnagreed,
   findBlockers,
+  findNeeds,
   findWarnings,
   formatBlockers,
+  formatNeed,
   formatProblems,
   formatWarnings,
   listOtherDrafts,
@@ -38,16 +40,21 @@ export const homePage: PageLoader<'console/index'> = async (context) => {
     operator: { ...operator },
     mayChange,
     inForce: describeVersion(await readInForce(context)),
-    attention: [...describeBlockers(context), ...describeOwnDraft(context, assessed), ...describeWarnings(context)],
+    attention: [
+      ...(await describeBlockers(context)),
+      ...describeOwnDraft(context, assessed),
+      ...describeWarnings(context),
+      ...(await describeNeeds(context)),
+    ],
     otherDrafts: await describeOtherDrafts(context),
     policies: await describePolicies(context),
   };
 };
 
 /** Blockers of the published settings, independent of any draft. */
-function describeBlockers(context: PageContext): readonly Attention[] {
-  const { project, plans, now } = context;
-  const blockers = findBlockers(project, plans.settings, now);
+async function describeBlockers(context: PageContext): Promise<readonly Attention[]> {
+  const { plans } = context;
+  const blockers = await findBlockers(context, plans.settings);
   if (blockers.length === 0) return [];
   const isOfCustomFields = blockers.every(({ places }) => places.every(({ document }) => document === customFields));
   return [
@@ -88,6 +95,21 @@ function describeWarnings(context: PageContext): readonly Attention[] {
     const title = text('affected.attention.warnings', { count: String(lines.length) });
     return [{ title, lines, ...linkTo(context, isOfCustomFields) }];
   });
+}
+
+/** Warnings about what the published settings need of each other and of this process. */
+async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
+  const text = textFor(context);
+  const needs = (await findNeeds(context, context.plans.settings)).filter(({ isWarning }) => isWarning);
+  if (needs.length === 0) return [];
+  return [
+    {
+      title: text('affected.attention.warnings', { count: String(needs.length) }),
+      lines: needs.map((need) => formatNeed(need, context.plans.settings, context)),
+      to: '/console/settings',
+      label: text('affected.attention.openAllSettings'),
+    },
+  ];
 }
 
 /** Links to the page that corrects these settings. */

@@ -3,6 +3,7 @@ import {
   type Conflict,
   findName,
   findWarnings,
+  formatConcerned,
   formatProblems,
   formatWarnings,
   listVersions,
@@ -28,6 +29,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
   const isRevision = (warning: (typeof warnings)[number]) =>
     warning.rule === 'reference' && warning.problem.reference?.revised !== undefined;
   const ordinary = warnings.filter((warning) => !isRevision(warning));
+  const needs = [...blockers, ...warnings].map((each) => ('need' in each ? each.need : undefined));
   return {
     ...describeView(view),
     inForce: describeVersion(inForce),
@@ -39,7 +41,10 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
     changes: [...formatDifferences(context, view.base, view.drafted)],
     // Invalid settings cannot be compiled, so affected members cannot be counted.
-    affected: view.draft === undefined || invalid.length > 0 ? [] : await describeAffected(context, view.drafted),
+    affected:
+      view.draft === undefined || invalid.length > 0
+        ? []
+        : [...(await describeAffected(context, view.drafted)), ...formatConcerned(needs, view.drafted, context)],
     warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...ordinary], context)],
     revisions: warnings.filter(isRevision).map((warning) => describeRevision(context, warning)),
     problems: [...formatProblems(problems, view.drafted, context)],

@@ -5,6 +5,7 @@ import {
   assessSettings,
   compareSettings,
   findWarnings,
+  formatConcerned,
   formatProblems,
   formatWarnings,
   validateSettings,
@@ -16,7 +17,7 @@ import { operatorOf } from './view.ts';
 
 /** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
 export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
-  const { store, project, plans, params, now } = context;
+  const { store, project, plans, params } = context;
   const mayChange = operatorOf(context).role === 'editor';
   const version = await findVersion(context, params.version);
   if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
@@ -26,10 +27,11 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   const isSame = compareSettings(inForce, restored).length === 0;
   // Settings of an earlier program may be invalid for this one: then only the problems are shown.
   const invalid = validateSettings(project, restored);
-  const { blockers, warnings } = assessSettings(project, invalid.length > 0 ? inForce : restored, inForce, now);
+  const { blockers, warnings } = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
   const search = { storeId: store.id, declarations: project.declarations, settings: restored, published: inForce };
   const references = isSame || invalid.length > 0 ? undefined : await assessReferences(context.database, search);
   const problems = [...invalid, ...blockers, ...(references?.blockers ?? [])];
+  const needs = [...blockers, ...warnings].map((each) => ('need' in each ? each.need : undefined));
   return {
     mayChange,
     target: describeVersion(version),
@@ -38,7 +40,10 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     isSame,
     mayRollBack: mayChange && !isSame && problems.length === 0,
     changes: isSame ? [] : await formatRollback(context, inForce, version.version),
-    affected: isSame || invalid.length > 0 ? [] : await describeAffected(context, restored),
+    affected:
+      isSame || invalid.length > 0
+        ? []
+        : [...(await describeAffected(context, restored)), ...formatConcerned(needs, restored, context)],
     warnings:
       isSame || invalid.length > 0
         ? []

@@ -45,7 +45,7 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
     case 'lines':
       return Array.isArray(value) ? value.map(String).join('\n') : null;
     case 'list':
-      return readList(value).map((item, index) => ({
+      return readItems(value).map((item, index) => ({
         ...(field.hasItemPages ? describeItem(index) : { id: String(index) }),
         ...readItem(field.items, item),
       }));
@@ -119,10 +119,22 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
   }
 }
 
-function writeListItem(field: SettingField, before: Json | undefined, item: JsonObject, writer: SettingWriter): JsonObject {
+function writeListItem(field: SettingField, before: Json | undefined, item: JsonObject, writer: SettingWriter): Json {
   const position = typeof item['id'] === 'string' ? Number(item['id'].split('-').at(-1)) : -1;
-  const stored = readList(before)[position];
-  return writeSettingAnswers(field.items, stored ?? createItem(field, writer), item, writer);
+  const written = writeSettingAnswers(field.items, readItems(before)[position] ?? createItem(field, writer), item, writer);
+  return keepText(Array.isArray(before) ? before[position] : undefined, written);
+}
+
+/** The items of a list; a text for every language is read as the Japanese one. */
+const readItems = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.map(toTranslation).filter(isObject).map(readJsonObject) : [];
+
+const toTranslation = (value: Json): Json => (typeof value === 'string' ? { ja: value } : value);
+
+/** A text for every language stays one until somebody edits it. */
+function keepText(before: Json | undefined, written: Json): Json {
+  const isSame = typeof before === 'string' && isObject(written) && Object.keys(written).length === 1 && written['ja'] === before;
+  return isSame ? before : written;
 }
 
 function writeMapItem(
@@ -145,11 +157,17 @@ function createItem({ schema }: SettingField, { createId }: SettingWriter): Json
   const required = Array.isArray(item['required']) ? item['required'] : [];
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-      if (name === 'id') return [[name, createId()]];
+      if (name === 'id') return [[name, fitId(createId(), value)]];
       const isList = isObject(value) && typesOf(value).includes('array');
       return isList && required.includes(name) ? [[name, []]] : [];
     }),
   );
+}
+
+/** Ids that a schema limits to letters and digits have no separator. */
+function fitId(id: string, schema: unknown): string {
+  const pattern = isObject(schema) ? schema['pattern'] : undefined;
+  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(id) ? id : id.replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** A required text is empty, a required value without a text is null if it may be; everything else is left out. */
@@ -179,17 +197,18 @@ function isMapOfValues({ schema }: SettingField): boolean {
 }
 
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (current, step) => (isObject(current) && Object.hasOwn(current, step) ? readJsonObject(current)[step] : undefined),
-    value,
-  );
+  return path.reduce<Json | undefined>((current, step) => {
+    const object = current === undefined ? undefined : toTranslation(current);
+    return isObject(object) && Object.hasOwn(object, step) ? readJsonObject(object)[step] : undefined;
+  }, value);
 }
 
 /** Sets or removes a value. Objects that become empty by a removal are removed, because they are optional. */
 function writePath(value: JsonObject, [step = '', ...rest]: readonly string[], written: Json | undefined): JsonObject {
   const { [step]: before, ...others } = value;
-  const inner = isObject(before) ? readJsonObject(before) : {};
-  const next = rest.length === 0 ? written : writePath(inner, rest, written);
+  const stored = before === undefined ? {} : toTranslation(before);
+  const inner = isObject(stored) ? readJsonObject(stored) : {};
+  const next = rest.length === 0 ? written : keepText(before, writePath(inner, rest, written));
   const isGone =
     next === undefined || (rest.length > 0 && written === undefined && isObject(next) && Object.keys(next).length === 0);
   if (isGone) return others;

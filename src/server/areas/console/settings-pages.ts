@@ -168,7 +168,9 @@ async function savePage(page: SettingsPage, context: CommandContext): Promise<{ 
   const body = changeItem(readJsonObject(view.drafted[document] ?? {}), lists, readIndexes(at), write);
   const [revision, baseVersion] = [readNumber(context, 'revision'), readNumber(context, 'baseVersion')];
   try {
-    const draft = await saveDraftDocument(operationOf(context), { document, body, revision, baseVersion });
+    const isFilledLater = (path: readonly (string | number)[]) => !isField(page, at, path.map(String));
+    const change = { document, body, revision, baseVersion, isFilledLater };
+    const draft = await saveDraftDocument(operationOf(context), change);
     const returnTo = `${address}/${nameSettingsPage(page)}${at === '' ? '' : `/${at}`}`;
     return { redirectTo: `${returnTo}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
   } catch (error) {
@@ -223,6 +225,17 @@ function locate({ fields, lists }: SettingsPage, at: string, path: readonly stri
   if (index === undefined || field.kind !== 'list') return { at: `/${field.key}`, isHere: true };
   const item = field.items.find((each) => each.path.every((step, depth) => inside[depth] === step)) ?? field.items[0];
   return { at: `/${field.key}/${index}${item === undefined ? '' : `/${item.key}`}`, isHere: true };
+}
+
+/** Whether the page has a field for exactly the value at a path in the document. */
+function isField({ fields, lists }: SettingsPage, at: string, path: readonly string[]): boolean {
+  const prefix = lists.flatMap((list, depth) => [...list, String(readIndexes(at)[depth] ?? 0)]);
+  if (!prefix.every((step, index) => path[index] === step)) return false;
+  const isSame = (own: readonly string[], rest: readonly string[]) => own.join('.') === rest.join('.');
+  const rest = path.slice(prefix.length);
+  return fields.some(
+    ({ path: own, items }) => isSame(own, rest) || items.some((item) => isSame(item.path, rest.slice(own.length + 1))),
+  );
 }
 
 /** `"0-2"` → `[0, 2]` */

@@ -49,10 +49,7 @@ export const previewPage: PageLoader<'console/preview'> = async (context) => {
   const warnings =
     draft === undefined
       ? []
-      : [
-          ...findWarnings(draft.settings, context),
-          ...assessSettings(project, draft.settings, plans.settings, context.now).warnings,
-        ];
+      : [...findWarnings(draft.settings, context), ...(await assessSettings(context, draft.settings, plans.settings)).warnings];
   const { change: _change, ...frameView } = view;
   return {
     hasDraft: draft !== undefined,

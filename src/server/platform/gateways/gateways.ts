@@ -1,3 +1,4 @@
+import type { GatewayVariable } from '../../../rules/setting-needs.ts';
 import type { BotChecks } from './bot-check/bot-check-gateway.ts';
 import type { BreachedPasswordGateway } from './breached-passwords/breached-password-gateway.ts';
 import type { IdentityProviderGateway } from './identity-providers/identity-provider-gateway.ts';
@@ -17,4 +18,6 @@ export interface Gateways {
   readonly identityProviders: IdentityProviderGateway;
   readonly payments: PaymentGateway;
   readonly media: MediaGateway;
+  /** Environment variables without which a gateway of this process cannot work. */
+  readonly missingVariables: readonly GatewayVariable[];
 }

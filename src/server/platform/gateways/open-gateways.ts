@@ -1,3 +1,4 @@
+import { type GatewayVariable, gatewayVariables } from '../../../rules/setting-needs.ts';
 import type { Config } from '../config.ts';
 import { altcha } from './bot-check/altcha.ts';
 import { createTurnstile } from './bot-check/turnstile.ts';
@@ -30,8 +31,18 @@ export function openGateways(config: Config): Gateways {
     identityProviders: createOpenIdGateway({ isProduction: config.isProduction, demoIssuer: config.demoProvider?.issuer }),
     payments: openPayments(config),
     media: createPackagedMedia(config),
+    missingVariables: gatewayVariables.filter((name) => isMissing[name](config)),
   };
 }
+
+/** Sandboxes take the place of most services outside production. */
+const isMissing: { readonly [name in GatewayVariable]: (config: Config) => boolean } = {
+  SMTP_URL: ({ smtpUrl, isProduction }) => smtpUrl === undefined && isProduction,
+  SMS_URL: ({ smsUrl, isProduction }) => smsUrl === undefined && isProduction,
+  BOT_CHECK_SECRET: ({ botCheckSecret }) => botCheckSecret === undefined,
+  STRIPE_SECRET_KEY: ({ stripe, paymentSandbox }) => stripe === undefined && paymentSandbox === undefined,
+  DEMO_PROVIDER_PORT: ({ demoProvider }) => demoProvider === undefined,
+};
 
 function openPayments({ stripe, paymentSandbox }: Config): PaymentGateway {
   if (stripe !== undefined) return createStripeGateway(stripe);

@@ -18,6 +18,8 @@ import type { PageErrorRenderer, RefusalTranslator } from './errors.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly config: Config;
+    /** By store: what its published settings need and this process lacks, one sentence each, for /readyz. */
+    readonly settingWarnings: Map<string, readonly string[]>;
     readonly platform: Platform;
     readonly database: Database;
     readonly gateways: Gateways;

@@ -4,8 +4,8 @@ import { isMigrated } from '../database/migrate.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists configuration
- * problems that do not prevent serving.
+ * `/healthz`: the process runs. `/readyz`: the database answers and has every migration; `warnings` lists problems of the
+ * configuration, and of the published settings in this process, that do not prevent serving.
  */
 export function registerProbes(app: FastifyInstance): void {
   app.get(ownAddresses.alive, { config: { withoutStore: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
@@ -15,7 +15,7 @@ export function registerProbes(app: FastifyInstance): void {
       return false;
     });
     if (!isReady) throw new RefusalError(503, 'NOT_READY', 'The database does not answer.');
-    const { warnings } = app.config;
+    const warnings = [...new Set([...app.config.warnings, ...[...app.settingWarnings.values()].flat()])];
     return warnings.length === 0 ? { status: 'ready' } : { status: 'ready', warnings };
   });
 }

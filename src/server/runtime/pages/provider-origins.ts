@@ -1,5 +1,6 @@
 import { isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
 import { allowsTagManager, measurementOrigins, tagManagerOrigin } from '../../../rules/tag-manager.ts';
+import { findBotCheck } from '../../platform/gateways/bot-check/find-bot-check.ts';
 import type { ProviderOrigins } from '../../platform/http/security-headers.ts';
 import type { RequestContext } from '../area.ts';
 
@@ -27,9 +28,9 @@ export function listProviderOrigins(screen: ScreenPlan, search: string, context:
 const cardWidgets: ReadonlySet<string> = new Set(['card', 'card-certification']);
 
 function listBotCheckOrigins(screen: ScreenPlan, { plans, gateways }: RequestContext): readonly string[] {
-  const { isEnabled, provider } = plans.settings.botCheck;
-  return isEnabled && hasBlock(screen.blocks, ({ botCheck }) => botCheck !== undefined)
-    ? gateways.botChecks[provider].origins
+  const { botCheck } = plans.settings;
+  return botCheck.isEnabled && hasBlock(screen.blocks, ({ botCheck }) => botCheck !== undefined)
+    ? findBotCheck(botCheck, gateways.botChecks).gateway.origins
     : [];
 }
 

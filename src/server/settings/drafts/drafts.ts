@@ -5,7 +5,7 @@ import type { Random } from '../../platform/random.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
 import { refuseInvalid, refuseOtherDraft } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
-import { isEqual } from './lists.ts';
+import { isEqual, type JsonPath } from './lists.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** What an operator is about to change. */
@@ -51,6 +51,8 @@ export interface DraftChange {
   readonly revision: number;
   /** The settings version that the page was rendered with; a new draft is based on it. */
   readonly baseVersion: number;
+  /** Whether another page fills the list at a path: too few entries are refused when the draft is published. */
+  readonly isFilledLater?: (path: JsonPath) => boolean;
 }
 
 /**
@@ -72,7 +74,10 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
   const drafted = { ...before?.documents, [change.document]: body };
   const problems = validateSettings(project, { ...published, ...drafted });
   // Problems in other documents of the draft are reported when it is published.
-  const own = problems.filter(({ document }) => document === change.document || document === '');
+  const own = problems.filter(
+    ({ document, path, rule }) =>
+      (document === change.document || document === '') && !(rule === 'minItems' && change.isFilledLater?.(path) === true),
+  );
   if (own.length > 0) throw refuseInvalid(own);
   const documents = omitUnchanged(drafted, published);
   const draft = { baseVersion, documents, updatedAt: platform.clock.now() };

@@ -93,7 +93,9 @@ async function publish(operation: SettingsOperation, publication: Publication): 
   const problems = validateSettings(project, publication.settings);
   if (problems.length > 0) throw refuseInvalid(problems);
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
-  const { blockers } = assessSettings(project, publication.settings, inForce, request.server.platform.clock.now());
+  const { database, gateways, platform } = request.server;
+  const context = { database, gateways, project, store: request.store, now: platform.clock.now() };
+  const { blockers } = await assessSettings(context, publication.settings, inForce);
   if (blockers.length > 0) throw new BlockedError(blockers, publication.settings);
   const parts = project.plansFor(publication.settings).formParts();
   return request.server.database.transaction((tx) => writePublication(tx, operation, { ...publication, inForce }, parts));

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import type { ReferenceFacts, SettingsProblem } from '../validation/validate-settings.ts';
 import { formatConsequence } from './format-consequence.ts';
+import { formatNeed } from './format-need.ts';
 import { nameSetting } from './name-setting.ts';
 import { findName, findText, formatSettingValue, formatText, nameElement, type Translator } from './setting-labels.ts';
 
@@ -13,7 +14,8 @@ export function formatProblems(
   settings: Settings,
   translator: Translator,
 ): readonly string[] {
-  const sentences = problems.map(({ document, path, rule, limit, consequence, reference }) => {
+  const sentences = problems.map(({ document, path, rule, limit, consequence, reference, need }) => {
+    if (need !== undefined) return formatNeed(need, settings, translator);
     const key = `settings.problem.${rule}`;
     const existingKey = findText(translator, key) === undefined ? 'settings.problem.other' : key;
     return formatText(translator, existingKey, {

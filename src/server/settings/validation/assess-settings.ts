@@ -1,9 +1,14 @@
 import type { Consequence } from '../../../../engine/check/index.ts';
 import type { Settings } from '../../../../engine/declare/index.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Gateways } from '../../platform/gateways/gateways.ts';
+import type { Store } from '../../platform/sessions/request-state.ts';
 import type { Project } from '../../project/project.ts';
 import { readSetting } from '../messages/name-setting.ts';
 import type { SettingsWarning } from './find-warnings.ts';
-import type { SettingsProblem } from './validate-settings.ts';
+import { type CountedNeed, countConcerned } from './needs/counts.ts';
+import { findUnmetNeeds } from './needs/find-unmet-needs.ts';
+import { type SettingsProblem, toNeedProblem } from './validate-settings.ts';
 
 /** What settings do to members, according to the consequences that `check` finds. */
 export interface Assessment {
@@ -18,9 +23,18 @@ export interface Assessment {
 }
 
 /** Something that blocks members now, with every setting that causes it. */
-export type Blocker = Required<Pick<SettingsProblem, 'rule' | 'consequence'>> & {
+export type Blocker = Pick<SettingsProblem, 'rule' | 'consequence' | 'need'> & {
   readonly places: readonly Pick<SettingsProblem, 'document' | 'path'>[];
 };
+
+/** What settings are assessed with: a request context has it. */
+export interface AssessmentContext {
+  readonly database: Queryable;
+  readonly store: Pick<Store, 'id'>;
+  readonly project: Pick<Project, 'declarations' | 'consequencesOf'>;
+  readonly gateways: Pick<Gateways, 'missingVariables'>;
+  readonly now: Date;
+}
 
 /** Rules of the consequences that block members, by code. All others are warnings. */
 const blockingRules: ReadonlyMap<string, string> = new Map([
@@ -30,11 +44,47 @@ const blockingRules: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
+ * Assesses valid settings against the published ones: their consequences, and `needs` and `range` of their schemas, with the number
+ * of members concerned.
+ */
+export async function assessSettings(context: AssessmentContext, settings: Settings, published: Settings): Promise<Assessment> {
+  const { blockers, blockedNow, warnings } = assessConsequences(context.project, settings, published, context.now);
+  const before = new Map((await listNeeds(context, published)).map((need) => [need.key, need]));
+  const needs = await listNeeds(context, settings);
+  const isKnown = ({ key, count }: CountedNeed) => before.has(key) && count <= (before.get(key)?.count ?? 0);
+  const blocking = needs.filter(({ isWarning }) => !isWarning);
+  const known = blocking.filter(isKnown);
+  return {
+    blockers: [...blockers, ...blocking.filter((need) => !isKnown(need)).map(toNeedProblem)],
+    blockedNow: [...blockedNow, ...known.map(toBlocker)],
+    warnings: [
+      ...warnings,
+      ...needs.filter(({ isWarning }) => isWarning).map((need) => ({ rule: 'need', need }) as const),
+      ...known.map((need) => ({ rule: 'blockedNow', blocker: toBlocker(need), published }) as const),
+    ],
+  };
+}
+
+/** What the settings need and lack, drafts apart. */
+async function listNeeds(context: AssessmentContext, settings: Settings): Promise<readonly CountedNeed[]> {
+  const { database, store, project, gateways } = context;
+  const unmet = findUnmetNeeds(project.declarations, settings, gateways.missingVariables).filter(({ isInDraft }) => !isInDraft);
+  return countConcerned(database, store.id, settings, unmet);
+}
+
+const toBlocker = (need: CountedNeed): Blocker => ({ rule: 'need', need, places: [need] });
+
+/** What the published settings need and lack: blockers first, then warnings. */
+export async function findNeeds(context: AssessmentContext, published: Settings): Promise<readonly CountedNeed[]> {
+  return [...(await listNeeds(context, published))].sort((one, other) => Number(one.isWarning) - Number(other.isWarning));
+}
+
+/**
  * Assesses valid settings against the published ones. A new blocker is reported at each changed setting among its causes. If a
  * birthday becomes required while no age may sign up: `{ blockers: [{ document: "registration", path: ["signUp", "fields",
  * "birthday"], rule: "neverRight", … }], blockedNow: [], warnings: [] }`
  */
-export function assessSettings(
+function assessConsequences(
   project: Pick<Project, 'consequencesOf'>,
   settings: Settings,
   published: Settings,
@@ -44,7 +94,7 @@ export function assessSettings(
   const blockedNow: Blocker[] = [];
   const warnings: SettingsWarning[] = [];
   const currentBlockers = new Map(
-    findBlockers(project, published, now).map((blocker) => [consequenceKey(blocker.consequence), blocker]),
+    findStops(project, published, now).map((blocker) => [consequenceKey(blocker.consequence), blocker]),
   );
   for (const consequence of project.consequencesOf(settings, now)) {
     const rule = blockingRules.get(consequence.code);
@@ -64,8 +114,15 @@ export function assessSettings(
 }
 
 /** Finds what blocks members with the published settings. */
-export function findBlockers(project: Pick<Project, 'consequencesOf'>, published: Settings, now: Date): readonly Blocker[] {
-  return project.consequencesOf(published, now).flatMap((consequence): readonly Blocker[] => {
+export async function findBlockers(context: AssessmentContext, published: Settings): Promise<readonly Blocker[]> {
+  const needs = await listNeeds(context, published);
+  return [...findStops(context.project, published, context.now), ...needs.filter(({ isWarning }) => !isWarning).map(toBlocker)];
+}
+
+type Stop = Blocker & Required<Pick<Blocker, 'consequence'>>;
+
+function findStops(project: Pick<Project, 'consequencesOf'>, published: Settings, now: Date): readonly Stop[] {
+  return project.consequencesOf(published, now).flatMap((consequence): readonly Stop[] => {
     const rule = blockingRules.get(consequence.code);
     return rule === undefined ? [] : [{ rule, consequence, places: consequence.settings.map(locate) }];
   });

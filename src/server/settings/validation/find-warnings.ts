@@ -2,9 +2,11 @@ import type { Consequence } from '../../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import { formatBlockers } from '../messages/format-blockers.ts';
 import { formatConsequence } from '../messages/format-consequence.ts';
+import { formatNeed } from '../messages/format-need.ts';
 import { formatProblems } from '../messages/format-problems.ts';
 import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
 import type { Blocker } from './assess-settings.ts';
+import type { CountedNeed } from './needs/counts.ts';
 import type { SettingsProblem } from './validate-settings.ts';
 
 /** A setting that is valid but probably a mistake. */
@@ -21,6 +23,8 @@ export type SettingsWarning =
   | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
   /** What other settings or stored rows refer to, worded like a problem. `settings`: the drafted ones. */
   | { readonly rule: 'reference'; readonly problem: SettingsProblem; readonly settings: Settings }
+  /** A need of the settings' schemas that may be published unmet. */
+  | { readonly rule: 'need'; readonly need: CountedNeed }
   /** A blocker of the published settings that these settings do not fix. */
   | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };
 
@@ -54,13 +58,15 @@ export function formatWarnings(warnings: readonly SettingsWarning[], translator:
   const sentences = warnings.map((warning) =>
     warning.rule === 'reference'
       ? formatProblems([warning.problem], warning.settings, translator).join('')
-      : formatText(translator, `settings.warning.${warning.rule}`, {
-          location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
-          field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
-          entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
-          ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
-          sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
-        }),
+      : 'need' in warning
+        ? formatNeed(warning.need, warning.need.settings, translator)
+        : formatText(translator, `settings.warning.${warning.rule}`, {
+            location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
+            field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
+            entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
+            ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
+            sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
+          }),
   );
   return [...new Set(sentences)];
 }

@@ -9,6 +9,8 @@ import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
 import { referencesOf, schemaOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
 import { applyDocumentRules } from './documents/index.ts';
+import type { CountedNeed } from './needs/counts.ts';
+import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
 import { validateNames } from './validate-names.ts';
 
 /** One problem of settings, as data; it is formatted last. */
@@ -19,7 +21,7 @@ export interface SettingsProblem {
   readonly path: JsonPath;
   /**
    * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `bidiControls`,
-   * `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   * `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, `need`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
@@ -28,6 +30,8 @@ export interface SettingsProblem {
   readonly consequence?: Consequence;
   /** For elements of settings that other settings or stored rows refer to. */
   readonly reference?: ReferenceFacts;
+  /** For the rule `need`: what is not met. */
+  readonly need?: UnmetNeed | CountedNeed;
 }
 
 export interface ReferenceFacts {
@@ -59,10 +63,22 @@ export function validateSettings(
     return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
   });
   const more =
-    mismatches.length > 0 ? [] : Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document));
+    mismatches.length > 0
+      ? []
+      : [
+          ...Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document)),
+          ...findUnmetNeeds(declarations, settings)
+            .filter(({ isInDraft }) => isInDraft)
+            .map(toNeedProblem),
+        ];
   const all = [...mismatches, ...more];
   // Settings that violate their schemas may not compile, which would be reported twice.
   return all.length > 0 ? all : validateCompiled(project, settings);
+}
+
+/** `needs` and `range` of the schemas. */
+export function toNeedProblem(need: UnmetNeed): SettingsProblem {
+  return { document: need.document, path: need.path, rule: 'need', need };
 }
 
 /** `{ document: "customAssociatedInfo", path: ["entries", 0], rule: "minItems" }` → `{ at: "/customAssociatedInfo/entries/0", rule: "minItems" }` */
@@ -176,7 +192,7 @@ function validateDirection(value: unknown, path: JsonPath, problems: DocumentPro
     for (const [language, text] of Object.entries(value)) validateDirection(text, [...path, language], problems);
 }
 
-/** A field with options needs at least one. */
+/** A field with options needs at least one. Here and not in `needs`, because its form has a text for the rule. */
 function validateOptions(body: unknown, problems: DocumentProblem[]): void {
   const entries = isObject(body) && Array.isArray(body['entries']) ? body['entries'] : [];
   entries.forEach((entry, index) => {

@@ -18,6 +18,8 @@ export interface BotCheckGateway {
   readonly origins: readonly string[];
   /** Address of the provider's script for browsers; null: the store's own files suffice. */
   readonly script: string | null;
+  /** Whether the process lacks the secret by which tokens are checked. */
+  readonly lacksSecret?: boolean;
   /**
    * Uses the token up and returns whether it is valid for the store and the action. Throws if that is not known. Call it outside
    * of a transaction.

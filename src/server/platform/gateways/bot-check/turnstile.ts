@@ -4,7 +4,7 @@ import type { BotCheckGateway } from './bot-check-gateway.ts';
 const timeoutMilliseconds = 5000;
 
 export interface TurnstileOptions {
-  /** Of the site; undefined: no token can be checked. */
+  /** Of the site; undefined: no token can be checked, so that the store's own check is used. */
   readonly secret: string | undefined;
   /** `https://challenges.cloudflare.com` */
   readonly origin: string;
@@ -16,6 +16,7 @@ export function createTurnstile({ secret, origin, request = fetch }: TurnstileOp
   return {
     origins: [origin],
     script: `${origin}/turnstile/v0/api.js?render=explicit`,
+    lacksSecret: secret === undefined,
     async verify({ token, action, host, ip }) {
       if (secret === undefined) throw new Error('BOT_CHECK_SECRET is not set');
       const response = await request(`${origin}/turnstile/v0/siteverify`, {

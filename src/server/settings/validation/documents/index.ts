@@ -1,8 +1,5 @@
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { JsonPath } from '../../drafts/lists.ts';
-import { validateCampaigns } from './campaigns.ts';
-import { validateLimits } from './limits.ts';
-import { validatePlans } from './plans.ts';
 import { validateShipping } from './shipping.ts';
 import { validateSurveys } from './surveys.ts';
 
@@ -24,9 +21,6 @@ export type DocumentRules<Document extends keyof StoreSettings> = (
 type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRules<Document> };
 
 const documentRules: RulesByDocument = {
-  campaigns: validateCampaigns,
-  limits: validateLimits,
-  plans: validatePlans,
   shipping: validateShipping,
   surveys: validateSurveys,
 };

@@ -9,11 +9,7 @@ export const validateSurveys: DocumentRules<'surveys'> = ({ surveys }) =>
     questions.flatMap((question, place) => validateOptions(question, ['surveys', index, 'questions', place, 'options'])),
   );
 
-const chosenTypes: readonly Question['questionType'][] = ['radio', 'checkbox', 'select'];
-
-function validateOptions({ questionType, options = [] }: Question, at: RuleProblem['path']): readonly RuleProblem[] {
-  if (!chosenTypes.includes(questionType)) return [];
-  if (options.length === 0) return [{ path: at, rule: 'noOptions' }];
+function validateOptions({ options = [] }: Question, at: RuleProblem['path']): readonly RuleProblem[] {
   // An answer may be given in any language.
   const seen = new Set<string>();
   return options.flatMap(({ optionTitle }, index) => {
