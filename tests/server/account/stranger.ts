@@ -1,6 +1,5 @@
 // What a stranger with a member's session sets up in the member's account, through the public calls.
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { backupCodes } from '../login/factors.ts';
 import { type Authenticator, createAuthenticator } from '../passkeys/authenticator.ts';
 import { visit } from '../social/visit.ts';
 import { describeRefusal, readNotices } from './members.ts';
@@ -61,9 +60,6 @@ export async function readLinkToken(test: TestApp, to: string, page: string): Pr
   const mail = (await readNotices(test, to)).find(({ link }) => link?.includes(`/${page}?`) === true);
   return new URL(mail?.link ?? 'http://none').searchParams.get('token') ?? '';
 }
-
-/** Sets backup codes as their page does; returns them. */
-export const savedCodes = backupCodes;
 
 export async function expectDone(answer: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {
   const { statusCode, body } = await answer;
