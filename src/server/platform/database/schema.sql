@@ -588,15 +588,15 @@ CREATE TABLE oidc_records (
   consumed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  browser_session text,
   changed_at timestamp with time zone,
+  browser_session text,
   PRIMARY KEY (store_id, model, id_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   FOREIGN KEY (store_id, browser_session) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
 CREATE INDEX oidc_records_account ON public.oidc_records USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX oidc_records_client ON public.oidc_records USING btree (store_id, client_id) WHERE (model = 'Grant'::text);
 CREATE INDEX oidc_records_browser_session ON public.oidc_records USING btree (store_id, browser_session) WHERE (browser_session IS NOT NULL);
+CREATE INDEX oidc_records_client ON public.oidc_records USING btree (store_id, client_id) WHERE (model = 'Grant'::text);
 CREATE INDEX oidc_records_expiry ON public.oidc_records USING btree (expires_at);
 CREATE INDEX oidc_records_grant ON public.oidc_records USING btree (store_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX oidc_records_one_grant ON public.oidc_records USING btree (store_id, account_id, client_id) WHERE (model = 'Grant'::text);
