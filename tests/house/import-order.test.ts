@@ -46,7 +46,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   'mailed-code': ['account', 'mail'],
   'multi-factor': ['account', 'mailed-code', 'security-mail', 'sms'],
   mypage: ['consent', 'family', 'identity-providers', 'kids', 'multi-factor', 'profile-image', 'restrictions'],
-  oidc: ['account', 'policies', 'restrictions'],
+  oidc: ['policies', 'restrictions'],
   'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
   passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
   password: ['account', 'mail', 'mailed-code', 'multi-factor', 'recovery', 'security-mail'],

@@ -67,6 +67,7 @@ it('names a flow whose states are all skipped', () => {
 const ages = {
   type: 'object',
   additionalProperties: false,
+  independent: { minAge: 'x', maxAge: 'x', allow: 'x' },
   properties: { minAge: { type: ['integer', 'null'] }, maxAge: { type: ['integer', 'null'] }, allow: { type: 'boolean' } },
 };
 const birthday = [

@@ -39,13 +39,10 @@ const schemas: Tree = {
       entries: {
         type: 'array',
         maxItems: 20,
-        items: {
-          ...closed({
-            id: { ...text, identifies: { storedIn: [] } },
-            in: { type: 'array', maxItems: 3, items: { enum: ['signUp', 'profile'] } },
-          }),
-          independent: { id: 'Identifies the field.' },
-        },
+        items: closed({
+          id: { ...text, identifies: { storedIn: [] } },
+          in: { type: 'array', maxItems: 3, items: { enum: ['signUp', 'profile'] } },
+        }),
       },
     }),
     default: { entries: [] },

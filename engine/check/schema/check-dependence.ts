@@ -18,7 +18,7 @@ interface LocatedSchema {
 /**
  * Reports settings of which nobody declared whether their meaning depends on others: switches, choices, numbers, and values that may
  * be missing or empty, in neither `needs`, `range` nor `independent`. Rules of fields (NOT_USE, OPTIONAL, REQUIRED) are left out,
- * because the consequences of settings cover them.
+ * because the consequences of settings cover them, and so are references and identifiers (`refers`, `identifies`).
  */
 export function checkDependence(checking: Checking): void {
   const objects = [...checking.of.settings.values()].flatMap((file) =>
@@ -112,6 +112,8 @@ function mayDepend(checking: Checking, object: Schema, property: string): boolea
     name: '',
   });
   const { items, additionalProperties } = schema;
+  // References say what they depend on, and identifiers only name their element.
+  if ('refers' in schema || 'refers' in asObject(items) || 'identifies' in schema) return false;
   const isContainer = isObject(schema['properties']) || isObject(additionalProperties);
   if (isContainer || isObject(asObject(items)['properties']) || asText(asObject(items)['$ref']) !== undefined) return false;
   const values = asList(schema['enum']);

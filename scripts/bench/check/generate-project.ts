@@ -17,7 +17,10 @@ const shared: readonly (readonly [path: string, content: JsonObject])[] = [
   ['schemas/entities/store-setting-data.schema.json', closed({ serviceName: text })],
   ['schemas/entities/root.schema.json', closed({ authId: text })],
   ['schemas/entities/browser-info.schema.json', closed({ isApp: { type: 'boolean' } })],
-  ['schemas/settings/registration.schema.json', { ...closed({ isOpen: { type: 'boolean' } }), default: { isOpen: true } }],
+  [
+    'schemas/settings/registration.schema.json',
+    { ...closed({ isOpen: { type: 'boolean' } }), default: { isOpen: true }, independent: { isOpen: 'Nothing reads it.' } },
+  ],
   ['screens/layouts/plain.layout.json', { id: 'plain', group: 'plain', blocks: [{ slot: {} }] }],
   ...['ja', 'en'].map((language) => [`screens/text/${language}/codes.json`, { status: { ACTIVE: 'on', GONE: 'off' } }] as const),
 ];

@@ -163,6 +163,7 @@ export const brokenSchemas: Broken<keyof typeof schemas> = {
       registration,
       '40:16 {',
       put(registration, ['properties', 'firstId'], { type: 'string', maxLength: 100 }),
+      put(registration, ['independent', 'firstId'], 'Only shown.'),
     ],
   ],
   SETTING_PROPERTY_UNKNOWN: [
