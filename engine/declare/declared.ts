@@ -2,7 +2,7 @@
 import type { Audience } from './audience.ts';
 import type { Entry } from './entry.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
-import type { SettingsPage } from './settings-pages.ts';
+import type { SettingsPage } from './settings/pages.ts';
 
 /** `{"at": "item.price", "as": "yen"}`: a path and the formatter for its value. */
 export interface DeclaredData {

@@ -152,7 +152,7 @@ describe('an error page', () => {
     ['checkout', 500, ['/']],
     ['guest', 404, ['/']],
     ['login', 500, ['/login']],
-    ['oidc', 500, []],
+    ['oidc', 500, ['/']],
     ['console', 500, ['/console']],
     // A link to sign in, shown once where the layout already has one.
     ['guest', 401, ['/login?returnTo=%2Fhere', '/']],

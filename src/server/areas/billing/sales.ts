@@ -1,8 +1,10 @@
 // How many contracts of each plan were sold. A purchase under way counts as sold, and is released if its payment is declined.
 import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { lockPasswordHash } from '../account/service.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { lockOwnAccount, lockPasswordHash } from '../account/service.ts';
 import { contractBenefit, type Person, releaseBenefits, takeBenefit } from '../benefits/service.ts';
+import { lockGroupForShare } from '../restrictions/service.ts';
 import type { PlanSettings } from './plan-settings.ts';
 import { type AccountKey, countContracts } from './queries.ts';
 
@@ -21,6 +23,16 @@ export async function selectSales(
 
 export async function insertSales(on: Queryable, storeId: string, planId: string, sold: number): Promise<void> {
   await on.query('INSERT INTO plan_sales (store_id, plan_id, sold) VALUES ($1, $2, $3)', [storeId, planId, sold]);
+}
+
+/**
+ * Locks what decides whether the signed-in member may buy: the restrictions of their family group, then the account with its contracts
+ * and reservations. Read the offer after it. Throws a RefusalError with 401 if the session has ended meanwhile.
+ */
+export async function lockBuyer(tx: Transaction, { store, session }: Pick<RequestContext, 'store' | 'session'>): Promise<void> {
+  if (session?.accountId == null) return;
+  await lockGroupForShare(tx, { storeId: store.id, accountId: session.accountId });
+  await lockOwnAccount({ tx, store, session });
 }
 
 /** Who starts the contract, and whether with a free trial. */

@@ -19,7 +19,7 @@ import {
   requireAdder,
   requireOffer,
 } from './adding.ts';
-import { readBilling } from './billing.ts';
+import { readBilling } from './cards.ts';
 import { findByToken, insertCard, type MethodRow, markRemoved, saveRefused, saveRegistered } from './queries.ts';
 
 /** How long a certification may be passed. */

@@ -16,7 +16,7 @@ import {
   refuseAdding,
   requireAdder,
 } from './adding.ts';
-import { lacksBilling, readBilling } from './billing.ts';
+import { lacksBilling, readBilling } from './cards.ts';
 import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertification, saveCertified } from './queries.ts';
 
 const amount = 0;

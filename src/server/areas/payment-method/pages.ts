@@ -3,7 +3,7 @@ import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describePolicies } from '../policies/service.ts';
 import { isAddingRestricted } from './adding.ts';
-import { lacksBilling } from './billing.ts';
+import { lacksBilling } from './cards.ts';
 import { findCertifiable, findPending, openCertification } from './certification.ts';
 import { describeMethods } from './describe-methods.ts';
 import type { PaymentMethodType } from './method-types.ts';

@@ -116,15 +116,6 @@ export interface StoredCard extends RegisteredCard {
   readonly hash: string | null;
 }
 
-/** The keyed hash of the fingerprint of a card of this account; null: no card, or none is known. */
-export async function findCardHash(on: Queryable, key: AccountKey & MethodKey): Promise<string | null> {
-  const [row] = await on.query<{ card_hash: string | null }>(
-    'SELECT card_hash FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND account_id = $3',
-    [key.storeId, key.methodId, key.accountId],
-  );
-  return row?.card_hash ?? null;
-}
-
 /** Saves the provider's answer. False: another request has saved it. */
 export async function saveRegistered(
   tx: Transaction,

@@ -1,12 +1,11 @@
 // What areas that take payments may use.
 export { addCard } from './add-card.ts';
 export { countCard, isAddingRestricted, isAddingRestrictedNow, listRoute, ownerOf, readFailure, refuseAdding } from './adding.ts';
-export { readBilling } from './billing.ts';
+export { findCardHash, insertActiveCard, readBilling } from './cards.ts';
 export { certifyCard, findPending } from './certification.ts';
 export { nameMethod, newCard, readMethodChoices } from './choices.ts';
 export { canPay } from './default-method.ts';
-export { insertActiveCard } from './insert-active-card.ts';
 export type { PaymentMethodType } from './method-types.ts';
 export { describePending, findAddedType } from './pages.ts';
-export { findCardHash, findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
+export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';

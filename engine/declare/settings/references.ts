@@ -1,5 +1,5 @@
 // Which settings identify something, and which settings and stored rows refer to it, as the schemas declare it.
-import { isObject, type Json, type JsonObject, type JsonSchema } from './json.ts';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../json.ts';
 
 /** A column of stored rows that holds an identifier. */
 export interface StoredIn {

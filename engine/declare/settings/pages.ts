@@ -1,6 +1,6 @@
 // Which pages and fields a settings document has at the console, derived from its schema.
-import { isObject } from './json.ts';
-import { refersToNothing } from './setting-references.ts';
+import { isObject } from '../json.ts';
+import { refersToNothing } from './references.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
