@@ -7,7 +7,7 @@ import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { day, sample } from '../../sample.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
-import { createFullValue, listLeaves, listPagesToFill } from './every-value.ts';
+import { createFullValue, listLeaves, listPagesToFill, splitReferences } from './every-value.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from './kit.ts';
 
 let test: TestApp;
@@ -19,11 +19,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const { declarations } = await readServedDeclarations(projectRoot, areas);
+const named = ['plans', 'priceTables', 'surveys'];
 /** Documents with pages that are generated from their schema. The other two have tests of their own. */
 const documents = Object.keys(declarations.settings)
   .filter((name) => !['registration', 'customAssociatedInfo'].includes(name))
-  // Plans name surveys and price tables; all documents are saved in one draft.
-  .sort((name) => (name === 'surveys' || name === 'priceTables' ? -1 : 0));
+  // Campaigns name plans, which name surveys and price tables; all documents are saved in one draft.
+  .sort((left, right) => named.indexOf(right) - named.indexOf(left));
 /** The others are saved as by a browser without scripts. */
 const scripted = sample(documents, Math.ceil(documents.length / 2), 'every-setting', (name) => name);
 const schemaOf = (document: string) =>
@@ -97,7 +98,11 @@ describe('every property of every settings document', () => {
     `%s is set, saved %s and shown again at the console (${day})`,
     async (document) => {
       const body = createBody(document);
-      for (const { path, answers } of listPagesToFill(document, schemaOf(document), body)) {
+      const [firstPage, ...itemPages] = listPagesToFill(document, schemaOf(document), body);
+      const [answers, references] = splitReferences(document, schemaOf(document), firstPage?.answers ?? {});
+      const steps = [{ path: document, answers }, ...itemPages, { path: document, answers: references }];
+      for (const { path, answers } of steps) {
+        if (Object.keys(answers).length === 0) continue;
         const saved = await save(path, answers, scripted.includes(document));
         expect([path, saved.statusCode, saved.headers.location ?? saved.body]).toEqual([
           path,

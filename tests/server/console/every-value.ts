@@ -61,6 +61,17 @@ export function listLeaves(value: Json | undefined, path: readonly string[] = []
   return value === undefined ? [] : [[path.join('.'), value]];
 }
 
+/** Answers of a document's first page that name an element of the document, which does not exist before its own page is saved. */
+export function splitReferences(document: string, schema: unknown, answers: JsonObject): readonly [JsonObject, JsonObject] {
+  const properties = asSchema(asSchema(schema)['properties']);
+  const isOwn = (name: string) => String(asSchema(properties[name])['refers']).startsWith(`${document}.`);
+  const entries = Object.entries(answers);
+  return [
+    Object.fromEntries(entries.filter(([name]) => !isOwn(name))),
+    Object.fromEntries(entries.filter(([name]) => isOwn(name))),
+  ];
+}
+
 export interface PageToFill {
   /** `memberConsents/types/0` */
   readonly path: string;
@@ -100,9 +111,11 @@ function listNested(of: Schema, item: JsonObject, path: readonly string[]) {
 function hasLists(schema: Schema): boolean {
   return Object.values(asSchema(schema['properties'])).some((each) => {
     const below = asSchema(each);
-    return isListOfObjects(below) || hasLists(below);
+    return isListOfObjects(below) || isReference(asSchema(below['items'])) || hasLists(below);
   });
 }
+
+const isReference = (schema: Schema): boolean => Object.hasOwn(schema, 'refers');
 
 const isListOfObjects = (schema: Schema): boolean => {
   const items = asSchema(schema['items']);
@@ -116,7 +129,7 @@ function writeAnswers(of: Schema, item: JsonObject, prefix: string, isItem: bool
       ? asSchema((asSchema(each)['anyOf'] as unknown[]).at(-1))
       : asSchema(each);
     const value = item[name] ?? null;
-    if (isItem && name === 'id') continue;
+    if (isItem && (name === 'id' || isReference(asSchema(schema['items'])))) continue;
     if (isObject(schema['properties']))
       Object.assign(answers, writeAnswers(schema, readJsonObject(value), `${prefix}${name}.`, isItem));
     else if (isListOfObjects(schema)) {
@@ -133,7 +146,8 @@ function writeItems(of: Schema, value: Json): Json {
 }
 
 function writeAnswer(schema: Schema, value: Json, isItem: boolean): Json {
-  if (Array.isArray(value)) return !isItem && Array.isArray(asSchema(schema['items'])['enum']) ? value : value.join('\n');
+  const items = asSchema(schema['items']);
+  if (Array.isArray(value)) return !isItem && (Array.isArray(items['enum']) || isReference(items)) ? value : value.join('\n');
   if (typeof value === 'boolean') return isItem ? String(value) : value;
   return value === null ? null : String(value);
 }

@@ -60,6 +60,10 @@ const endings: { readonly [title: string]: (answered: Answered, name: string) =>
       oldPassword: 'Demo-pass-2026',
       newPassword: fresh,
     }),
+};
+
+/** What also ends what the browser has answered: nothing is left to continue. */
+const recoveries: typeof endings = {
   'a reset password': async (_answered, name) => {
     test.clock.advance(31);
     await test.open().post('/zapi/auth/password/forgot', { email: mailOf(name) });
@@ -68,7 +72,10 @@ const endings: { readonly [title: string]: (answered: Answered, name: string) =>
   },
   'the link "this was not me"': async (_answered, name) =>
     sendToken(test.open(), notMeLink, await readToken(test, mailOf(name), notMeLink)),
+  'the account was closed': async (_answered, name) => withdraw(test, await openMember(test, name), mailOf(name)),
 };
+
+const expired = '/oidc/error?status=400&error=interaction_expired';
 
 describe('an answered authorization', () => {
   it.each(Object.entries(endings))('is not redeemed after %s, and leads to a login that continues it', async (title, end) => {
@@ -85,11 +92,13 @@ describe('an answered authorization', () => {
     expect(await logInAt(browser, `/oidc/login?uid=${uid}`, mailOf(`${name}b`))).toBe(`/oidc/select-account?uid=${uid}`);
   });
 
-  it('is not redeemed after the account was closed', async () => {
-    const { browser, ways, uid } = await answer('closes01');
-    await withdraw(test, await openMember(test, 'closes01'), mailOf('closes01'));
-    for (const way of ways) expect(await follow(browser, way)).toBe(`/oidc/login?uid=${uid}`);
-    expect((await browser.get(`/oidc/login?uid=${uid}`, { accept: 'text/html' })).statusCode).toBe(200);
+  it.each(Object.entries(recoveries))('is gone after %s, with a page that leads back to the store', async (title, end) => {
+    const name = `secured${Object.keys(recoveries).indexOf(title)}`;
+    const answered = await answer(name);
+    await end(answered, name);
+    for (const way of answered.ways) expect(await follow(answered.browser, way)).toBe(expired);
+    const page = await answered.browser.get(expired, { accept: 'text/html' });
+    expect([page.statusCode, readMain(page)]).toEqual([400, expect.stringContaining('href="/"')]);
   });
 
   it('is not redeemed by another member in the same browser, who may continue as themselves or log in again', async () => {

@@ -70,6 +70,8 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   'ledger_entries.taxes': 'a copy',
   'ledger_entries.payment_method': 'a copy',
   'passkeys.transports': 'of the authenticator',
+  'recovery_reviews.ended': 'names for a page of half an hour',
+  'benefit_keys.key_id': 'a random id',
   'oidc_records.payload': 'an agreement to the policies of an app is kept for the hour of an authorization',
 };
 

@@ -55,8 +55,8 @@ export const rowLimits: RowLimits = {
 /** Login, sign-up and mailed codes: `limits.calls` and `limits.mailedCodes` of the settings. */
 const routesOfSettings = /^\/((zapi\/)?(oidc\/)?(login|signup)|zapi\/(auth|postal-code)\/)/;
 
-/** Tables with one row for each plan, item, code or form of the settings, however often it is inserted. */
-const tablesOfSettings = 'campaign_counts|compiled_parts|item_stock|oidc_signing_keys|plan_sales';
+/** Tables with one row for each plan, item, code or form of the settings, or each key, however often it is inserted. */
+const tablesOfSettings = 'benefit_keys|campaign_counts|compiled_parts|item_stock|oidc_signing_keys|plan_sales';
 const inserting = new RegExp(`\\bINSERT INTO (?!(?:${tablesOfSettings})\\b)`, 'i');
 
 /** Whether a statement may add rows without end. */
