@@ -17,6 +17,17 @@ export function listRetries(span: Span, firstFailedAt: Date): readonly Date[] {
   return retryDays.map((days) => new Date(firstFailedAt.getTime() + days * unit));
 }
 
+/**
+ * When the worker tries a period again that it has tried `declined` times. After an outage the remaining retries keep their distances
+ * instead of being missed together. null: never.
+ */
+export function findRetry(span: Span, firstFailedAt: Date, declined: number, now: Date): Date | null {
+  const planned = [firstFailedAt, ...listRetries(span, firstFailedAt)].map((at) => at.getTime());
+  const [before, next] = [planned[declined - 1], planned[declined]];
+  if (before === undefined || next === undefined) return null;
+  return new Date(next > now.getTime() ? next : now.getTime() + next - before);
+}
+
 export interface HeldPeriod {
   readonly due_at: Date;
   /** null: no payment of the period was declined. */

@@ -19,6 +19,7 @@ import { bodyLimit, registerBodies } from '../platform/http/bodies.ts';
 import { closeConnectionsWhenClosing } from '../platform/http/closing.ts';
 import { registerCspReport } from '../platform/http/csp-report.ts';
 import { registerErrors, sendFrameworkError } from '../platform/http/errors.ts';
+import { cleanForwardedFor } from '../platform/http/forwarded-for.ts';
 import { readOrigin } from '../platform/http/host.ts';
 import { describeLogger, type LogStream } from '../platform/http/logging.ts';
 import { registerProbes } from '../platform/http/probes.ts';
@@ -100,7 +101,11 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     requestTimeout,
     // Node checks for timed-out requests at this interval.
     http: { connectionsCheckingInterval: Math.min(10_000, requestTimeout), headersTimeout: Math.min(60_000, requestTimeout) },
-    rewriteUrl: (request) => escapeUndecodable(request.url ?? '/'),
+    rewriteUrl: (request) => {
+      // Before Fastify reads the client's address.
+      cleanForwardedFor(request.headers);
+      return escapeUndecodable(request.url ?? '/');
+    },
     // Long parameters get the ordinary 404. Node limits the length of the URL.
     routerOptions: { maxParamLength: 65_536 },
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request.id, reply),

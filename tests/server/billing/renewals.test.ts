@@ -183,8 +183,26 @@ describe('a clock that was moved by a year', () => {
     await pass(365);
     payments.behaviour = 'approve';
     await pass(365);
-    expect(await readLedger('year2')).toEqual([]);
-    expect(chargesOf('year2')).toHaveLength(2);
-    expect((await readContract('year2')).next).toBeNull();
+    expect(await readLedger('year2')).toHaveLength(1);
+    expect(chargesOf('year2')).toHaveLength(3);
+    const { next } = await readContract('year2');
+    expect(daysUntil(next)).toBeGreaterThan(26);
+    expect(daysUntil(next)).toBeLessThanOrEqual(31);
+  });
+
+  it('tries a declined payment as often as without the outage, at the same distances', async () => {
+    await subscribe('year3');
+    payments.behaviour = 'decline';
+    await pass(0);
+    await pass(365);
+    expect([chargesOf('year3').length, Math.round(Number(daysUntil((await readContract('year3')).next)))]).toEqual([2, 2]);
+    await pass(2);
+    expect([chargesOf('year3').length, Math.round(Number(daysUntil((await readContract('year3')).next)))]).toEqual([3, 4]);
+    await pass(4);
+    expect(chargesOf('year3')).toHaveLength(4);
+    expect((await readContract('year3')).next).toBeNull();
+    payments.behaviour = 'approve';
+    await pass(30);
+    expect(chargesOf('year3')).toHaveLength(4);
   });
 });

@@ -272,4 +272,19 @@ describe('the host', () => {
     expect(await ipOf('10.9.8.7')).toBe('203.0.113.77');
     expect(await ipOf('10.9.8.8')).toBe('10.9.8.8');
   });
+  it.each([
+    ['203.0.113.77:4711', '203.0.113.77'],
+    ['198.51.100.1, 203.0.113.77:4711', '203.0.113.77'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['unknown', '10.9.8.7'],
+    ['198.51.100.1, unknown', '10.9.8.7'],
+    ['_hidden, 203.0.113.77', '203.0.113.77'],
+    ['', '10.9.8.7'],
+  ])('takes the address without its port: %s', async (forwarded, ip) => {
+    const headers = { host: 'localhost', 'x-forwarded-for': forwarded };
+    const answer = await test.app.inject({ url: '/zapi/where', headers, remoteAddress: '10.9.8.7' });
+    expect(answer.json<{ ip: string }>().ip).toBe(ip);
+  });
 });

@@ -1,5 +1,5 @@
 // The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
-import { listRetries, maxDeclined, startOfPeriod } from '../../../rules/holds.ts';
+import { findRetry, startOfPeriod } from '../../../rules/holds.ts';
 import { isStopped } from '../../../rules/quote-plan.ts';
 import { addSpans } from '../../../rules/settlement-dates.ts';
 import {
@@ -191,8 +191,10 @@ export async function applyDeclined(
 ): Promise<void> {
   const { platform, store, now } = context;
   const firstFailedAt = period.first_failed_at ?? now;
-  const retryAt = period.declined >= maxDeclined ? null : findRetry(contract, firstFailedAt, now);
-  const declined = retryAt === null ? maxDeclined : Math.min(period.declined + 1, maxDeclined - 1);
+  // What a member asks for is no attempt of the worker.
+  const declined = isAsked ? period.declined : period.declined + 1;
+  const span = { renewSpanUnit: contract.renew_span_unit, renewSpan: contract.renew_span };
+  const retryAt = findRetry(span, firstFailedAt, declined, now);
   await savePeriod(tx, store.id, {
     ...period,
     state: retryAt === null ? 'failed' : 'due',
@@ -208,9 +210,4 @@ export async function applyDeclined(
   if (isAsked) return;
   const kind = retryAt === null ? 'subscriptionHeld' : 'subscriptionFailed';
   await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount });
-}
-
-/** When the worker tries again: the next retry that is still to come. null: never. */
-function findRetry({ renew_span_unit: renewSpanUnit, renew_span: renewSpan }: SubscriptionRow, firstFailedAt: Date, now: Date) {
-  return listRetries({ renewSpanUnit, renewSpan }, firstFailedAt).find((at) => at > now) ?? null;
 }
