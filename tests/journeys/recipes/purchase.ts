@@ -64,7 +64,13 @@ const contractWrites = {
 };
 
 /** The mail is sent after five minutes only. */
-const releaseWrites = { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1, 'new outbox': 1 };
+const releaseWrites = {
+  'gone sale_reservations': 1,
+  'gone taken_benefits': 1,
+  'plan_sales.sold': 1,
+  'new audit_log': 1,
+  'new outbox': 1,
+};
 
 /** The account is a new one. */
 const renew = async (world: World): Promise<void> => {
@@ -80,6 +86,8 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       await database.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     await database.query('DELETE FROM flows WHERE flow_id = $2 AND owner = $1', [accountId, flow]);
     await database.query('DELETE FROM flow_asks WHERE flow_id = $1', [flow]);
+    // Earlier journeys have taken the trial.
+    await database.query("DELETE FROM taken_benefits WHERE benefit = 'contract:' || $1", [planId]);
     // The plan has a limit.
     await database.query('UPDATE plan_sales SET sold = 0 WHERE plan_id = $1', [planId]);
     await renew(world);
@@ -131,6 +139,8 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       'kept placed': 1,
       'new used_purchase_tokens': 1,
       'new sale_reservations': 1,
+      // Under the member's address; the card has no fingerprint.
+      'new taken_benefits': 1,
       'plan_sales.sold': 1,
       'new plan_sales': 1,
       'new audit_log': 1,
