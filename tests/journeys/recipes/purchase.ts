@@ -9,12 +9,13 @@ const accountId = 'a_demosingle';
 const planId = 'premium';
 const methodId = 'pm_journeys';
 
-async function countRows({ database }: World, sql: string): Promise<number> {
-  const [row] = await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${sql}`, [accountId]);
+async function countRows({ database }: World, sql: string, value = accountId): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${sql}`, [value]);
   return row?.count ?? 0;
 }
 const countContracts = (world: World) => countRows(world, 'subscriptions WHERE account_id = $1 AND ended_at IS NULL');
 const countReserved = (world: World) => countRows(world, 'sale_reservations WHERE account_id = $1');
+const countTaken = (world: World) => countRows(world, "taken_benefits WHERE benefit = 'contract:' || $1", planId);
 
 /** A contract of the plan that ended before: the next one has no free trial. */
 async function addEarlierContract({ database }: World): Promise<void> {
@@ -37,8 +38,11 @@ const saveOrder =
 
 const placeOrder: EffectCheck = async ({ world }) => {
   const before = (await countReserved(world)) + (await countContracts(world));
-  return async () =>
-    (await countReserved(world)) + (await countContracts(world)) === before + 1 ? undefined : 'no sale is reserved';
+  const taken = await countTaken(world);
+  return async () => {
+    if ((await countReserved(world)) + (await countContracts(world)) !== before + 1) return 'no sale is reserved';
+    return (await countTaken(world)) === taken + 1 ? undefined : 'the member could have the trial again';
+  };
 };
 
 const startContract: EffectCheck = async ({ world }) => {
@@ -46,10 +50,13 @@ const startContract: EffectCheck = async ({ world }) => {
   return async () => ((await countContracts(world)) === before + 1 ? undefined : 'there is no contract');
 };
 
-const releaseOrder: EffectCheck =
-  async ({ world }) =>
-  async () =>
-    (await countReserved(world)) === 0 ? undefined : 'the sale is still reserved';
+const releaseOrder: EffectCheck = async ({ world }) => {
+  const taken = await countTaken(world);
+  return async () => {
+    if ((await countReserved(world)) > 0) return 'the sale is still reserved';
+    return (await countTaken(world)) === taken - 1 ? undefined : 'the trial is not given back';
+  };
+};
 
 const contractWrites = {
   'new subscriptions': 1,
