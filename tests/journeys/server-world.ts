@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readDeclarations } from '../../engine/check/index.ts';
 import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
+import { readKeys } from '../../src/server/areas/benefits/keys.ts';
 import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
 import type { IdentityProviderGateway } from '../../src/server/platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { PaymentGateway } from '../../src/server/platform/gateways/payment/payment-gateway.ts';
@@ -72,6 +73,8 @@ export async function startServerWorld(
   const [store] = await database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',
   );
+  // Otherwise the first journey that needs the store's key would create it.
+  await readKeys({ database, platform: test.app.platform, storeId: String(store?.store_id) });
   const defaults = await readSettingsDefaults(process.cwd());
   const documents = await readDocuments(database, String(store?.store_id), Number(store?.settings_version));
   const settings: Settings = Object.fromEntries(

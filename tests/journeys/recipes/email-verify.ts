@@ -68,7 +68,13 @@ export const emailVerify: FlowRecipes = {
     sendCode: sendCodeWrites,
     useCode: useCodeWrites,
     countRejectedCode: countRejectedCodeWrites,
-    verifyEmail: { 'accounts.email_verified_at': 1, 'accounts.updated_at': 1, 'new audit_log': 1 },
+    verifyEmail: {
+      'accounts.email_verified_at': 1,
+      'accounts.updated_at': 1,
+      'new audit_log': 1,
+      // The member has one contract.
+      'new taken_benefits': 1,
+    },
   },
   tries: ['useCode', 'countRejectedCode'],
 };

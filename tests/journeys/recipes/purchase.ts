@@ -9,12 +9,13 @@ const accountId = 'a_demosingle';
 const planId = 'premium';
 const methodId = 'pm_journeys';
 
-async function countRows({ database }: World, sql: string): Promise<number> {
-  const [row] = await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${sql}`, [accountId]);
+async function countRows({ database }: World, sql: string, value = accountId): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${sql}`, [value]);
   return row?.count ?? 0;
 }
 const countContracts = (world: World) => countRows(world, 'subscriptions WHERE account_id = $1 AND ended_at IS NULL');
 const countReserved = (world: World) => countRows(world, 'sale_reservations WHERE account_id = $1');
+const countTaken = (world: World) => countRows(world, "taken_benefits WHERE benefit = 'contract:' || $1", planId);
 
 /** A contract of the plan that ended before: the next one has no free trial. */
 async function addEarlierContract({ database }: World): Promise<void> {
@@ -37,8 +38,11 @@ const saveOrder =
 
 const placeOrder: EffectCheck = async ({ world }) => {
   const before = (await countReserved(world)) + (await countContracts(world));
-  return async () =>
-    (await countReserved(world)) + (await countContracts(world)) === before + 1 ? undefined : 'no sale is reserved';
+  const taken = await countTaken(world);
+  return async () => {
+    if ((await countReserved(world)) + (await countContracts(world)) !== before + 1) return 'no sale is reserved';
+    return (await countTaken(world)) === taken + 1 ? undefined : 'the member could have the trial again';
+  };
 };
 
 const startContract: EffectCheck = async ({ world }) => {
@@ -46,10 +50,13 @@ const startContract: EffectCheck = async ({ world }) => {
   return async () => ((await countContracts(world)) === before + 1 ? undefined : 'there is no contract');
 };
 
-const releaseOrder: EffectCheck =
-  async ({ world }) =>
-  async () =>
-    (await countReserved(world)) === 0 ? undefined : 'the sale is still reserved';
+const releaseOrder: EffectCheck = async ({ world }) => {
+  const taken = await countTaken(world);
+  return async () => {
+    if ((await countReserved(world)) > 0) return 'the sale is still reserved';
+    return (await countTaken(world)) === taken - 1 ? undefined : 'the trial is not given back';
+  };
+};
 
 const contractWrites = {
   'new subscriptions': 1,
@@ -64,7 +71,13 @@ const contractWrites = {
 };
 
 /** The mail is sent after five minutes only. */
-const releaseWrites = { 'gone sale_reservations': 1, 'plan_sales.sold': 1, 'new audit_log': 1, 'new outbox': 1 };
+const releaseWrites = {
+  'gone sale_reservations': 1,
+  'gone taken_benefits': 1,
+  'plan_sales.sold': 1,
+  'new audit_log': 1,
+  'new outbox': 1,
+};
 
 /** The account is a new one. */
 const renew = async (world: World): Promise<void> => {
@@ -80,6 +93,8 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       await database.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     await database.query('DELETE FROM flows WHERE flow_id = $2 AND owner = $1', [accountId, flow]);
     await database.query('DELETE FROM flow_asks WHERE flow_id = $1', [flow]);
+    // Earlier journeys have taken the trial.
+    await database.query("DELETE FROM taken_benefits WHERE benefit = 'contract:' || $1", [planId]);
     // The plan has a limit.
     await database.query('UPDATE plan_sales SET sold = 0 WHERE plan_id = $1', [planId]);
     await renew(world);
@@ -131,6 +146,8 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       'kept placed': 1,
       'new used_purchase_tokens': 1,
       'new sale_reservations': 1,
+      // Under the member's address; the card has no fingerprint.
+      'new taken_benefits': 1,
       'plan_sales.sold': 1,
       'new plan_sales': 1,
       'new audit_log': 1,

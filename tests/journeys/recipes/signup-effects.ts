@@ -210,7 +210,8 @@ export const signupWrites = {
     'sessions.expires_at': 1,
     'sessions.token_hash': 1,
     'sessions.authenticated_at': 1,
-    // The browser becomes a known device of the account.
+    // The browser becomes a known device of the account, which the session remembers.
+    'sessions.device_id': 1,
     'new known_devices': 1,
     // Of a person who came from a provider.
     'new social_identities': 1,
