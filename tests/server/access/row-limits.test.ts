@@ -223,5 +223,8 @@ describe('the limits of rows', () => {
     expect(await repeat(40, () => count('192.0.2.2'))).toBe(10);
     expect(await repeat(5, () => count('192.0.2.3'))).toBe(2);
     expect(await repeat(5, () => count('192.0.2.4'))).toBe(1);
+    expect(await count('192.0.2.5', '/zapi/console/login')).toBe('counted');
+    expect(await count('192.0.2.5', '/console/login')).toBe('counted');
+    expect(await count('192.0.2.5')).toBe('refused');
   });
 });
