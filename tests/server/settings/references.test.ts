@@ -194,6 +194,15 @@ describe('an identity provider', () => {
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 
+  it('is switched off with a warning that counts the linked members', async () => {
+    await link('a_demosingle');
+    const off = { isLoginEnabled: 'false', isSignUpEnabled: 'false', isRelateEnabled: 'false' };
+    await providers((items) => items.map((item) => ({ ...item, ...off })));
+    const { problems, warnings, affected } = await readPublishPage();
+    expect([problems, warnings]).toEqual(['', expect.stringContaining('対象の会員：1人')]);
+    expect(affected).toContain('1人');
+  });
+
   it('does not change its issuer while members are linked', async () => {
     await link('a_demosingle');
     await providers((items) => items.map((item) => ({ ...item, issuer: 'https://issuer.example' })));
