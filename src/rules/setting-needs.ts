@@ -9,6 +9,7 @@ export const settingCounts = [
   'smsFactors',
   'otpFactors',
   'onlyThisProvider',
+  'linkedMembers',
   'groups',
   'largerGroups',
   'kids',

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { waitForHydration } from './hydration.ts';
+import { signInOperator } from './operator.ts';
 import { jumpToForm } from './page-actions.ts';
 import { fillForm, goodPassword, newEmail } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
@@ -21,6 +23,44 @@ async function pressEndUntilRead(page: Page, state: Locator): Promise<void> {
     await page.keyboard.press('End');
     await expect(state).toHaveAttribute('data-read', 'true', { timeout: 2000 });
   }).toPass({ timeout: 30_000 });
+}
+
+/** Holds the scripts of pages loaded from now on. Returns how to release them. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: (() => Promise<void>)[] = [];
+  let isHeld = true;
+  await page.route('**/assets/**.js', async (route) => {
+    if (isHeld) held.push(() => route.continue());
+    else await route.continue();
+  });
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    isHeld = false;
+    await Promise.all(held.map((release) => release()));
+  };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Runs in the page. Changes every control of the forms, as a person could. */
+function changeControls(): { readonly kinds: readonly string[]; readonly values: readonly unknown[] } {
+  const controls = [...document.querySelectorAll<Control>('main :is(input, textarea, select):enabled')].filter(
+    ({ name, type }) => /^[a-z]/i.test(name) && type !== 'hidden',
+  );
+  for (const control of controls) {
+    if (control.type === 'checkbox' || control.type === 'radio') control.click();
+    else if (control instanceof HTMLSelectElement) control.selectedIndex = control.selectedIndex === 0 ? 1 : 0;
+    else control.value += '1';
+  }
+  const values = controls.map((control) => [control.name, control.value, control instanceof HTMLInputElement && control.checked]);
+  return { kinds: controls.map(({ type }) => type), values };
+}
+
+/** Runs in the page. */
+function readControls(): readonly unknown[] {
+  return [...document.querySelectorAll<Control>('main :is(input, textarea, select):enabled')]
+    .filter(({ name, type }) => /^[a-z]/i.test(name) && type !== 'hidden')
+    .map((control) => [control.name, control.value, control instanceof HTMLInputElement && control.checked]);
 }
 
 test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
@@ -109,23 +149,37 @@ test.describe('without scripts', () => {
 });
 
 test('input typed before hydration is kept and sent', async ({ page, store }) => {
-  const held: (() => Promise<void>)[] = [];
-  let isHeld = true;
-  await page.route('**/assets/**.js', async (route) => {
-    if (isHeld) held.push(() => route.continue());
-    else await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('[name=value]').fill('single@example.com');
   await page.locator('[name=password]').fill('Demo-pass-2026');
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  isHeld = false;
-  await Promise.all(held.map((release) => release()));
+  await release();
   await expect(page.locator('.input-button')).toBeVisible();
   await expect(page.locator('[name=value]')).toHaveValue('single@example.com');
   await expect(page.locator('[name=password]')).toHaveValue('Demo-pass-2026');
   await page.locator('[data-main]').click();
   await page.waitForURL(`${store.origin}/mypage`);
+});
+
+/** Pages that together have a filled-in control of every kind that the console has. */
+const filledPages = ['settings/policies', 'settings/shipping', 'registration'];
+
+test('every control keeps what was changed before hydration, also if it was filled in', async ({ page }) => {
+  await signInOperator(page);
+  const kinds = new Set<string>();
+  for (const path of filledPages) {
+    const release = await holdScripts(page);
+    await page.goto(`/console/${path}`, { waitUntil: 'commit' });
+    await expect(page.locator('footer').first()).toBeAttached();
+    const changed = await page.evaluate(changeControls);
+    await release();
+    await waitForHydration(page);
+    expect(await page.evaluate(readControls), path).toEqual(changed.values);
+    for (const kind of changed.kinds) kinds.add(kind);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.unrouteAll();
+  }
+  expect([...kinds].sort()).toEqual(['checkbox', 'radio', 'select-one', 'text', 'textarea']);
 });
 
 test('a draft is restored on reload, without its secrets', async ({ page, store }) => {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { test as base, expect, type RunningStore, startStore } from './store.ts';
 
-const settings = { isEnabled: true, provider: 'turnstile', siteKey: 'site-key', afterFailures: 0 };
+const settings = { isEnabled: true, provider: 'turnstile', siteKey: '1x00000000000000000000AA', afterFailures: 0 };
 const statement = `INSERT INTO settings_documents (store_id, document, version, body, published_at)
   SELECT store_id, 'botCheck', settings_version, '${JSON.stringify(settings)}', '2026-01-01' FROM stores
   ON CONFLICT (store_id, document, version) DO UPDATE SET body = excluded.body`;
@@ -85,7 +85,7 @@ test('the widget of Turnstile gives each attempt a token of its own, which the s
     await expect.poll(() => standIn.checks.length).toBe(attempt + 1);
   }
   await page.waitForURL('**/mypage');
-  expect(standIn.checks.map((check) => check.get('response'))).toEqual(['site-key.auth.1', 'site-key.auth.2']);
+  expect(standIn.checks.map((check) => check.get('response'))).toEqual([`${settings.siteKey}.auth.1`, `${settings.siteKey}.auth.2`]);
   expect(standIn.checks[0]?.get('secret')).toBe('secret');
   const foreign = messages.filter((message) => message.startsWith(`request: ${standIn.origin}/turnstile/v0/api.js`));
   expect(foreign).toHaveLength(1);

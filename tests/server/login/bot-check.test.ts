@@ -181,7 +181,9 @@ describe('the re-authorization', () => {
 });
 
 describe('a store with an outside service', () => {
-  const settings = { botCheck: { isEnabled: true, provider: 'turnstile', siteKey: 'key', afterFailures: 0 } };
+  const settings = {
+    botCheck: { isEnabled: true, provider: 'turnstile', siteKey: '1x00000000000000000000AA', afterFailures: 0 },
+  };
   const origin = 'https://challenges.cloudflare.com';
   const stub = (request: typeof fetch) => createTurnstile({ secret: 'secret', origin, request });
 
@@ -233,7 +235,7 @@ describe('a store with an outside service', () => {
   });
 
   it.each([
-    ['without the secret', { siteKey: 'key' }, {}],
+    ['without the secret', { siteKey: '1x00000000000000000000AA' }, {}],
     ['without a site key', { siteKey: '' }, { BOT_CHECK_SECRET: 'secret' }],
   ] as const)(
     'is replaced by the store’s own check %s, which /readyz and the audit log say',

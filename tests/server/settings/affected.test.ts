@@ -63,6 +63,14 @@ onBothDatabases((open) => {
   const members = async () =>
     Number((await desk.test.database.query<{ count: number }>('SELECT count(*) AS count FROM accounts'))[0]?.count);
 
+  it('every flow has a name for operators in every language', () => {
+    const plans = desk.project.plansFor(before);
+    const unnamed = plans.flowIds.flatMap((flow) =>
+      ['ja', 'en'].filter((language) => plans.text(`affected.flow.${flow}`, language) === undefined).map(() => flow),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
   it('counts only members in the middle of a form that changes', async () => {
     const changed = await count((settings) => ({
       ...settings,

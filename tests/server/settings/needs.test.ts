@@ -126,7 +126,9 @@ describe('a draft that lacks what it needs', () => {
   });
 
   it('is published if only this process lacks a secret, with a warning', async () => {
-    await save('botCheck', { provider: 'turnstile', siteKey: 'key' });
+    for (const siteKey of ['-', '_', '0x4AAAAAAA'])
+      expect((await save('botCheck', { provider: 'turnstile', siteKey })).statusCode, siteKey).toBe(422);
+    await save('botCheck', { provider: 'turnstile', siteKey: '1x00000000000000000000AA' });
     const page = await openPage(operator, '/console/publish');
     expect(page['warnings']).toEqual([expect.stringContaining('BOT_CHECK_SECRET')]);
     expect(outcomeOf(await publish(operator))).toContain('published');

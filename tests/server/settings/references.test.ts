@@ -33,7 +33,8 @@ async function readPublishPage(language = 'ja') {
   operator.cookies.set('lng', language);
   const page = await openPage(operator, '/console/publish');
   operator.cookies.set('lng', 'ja');
-  return { problems: (page['problems'] as string[]).join('\n'), warnings: (page['warnings'] as string[]).join('\n') };
+  const read = (name: string) => (page[name] as string[]).join('\n');
+  return { problems: read('problems'), warnings: read('warnings'), affected: read('affected') };
 }
 
 describe('an identifier that stored rows hold', () => {
@@ -58,7 +59,10 @@ describe('an identifier that stored rows hold', () => {
       "INSERT INTO campaign_uses (store_id, use_id, code, account_id, used_at) SELECT store_id, 'use-test', 'SPRING2026', NULL, now() FROM stores",
     );
     await change('campaigns', 'campaigns', without('code', 'SPRING2026'));
-    expect((await readPublishPage()).warnings).toContain('1件');
+    const { warnings, affected } = await readPublishPage();
+    expect(warnings).toContain('1件');
+    // Not “nobody is affected” above a warning that counts somebody.
+    expect(affected).toContain('「春の新生活キャンペーン」（使用の記録が1件あります');
     expect(outcomeOf(await publish(operator))).toContain('published');
     const added = {
       id: null,
@@ -104,18 +108,37 @@ describe('a reference to an element that does not exist', () => {
 describe('a revision', () => {
   const policies = (edit: Item) => change('policies', 'policies', replace('policyId', 'terms', edit));
 
-  it('cannot be lowered, by a draft or by a rollback', async () => {
+  it('cannot be lowered by a draft, and a rollback keeps it with the texts of its agreement', async () => {
     await policies({ revision: '1' });
-    expect((await readPublishPage()).problems).toContain('版は下げられません');
+    expect((await readPublishPage()).problems).toContain('版は下げられません。2以上');
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
-    await policies({ revision: '3' });
+    await policies({ revision: '3', 'title.ja': '新しい利用規約', key: 'newKey' });
+    expect(outcomeOf(await publish(operator))).toContain('published');
+    await change('campaigns', 'campaigns', replace('code', 'SPRING2026', { 'campaignName.ja': '別の名前' }));
     expect(outcomeOf(await publish(operator))).toContain('published');
     const { inForceKey } = await openPage(operator, '/console/publish');
-    const earlier = await operator.post('/zapi/console/roll-back', {
-      version: String(Number(inForceKey) - 1),
-      inForce: String(inForceKey),
-    });
-    expect(outcomeOf(earlier)).toBe('SETTINGS_STOP_MEMBERS');
+    const [first, inForce] = [String(Number(inForceKey) - 2), String(inForceKey)];
+    const page = await openPage(operator, `/console/history/${first}`);
+    expect([page['mayRollBack'], page['problems'], page['affected']]).toEqual([true, [], []]);
+    expect((page['changes'] as string[]).join('\n')).toMatch(/キャンペーン.*\n.*新しい利用規約.*版（3）/s);
+    const earlier = await operator.post('/zapi/console/roll-back', { version: first, inForce });
+    expect(outcomeOf(earlier)).toContain('rolledBack');
+    const after = await openPage(operator, '/console/settings/policies');
+    const [terms] = (Object.values(after.forms)[0]?.answers['policies'] ?? []) as readonly Item[];
+    expect(terms).toMatchObject({ revision: '3', 'title.ja': '新しい利用規約', key: 'termsOfUse' });
+    const again = await openPage(operator, `/console/history/${first}`);
+    expect(again['isSame']).toBe(true);
+  });
+
+  it('cannot jump far, because it never goes down again', async () => {
+    await policies({ revision: '100000' });
+    expect((await readPublishPage()).problems).toContain('版は一度に');
+    expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+    const page = await openPage(operator, '/console/settings/policies');
+    const issues = Object.values(page.forms).flatMap(({ issues: found = [] }) => found) as readonly { readonly at: string }[];
+    expect(issues.map(({ at }) => at)).toEqual(['/policies/0/revision']);
+    await policies({ revision: '2026' });
+    expect(outcomeOf(await publish(operator))).toContain('published');
   });
 
   it('is offered with a button if the text of one language changes, and not for spaces', async () => {
@@ -169,6 +192,15 @@ describe('an identity provider', () => {
     expect([problems, warnings]).toEqual([expect.stringContaining('ほかのログイン方法がない会員が1人います'), '']);
     await providers((items) => items.map((item) => ({ ...item, isLoginEnabled: 'false' })));
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
+  });
+
+  it('is switched off with a warning that counts the linked members', async () => {
+    await link('a_demosingle');
+    const off = { isLoginEnabled: 'false', isSignUpEnabled: 'false', isRelateEnabled: 'false' };
+    await providers((items) => items.map((item) => ({ ...item, ...off })));
+    const { problems, warnings, affected } = await readPublishPage();
+    expect([problems, warnings]).toEqual(['', expect.stringContaining('対象の会員：1人')]);
+    expect(affected).toContain('1人');
   });
 
   it('does not change its issuer while members are linked', async () => {

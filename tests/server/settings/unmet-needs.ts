@@ -30,7 +30,7 @@ const registration = (change: JsonObject) => ({ registration: change });
 
 export const unmetExamples: { readonly [text: string]: UnmetExample } = {
   siteKey: { changes: { botCheck: { ...turnstile, siteKey: '' } } },
-  botCheckSecret: { changes: { botCheck: { ...turnstile, siteKey: 'key' } }, missing: ['BOT_CHECK_SECRET'] },
+  botCheckSecret: { changes: { botCheck: { ...turnstile, siteKey: '1x00000000000000000000AA' } }, missing: ['BOT_CHECK_SECRET'] },
   afterFailures: {
     changes: {
       botCheck: { ...turnstile, provider: 'altcha', siteKey: '', afterFailures: 10 },
@@ -56,6 +56,8 @@ export const unmetExamples: { readonly [text: string]: UnmetExample } = {
   largerGroups: { changes: { family: { ...family, maximumCapacity: 2 } } },
   loginOfSignUp: { changes: providers({ isSignUpEnabled: true, isLoginEnabled: false, isRelateEnabled: false }) },
   onlyThisProvider: { changes: providers({ isSignUpEnabled: false, isLoginEnabled: false, isRelateEnabled: false }) },
+  providerOff: { changes: providers({ isSignUpEnabled: false, isLoginEnabled: false, isRelateEnabled: false }) },
+  plansWithoutCards: { changes: { payment: { methods: { ...off, PaypalRest: true } } } },
   loginOfRelate: { changes: providers({ isSignUpEnabled: false, isLoginEnabled: false, isRelateEnabled: true }) },
   demoProvider: {
     changes: providers({ isSignUpEnabled: true, isLoginEnabled: true, isRelateEnabled: true }),

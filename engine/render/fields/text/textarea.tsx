@@ -17,8 +17,17 @@ function TextareaControl({ name }: { readonly name: string }) {
       autoComplete={textOption(field, 'autocomplete')}
       readOnly={view.isLocked}
       {...control}
+      defaultValue={startText(control.defaultValue)}
     />
   );
+}
+
+/**
+ * While hydrating, React writes the first text into a textarea whose default is that very string, over what was typed before scripts
+ * ran. It compares without converting, so that a list of the text is never equal. The server's output is of the string.
+ */
+function startText(text: string): string | readonly string[] {
+  return typeof document === 'undefined' ? text : [text];
 }
 
 registerField('textarea', { Control: TextareaControl, frame: 'label' });

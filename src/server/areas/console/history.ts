@@ -1,6 +1,15 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
-import { type Change, compareSettings, formatChanges, listVersions, type SettingsVersion } from '../../settings/index.ts';
+import {
+  type Change,
+  compareSettings,
+  formatChanges,
+  formatKeptRevisions,
+  keepRevisions,
+  listVersions,
+  referencesOf,
+  type SettingsVersion,
+} from '../../settings/index.ts';
 import { registrationKeys } from './forms.ts';
 import { describeVersion } from './pages.ts';
 import { keyOfPath } from './registration.ts';
@@ -36,9 +45,10 @@ export const historyPage: PageLoader<'console/history'> = async (context) => {
 
 /** Compares a version with the published settings. One that does not differ cannot be rolled back to. */
 async function compareVersion(context: RequestContext, { version }: SettingsVersion, mayChange: boolean) {
-  const { store, project, plans } = context;
+  const { store, plans } = context;
   const isInForce = version === store.settingsVersion;
-  const isSame = !isInForce && compareSettings(plans.settings, await project.settingsOf(store.id, version)).length === 0;
+  const { settings } = await readRollback(context, plans.settings, version);
+  const isSame = !isInForce && compareSettings(plans.settings, settings).length === 0;
   return {
     isInForce,
     isSame,
@@ -71,9 +81,16 @@ export async function formatVersionChanges(
 
 /** Describes the changes of a rollback; one sentence if there are none. */
 export async function formatRollback(context: RequestContext, inForce: Settings, version: number): Promise<string[]> {
-  const { store, project, plans, language } = context;
-  const changes = formatDifferences(context, inForce, await project.settingsOf(store.id, version));
-  return changes.length > 0 ? [...changes] : [plans.text('settings.change.none', language) ?? ''];
+  const { settings, kept } = await readRollback(context, inForce, version);
+  const changes = formatDifferences(context, inForce, settings);
+  if (changes.length === 0) return [context.plans.text('settings.change.none', context.language) ?? ''];
+  return [...changes, ...formatKeptRevisions(kept, inForce, context)];
+}
+
+/** The settings that a rollback to a version publishes, and the elements that it leaves as they are. */
+export async function readRollback({ store, project }: RequestContext, inForce: Settings, version: number) {
+  const { identifiers } = referencesOf(project.declarations);
+  return keepRevisions(identifiers, await project.settingsOf(store.id, version), inForce);
 }
 
 /** Describes differences. `isIncluded` filters them. */

@@ -29,7 +29,6 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
   const isRevision = (warning: (typeof warnings)[number]) =>
     warning.rule === 'reference' && warning.problem.reference?.revised !== undefined;
   const ordinary = warnings.filter((warning) => !isRevision(warning));
-  const needs = [...blockers, ...warnings].map((each) => ('need' in each ? each.need : undefined));
   return {
     ...describeView(view),
     inForce: describeVersion(inForce),
@@ -44,7 +43,7 @@ export const publishPage: PageLoader<'console/publish'> = async (context) => {
     affected:
       view.draft === undefined || invalid.length > 0
         ? []
-        : [...(await describeAffected(context, view.drafted)), ...formatConcerned(needs, view.drafted, context)],
+        : [...(await describeAffected(context, view.drafted)), ...formatConcerned(blockers, warnings, view.drafted, context)],
     warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...ordinary], context)],
     revisions: warnings.filter(isRevision).map((warning) => describeRevision(context, warning)),
     problems: [...formatProblems(problems, view.drafted, context)],

@@ -11,7 +11,7 @@ import {
   validateSettings,
 } from '../../settings/index.ts';
 import { describeAffected } from './affected.ts';
-import { findVersion, formatRollback } from './history.ts';
+import { findVersion, formatRollback, readRollback } from './history.ts';
 import { describeVersion } from './pages.ts';
 import { operatorOf } from './view.ts';
 
@@ -23,15 +23,16 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
   if (version.version === store.settingsVersion) return { redirectTo: '/console/history' };
   const inForce = plans.settings;
-  const restored = await project.settingsOf(store.id, version.version);
+  const { settings: restored } = await readRollback(context, inForce, version.version);
   const isSame = compareSettings(inForce, restored).length === 0;
   // Settings of an earlier program may be invalid for this one: then only the problems are shown.
   const invalid = validateSettings(project, restored);
-  const { blockers, warnings } = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
+  const assessment = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
   const search = { storeId: store.id, declarations: project.declarations, settings: restored, published: inForce };
   const references = isSame || invalid.length > 0 ? undefined : await assessReferences(context.database, search);
-  const problems = [...invalid, ...blockers, ...(references?.blockers ?? [])];
-  const needs = [...blockers, ...warnings].map((each) => ('need' in each ? each.need : undefined));
+  const blockers = [...assessment.blockers, ...(references?.blockers ?? [])];
+  const warnings = [...assessment.warnings, ...(references?.warnings ?? [])];
+  const problems = [...invalid, ...blockers];
   return {
     mayChange,
     target: describeVersion(version),
@@ -43,11 +44,8 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
     affected:
       isSame || invalid.length > 0
         ? []
-        : [...(await describeAffected(context, restored)), ...formatConcerned(needs, restored, context)],
-    warnings:
-      isSame || invalid.length > 0
-        ? []
-        : [...formatWarnings([...findWarnings(restored, context), ...warnings, ...(references?.warnings ?? [])], context)],
+        : [...(await describeAffected(context, restored)), ...formatConcerned(blockers, warnings, restored, context)],
+    warnings: isSame || invalid.length > 0 ? [] : [...formatWarnings([...findWarnings(restored, context), ...warnings], context)],
     problems: isSame ? [] : [...formatProblems(problems, restored, context)],
   };
 };

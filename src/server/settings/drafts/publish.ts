@@ -5,6 +5,8 @@ import { lockOperator } from '../../platform/sessions/operators.ts';
 import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts';
 import { readDocuments } from '../../project/settings-reader.ts';
 import { assessReferences } from '../references/assess-references.ts';
+import { referencesOf } from '../references/declared-references.ts';
+import { keepRevisions } from '../references/find-revisions.ts';
 import { assessSettings } from '../validation/assess-settings.ts';
 import {
   BlockedError,
@@ -53,7 +55,8 @@ export async function publishDraft(
 }
 
 /**
- * Publishes the settings of an earlier version as a new version, which can be rolled back in turn. `inForce`: the version that
+ * Publishes the settings of an earlier version as a new version, which can be rolled back in turn. Elements whose revision has
+ * risen since keep it, with its texts. `inForce`: the version that
  * the page showed as published. Refuses with 409 SETTINGS_CHANGED if it no longer is, NOTHING_TO_PUBLISH if both versions are
  * equal; with 404 if a version was never published, and 422 if this program rejects the settings or they would newly block
  * members.
@@ -69,9 +72,12 @@ export async function rollBack(
   // Stored documents, including those that this program version does not know.
   const [earlier, current] = [await readDocuments(database, storeId, version), await readDocuments(database, storeId, inForce)];
   const empty = Object.fromEntries(Object.keys(current).map((document) => [document, {}]));
-  const documents = omitUnchanged({ ...empty, ...earlier }, { ...empty, ...current });
+  const { identifiers } = referencesOf(project.declarations);
+  const restored = keepRevisions(identifiers, { ...empty, ...earlier }, { ...empty, ...current });
+  const documents = omitUnchanged(restored.settings, { ...empty, ...current });
   if (Object.keys(documents).length === 0) throw refuseEmpty();
-  const settings = await project.settingsOf(storeId, version);
+  const published = await project.settingsOf(storeId, inForce);
+  const { settings } = keepRevisions(identifiers, await project.settingsOf(storeId, version), published);
   return publish(operation, { settings, documents, baseVersion: inForce, kind: 'rollback', ofVersion: version });
 }
 

@@ -16,21 +16,8 @@ export function formatNeed(need: UnmetNeed | CountedNeed, settings: Settings, tr
   return formatText(translator, 'settings.problem.need', { where, sentence: addCount(need, sentence, translator) });
 }
 
-/** Formats whom needs concern, each once: `ボット対策 › サイトキー（対象の会員：120人）` */
-export function formatConcerned(
-  needs: readonly (UnmetNeed | CountedNeed | undefined)[],
-  settings: Settings,
-  translator: Translator,
-): readonly string[] {
-  const lines = needs.flatMap((need) =>
-    need !== undefined && 'count' in need && need.count > 0
-      ? [addCount(need, nameSetting(translator, settings, need.document, need.path), translator)]
-      : [],
-  );
-  return [...new Set(lines)];
-}
-
-function addCount(need: UnmetNeed | CountedNeed, sentence: string, translator: Translator): string {
+/** Adds whom a need concerns to a text: `ボット対策 › サイトキー（対象の会員：120人）` */
+export function addCount(need: UnmetNeed | CountedNeed, sentence: string, translator: Translator): string {
   const isCounted = 'count' in need && need.count > 0 && need.unit !== undefined;
   return isCounted
     ? formatText(translator, `settings.concerned.${need.unit}`, { sentence, count: String(need.count) })

@@ -29,7 +29,7 @@ export function formatProblems(
 }
 
 /** `{ id: "weekly", name: "「週額プラン」", amount: "契約中の契約3件", referring: "キャンペーン › 「春」 › 対象のプラン" }` */
-function formatReference(
+export function formatReference(
   { id, element, count, counted, referring = [] }: ReferenceFacts,
   settings: Settings,
   translator: Translator,

@@ -6,12 +6,17 @@ import type { SettingsProblem } from '../validation/validate-settings.ts';
 import { countStored } from './count-stored.ts';
 import { type Element, keyOf, listElements, objectOf } from './elements.ts';
 import type { StoredFindings, StoredSearch } from './find-stored.ts';
+import { listPublishedElements } from './published-elements.ts';
 
-/** Finds revisions that decrease, and texts that change while people have agreed to the earlier ones. */
+/** How far a revision may rise at once: a step that a year as a revision fits into. */
+const largestStep = 10_000;
+
+/** Finds revisions that decrease or jump, and texts that change while people have agreed to the earlier ones. */
 export async function findRevisions(search: StoredSearch): Promise<StoredFindings> {
   const blockers: SettingsProblem[] = [];
   const warnings: SettingsWarning[] = [];
   for (const identifier of search.declared.identifiers) {
+    blockers.push(...(await findTooHigh(search, identifier)));
     for (const { before, after } of listKept(identifier, search)) {
       const { revision } = identifier;
       const problem = {
@@ -36,8 +41,61 @@ export async function findRevisions(search: StoredSearch): Promise<StoredFinding
   return { blockers, warnings };
 }
 
+/**
+ * Finds revisions that rise so far that they are probably typed wrong: they never go down again. Elements that were removed go on
+ * from their highest revision.
+ */
+async function findTooHigh({ on, storeId, ...search }: StoredSearch, identifier: SettingIdentifier) {
+  const { revision, document } = identifier;
+  if (revision === undefined) return [];
+  const kept = new Map(listKept(identifier, search).map(({ before, after }) => [JSON.stringify(after.at), before]));
+  const problems: SettingsProblem[] = [];
+  for (const after of listElements(identifier, search.settings)) {
+    const read = (object: unknown) => (isObject(object) ? Number(object[revision]) : 0);
+    const before = kept.get(JSON.stringify(after.at));
+    const later = read(objectOf(after));
+    if (later <= largestStep) continue;
+    const earlier = before && [objectOf(before)];
+    const highest = Math.max(0, ...(earlier ?? (await listPublishedElements(on, storeId, identifier, after.id))).map(read));
+    const limit = highest + largestStep;
+    if (later <= limit) continue;
+    const reference = { id: after.id, element: objectOf(after) };
+    problems.push({ document, path: [...after.at.slice(0, -1), revision], rule: 'revisionTooHigh', limit, reference });
+  }
+  return problems;
+}
+
+/**
+ * Settings of an earlier version as a rollback publishes them: an element whose revision has risen since keeps that revision and
+ * the texts that members agreed to under it. `kept`: these elements.
+ */
+export function keepRevisions(
+  identifiers: readonly SettingIdentifier[],
+  settings: Settings,
+  published: Settings,
+): { readonly settings: Settings; readonly kept: readonly Element[] } {
+  let restored = settings;
+  const kept: Element[] = [];
+  for (const identifier of identifiers) {
+    const { revision, texts = [], document } = identifier;
+    if (revision === undefined) continue;
+    for (const { before, after } of listKept(identifier, { settings, published })) {
+      const [earlier, later] = [objectOf(after), objectOf(before)];
+      if (Number(earlier[revision]) >= Number(later[revision])) continue;
+      const names = [revision, ...texts];
+      const others = Object.entries(earlier).filter(([name]) => !names.includes(name));
+      const own = Object.entries(later).filter(([name]) => names.includes(name));
+      const element = Object.fromEntries([...others, ...own]);
+      const body = replaceAt(restored[document] ?? null, after.at.slice(0, -1), element);
+      restored = { ...restored, [document]: readJsonObject(body) };
+      kept.push(before);
+    }
+  }
+  return { settings: restored, kept };
+}
+
 /** Elements that are in both settings. */
-function listKept(identifier: SettingIdentifier, { settings, published }: StoredSearch) {
+function listKept(identifier: SettingIdentifier, { settings, published }: Pick<StoredSearch, 'settings' | 'published'>) {
   const name = (element: Element) =>
     JSON.stringify(identifier.storedIn[0] === undefined ? element.id : keyOf(element, identifier.storedIn[0]));
   const earlier = new Map(listElements(identifier, published).map((element) => [name(element), element]));

@@ -47,6 +47,11 @@ const counts: { readonly [name in SettingCount]: Count } = {
       providers.filter(({ id, isLoginEnabled }) => isLoginEnabled && id !== item['id']).map(({ id }) => id),
     ],
   },
+  linkedMembers: {
+    unit: 'members',
+    sql: 'SELECT count(DISTINCT account_id) AS count FROM social_identities WHERE store_id = $1 AND provider = $2',
+    parameters: (_settings, item) => [String(item['id'])],
+  },
   groups: { unit: 'groups', sql: 'SELECT count(*) AS count FROM family_groups WHERE store_id = $1' },
   largerGroups: {
     unit: 'groups',
