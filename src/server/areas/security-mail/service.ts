@@ -59,7 +59,7 @@ export interface SecurityMail {
   readonly parameters?: { readonly [name: string]: string };
 }
 
-type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
+export type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
   readonly tx: Transaction;
   readonly request: FastifyRequest;
 };
