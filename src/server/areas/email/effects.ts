@@ -17,6 +17,7 @@ import {
   toTakenRefusal,
 } from '../account/service.ts';
 import { keepBenefits } from '../benefits/service.ts';
+import { mailOwnerOfKid } from '../kids/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { mailUndoLink, readIntroducedAt, type UndoLink, undoSeconds } from '../security-mail/undo-links.ts';
@@ -104,7 +105,9 @@ const notifyOldEmail: Action = async (context) => {
 
 const notifyNewEmail: Action = async (context) => {
   const to = await newEmail(context);
-  if (to !== null) await sendSecurityMail(context, { accountId: requireAccountId(context), to, kind: 'emailRegistered' });
+  const accountId = requireAccountId(context);
+  if (to !== null) await sendSecurityMail(context, { accountId, to, kind: 'emailRegistered' });
+  await mailOwnerOfKid(context.tx, context, { accountId, kind: 'kidsEmailChanged' });
   return undefined;
 };
 

@@ -34,6 +34,8 @@ export type SecurityMailKind =
   | 'kidsRegistered'
   | 'kidsLoginIdSet'
   | 'kidsPasswordSet'
+  | 'kidsEmailChanged'
+  | 'kidsFactorChanged'
   | 'kidsDeleted'
   | 'passkeyAdded'
   | 'passkeyRemoved'
