@@ -1691,6 +1691,10 @@ export interface RecoveryPage {
      */
     canRemove: boolean;
   }[];
+  /**
+   * Whether the next login asks for a second factor.
+   */
+  isFactorAsked: boolean;
 }
 
 export interface SessionsPage {

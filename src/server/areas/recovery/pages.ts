@@ -1,13 +1,14 @@
 import type { PageContext } from '../../runtime/area.ts';
 import { listRecoveryItems } from '../../runtime/recovery.ts';
 import { findReview } from './queries.ts';
-import { describeEnded, labelItem, maxListed, nameItem } from './service.ts';
+import { describeEnded, hasFactor, labelItem, maxListed, nameItem } from './service.ts';
 
 /** What was ended, and what still gives access, after a link of a security mail or a reset in this browser. */
 export async function reviewPage(context: PageContext) {
   const { database, store, plans, language, now, session, request } = context;
   const review = session === null ? undefined : await findReview(database, { storeId: store.id, sessionId: session.id }, now);
-  if (review === undefined || request === undefined || review.recoveryCase === 'kidPassword') return { ended: [], kept: [] };
+  if (review === undefined || request === undefined || review.recoveryCase === 'kidPassword')
+    return { ended: [], kept: [], isFactorAsked: false };
   const key = { storeId: store.id, accountId: review.accountId };
   const kept = await listRecoveryItems(database, request.server.recovery, key, { plans, language, now });
   return {
@@ -22,5 +23,6 @@ export async function reviewPage(context: PageContext) {
         canRemove: item.canRemove,
       }))
       .slice(0, maxListed),
+    isFactorAsked: hasFactor(kept),
   };
 }

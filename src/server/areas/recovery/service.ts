@@ -46,7 +46,9 @@ export async function recoverWithReview(tx: Transaction, context: AnyContext, re
   const review = { accountId, recoveryCase, ended: ended.map(toEnded) };
   await saveReview(tx, sessionKey, review, addSeconds(now, reviewSeconds));
   const texts = { ...context, language };
-  return { mailed: { ended: listForMail(texts, 'ended', ended), kept: listForMail(texts, 'kept', kept) }, opened };
+  const isFactorKept = recoveryCase === 'passwordReset' && hasFactor(kept);
+  const factors = isFactorKept ? `${plans.text('recovery.mail.factors', language) ?? ''}\n\n` : '';
+  return { mailed: { ended: listForMail(texts, 'ended', ended), kept: `${listForMail(texts, 'kept', kept)}${factors}` }, opened };
 }
 
 /**
@@ -74,6 +76,9 @@ export async function listEndedOfKid(
   const isOfKid = review?.recoveryCase === 'kidPassword' && review.accountId === accountId;
   return isOfKid ? describeEnded(context, review.ended) : [];
 }
+
+/** Whether the next login asks for a second factor. */
+export const hasFactor = (kept: readonly Pick<ListedItem, 'kind'>[]): boolean => kept.some(({ kind }) => kind === 'factor');
 
 /** More than an account can have of all kinds. */
 export const maxListed = 500;
