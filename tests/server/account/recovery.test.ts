@@ -160,6 +160,31 @@ describe('a family group', () => {
   });
 });
 
+describe('what others agreed to', () => {
+  it('is mailed to the owner with the link "this was not me", whose page and mail say that it is not undone', async () => {
+    await addFamily(test, 'g-agreed', { agreed: 'owner', agreedheir: 'member' });
+    await test.database.query("UPDATE family_groups SET capacity = 9 WHERE group_id = 'g-agreed'");
+    await addMember(test, 'agreedguest');
+    const stranger = await openMember(test, 'agreed');
+    const count = async () => (await readTokens(test, 'agreed@example.com', notMeLink)).length;
+    const before = await count();
+    expect(await join(await openMember(test, 'agreedguest'), await invite(test, stranger, 'agreedguest@example.com'))).toBe(
+      'done',
+    );
+    expect(await count()).toBe(before + 1);
+    const offered = await offerGroup(test, stranger, 'agreedheir');
+    const withOffer = await count();
+    expect(await takeOver(await openMember(test, 'agreedheir'), offered)).toBe('done');
+    expect(await count()).toBe(withOffer + 1);
+    const browser = test.open();
+    await expectDone(sendToken(browser, notMeLink, await readToken(test, 'agreed@example.com', notMeLink)));
+    const notUndone = 'オーナーの引き継ぎ、メンバーの参加';
+    expect((await browser.get(`${notMeLink.page}/complete`, { accept: 'text/html' })).body).toContain(notUndone);
+    const mail = (await test.readOutbox('agreed@example.com')).find(({ link }) => link?.includes('/password/reset?') === true);
+    expect(mail?.text).toContain(notUndone);
+  });
+});
+
 describe('the link that undoes a change of address', () => {
   it('ends what was made before the change and after the login that the voided mails reported', async () => {
     const stranger = await openNew(test, 'before01');

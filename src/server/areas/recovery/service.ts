@@ -46,9 +46,9 @@ export async function recoverWithReview(tx: Transaction, context: AnyContext, re
   const review = { accountId, recoveryCase, ended: ended.map(toEnded) };
   await saveReview(tx, sessionKey, review, addSeconds(now, reviewSeconds));
   const texts = { ...context, language };
-  const isFactorKept = recoveryCase === 'passwordReset' && hasFactor(kept);
-  const factors = isFactorKept ? `${plans.text('recovery.mail.factors', language) ?? ''}\n\n` : '';
-  return { mailed: { ended: listForMail(texts, 'ended', ended), kept: `${listForMail(texts, 'kept', kept)}${factors}` }, opened };
+  const advice = recoveryCase !== 'passwordReset' ? 'notUndone' : hasFactor(kept) ? 'mail.factors' : undefined;
+  const advised = advice === undefined ? '' : `${plans.text(`recovery.${advice}`, language) ?? ''}\n\n`;
+  return { mailed: { ended: listForMail(texts, 'ended', ended), kept: `${listForMail(texts, 'kept', kept)}${advised}` }, opened };
 }
 
 /**
