@@ -808,6 +808,32 @@ export interface KidsPasswordPage {
   username: string | null;
 }
 
+export interface KidsPasswordSetPage {
+  /**
+   * Of the child, as the family group shows it.
+   */
+  name: string;
+  /**
+   * What was removed from the account with it. Empty: nothing, or the page was opened more than 30 minutes later.
+   *
+   * @maxItems 500
+   */
+  ended: {
+    /**
+     * What it is.
+     */
+    kind: string;
+    /**
+     * Kind and name.
+     */
+    label: string;
+    /**
+     * When it was made or last changed; null: not known.
+     */
+    at: string | null;
+  }[];
+}
+
 export interface KidsRevokePage {
   /**
    * null: none is registered, and no request can be sent.
@@ -1665,6 +1691,10 @@ export interface RecoveryPage {
      */
     canRemove: boolean;
   }[];
+  /**
+   * Whether the next login asks for a second factor.
+   */
+  isFactorAsked: boolean;
 }
 
 export interface SessionsPage {

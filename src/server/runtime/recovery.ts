@@ -42,8 +42,8 @@ export interface RecoveryScope extends AccountKey {
   /** Rows of this time or later end; null: all. */
   readonly since: Date | null;
   readonly now: Date;
-  /** Runs the same case, since the same time, for another account: a kid whose password was set from this one. */
-  readonly recoverAlso: (accountId: string) => Promise<void>;
+  /** Runs the case `kidPassword` for a kid whose password was set from this account. `name`: of the kid, beside what was ended. */
+  readonly recoverKid: (accountId: string, name: string) => Promise<void>;
 }
 
 /** The texts that items are described by. */
@@ -77,8 +77,6 @@ export interface RecoveryItems {
   readonly list: (on: Queryable, key: AccountKey, texts: ItemTexts) => Promise<readonly RecoveryItem[]>;
   /** The page on which the member removes it after the next login. */
   readonly page: string;
-  /** Whether it opens the account without the new password, so that a reset lists it as well. */
-  readonly isWayIn: boolean;
   /**
    * Removes one, for the browser that recovered the account. False: there is none. Left out for what the mailbox alone must not remove,
    * such as second factors.
@@ -97,16 +95,16 @@ export interface ListedItem extends RecoveryItem {
 
 type Recovery = AccountKey & Pick<RecoveryScope, 'recoveryCase' | 'since' | 'now'>;
 
-/** What exists now, in the order of the registry; after a reset only what gives access by itself. */
+/** What exists now, in the order of the registry. */
 export async function listRecoveryItems(
   on: Queryable,
   registry: RecoveryRegistry,
-  key: AccountKey & Pick<RecoveryScope, 'recoveryCase'>,
+  key: AccountKey,
   texts: ItemTexts,
 ): Promise<readonly ListedItem[]> {
   const listed: ListedItem[] = [];
   for (const { items } of Object.values(registry)) {
-    if (items === undefined || (key.recoveryCase === 'passwordReset' && !items.isWayIn)) continue;
+    if (items === undefined) continue;
     const { kind, page, remove } = items;
     for (const item of await items.list(on, key, texts)) listed.push({ ...item, kind, page, canRemove: remove !== undefined });
   }
@@ -117,17 +115,16 @@ export async function listRecoveryItems(
 export async function removeRecoveryItem(
   tx: Transaction,
   registry: RecoveryRegistry,
-  key: AccountKey & Pick<RecoveryScope, 'recoveryCase'>,
+  key: AccountKey,
   { kind, id }: Pick<ListedItem, 'kind' | 'id'>,
 ): Promise<boolean> {
   const items = Object.values(registry).find((entry) => entry.items?.kind === kind)?.items;
-  if (items?.remove === undefined || (key.recoveryCase === 'passwordReset' && !items.isWayIn)) return false;
-  return items.remove(tx, key, id);
+  return items?.remove === undefined ? false : items.remove(tx, key, id);
 }
 
 /**
- * Runs a case for an account that is locked: every entry ends what its rule says. Returns what was ended and what is left, of the items
- * that have names.
+ * Runs a case for an account that is locked: every entry ends what its rule says. Returns what was ended, in kids' accounts too, and what
+ * is left, of the items that have names.
  */
 export async function runRecovery(
   tx: Transaction,
@@ -135,22 +132,38 @@ export async function runRecovery(
   recovery: Recovery,
   texts: ItemTexts,
 ): Promise<{ readonly ended: readonly ListedItem[]; readonly kept: readonly ListedItem[] }> {
+  const ofKids: ListedItem[] = [];
+  const recoverKid: RecoveryScope['recoverKid'] = async (accountId, kid) => {
+    const { ended } = await runRecovery(tx, registry, toKid(recovery, accountId), texts);
+    ofKids.push(...ended.map((item) => ({ ...item, name: item.name === '' ? kid : `${kid}: ${item.name}` })));
+  };
   const before = await listRecoveryItems(tx, registry, recovery, texts);
-  await endRows(tx, registry, recovery);
+  await endRows(tx, registry, recovery, recoverKid);
   const kept = await listRecoveryItems(tx, registry, recovery, texts);
   const left = new Set(kept.map(describeKey));
-  return { ended: before.filter((item) => !left.has(describeKey(item))), kept };
+  return { ended: [...before.filter((item) => !left.has(describeKey(item))), ...ofKids], kept };
 }
+
+const toKid = (recovery: Recovery, accountId: string): Recovery => ({
+  ...recovery,
+  accountId,
+  recoveryCase: 'kidPassword',
+  since: null,
+});
 
 const describeKey = ({ kind, id, at }: ListedItem): string => `${kind} ${id} ${at?.getTime() ?? ''}`;
 
 /** Runs a case without describing what it ended. */
-export async function endRows(tx: Transaction, registry: RecoveryRegistry, recovery: Recovery): Promise<void> {
-  const recoverAlso = (accountId: string) => endRows(tx, registry, { ...recovery, accountId });
+export async function endRows(
+  tx: Transaction,
+  registry: RecoveryRegistry,
+  recovery: Recovery,
+  recoverKid: RecoveryScope['recoverKid'] = (accountId) => endRows(tx, registry, toKid(recovery, accountId)),
+): Promise<void> {
   for (const { cases, end } of Object.values(registry)) {
     const { ends } = cases[recovery.recoveryCase];
     if (ends === 'nothing' || end === undefined) continue;
-    await end(tx, { ...recovery, since: ends === 'all' ? null : recovery.since, recoverAlso });
+    await end(tx, { ...recovery, since: ends === 'all' ? null : recovery.since, recoverKid });
   }
 }
 

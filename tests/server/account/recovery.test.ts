@@ -160,6 +160,31 @@ describe('a family group', () => {
   });
 });
 
+describe('what others agreed to', () => {
+  it('is mailed to the owner with the link "this was not me", whose page and mail say that it is not undone', async () => {
+    await addFamily(test, 'g-agreed', { agreed: 'owner', agreedheir: 'member' });
+    await test.database.query("UPDATE family_groups SET capacity = 9 WHERE group_id = 'g-agreed'");
+    await addMember(test, 'agreedguest');
+    const stranger = await openMember(test, 'agreed');
+    const count = async () => (await readTokens(test, 'agreed@example.com', notMeLink)).length;
+    const before = await count();
+    expect(await join(await openMember(test, 'agreedguest'), await invite(test, stranger, 'agreedguest@example.com'))).toBe(
+      'done',
+    );
+    expect(await count()).toBe(before + 1);
+    const offered = await offerGroup(test, stranger, 'agreedheir');
+    const withOffer = await count();
+    expect(await takeOver(await openMember(test, 'agreedheir'), offered)).toBe('done');
+    expect(await count()).toBe(withOffer + 1);
+    const browser = test.open();
+    await expectDone(sendToken(browser, notMeLink, await readToken(test, 'agreed@example.com', notMeLink)));
+    const notUndone = 'オーナーの引き継ぎ、メンバーの参加';
+    expect((await browser.get(`${notMeLink.page}/complete`, { accept: 'text/html' })).body).toContain(notUndone);
+    const mail = (await test.readOutbox('agreed@example.com')).find(({ link }) => link?.includes('/password/reset?') === true);
+    expect(mail?.text).toContain(notUndone);
+  });
+});
+
 describe('the link that undoes a change of address', () => {
   it('ends what was made before the change and after the login that the voided mails reported', async () => {
     const stranger = await openNew(test, 'before01');
@@ -213,16 +238,43 @@ describe('a password reset', () => {
     const browser = await reset('resets01@example.com');
     const page = '/password/reset/complete';
     const { kept } = await readLists(browser, page);
-    expect(kept).toEqual(['externalAccount', 'passkey']);
+    expect(kept).toEqual(['externalAccount', 'factor', 'passkey']);
     const mail = (await test.readOutbox('resets01@example.com')).find(({ subject }) => subject.includes('再設定されました'));
     expect(mail?.text).toContain('/mypage/passkeys');
     expect(mail?.text).toContain('デモID');
-    for (const _ of kept) expect(await removeFirst(browser, page)).toBe(303);
+    for (const kind of kept) if (kind !== 'factor') expect(await removeFirst(browser, page)).toBe(303);
     expect(await logInByPasskey(test, passkey)).toBe(422);
     expect(await logInExternally(test, 'resets01@demo.example')).toEqual(socialUnknown);
     // The mailbox alone does not remove a second factor.
     expect((await browser.post(remove, { itemRef: 'factor.OTP' })).statusCode).toBe(409);
     expect((await logIn(test.open(), 'resets01', newPassword)).json()).toEqual({ redirectTo: '/login/multi-factor' });
+  });
+});
+
+describe('a reset of an account in which a stranger left things', () => {
+  it('lists what waits for an answer, with a button each, and asks about the second factor', async () => {
+    await addFamily(test, 'g-waits', { waits: 'owner', waitsheir: 'member', waitskid: 'kid' });
+    await test.database.query("UPDATE family_groups SET capacity = 9 WHERE group_id = 'g-waits'");
+    const stranger = await openMember(test, 'waits');
+    const offered = await offerGroup(test, stranger, 'waitsheir');
+    await invite(test, stranger, 'waits.accomplice@example.com');
+    await expectDone(stranger.post('/zapi/account/pinCode/set', { pinCode: '4863' }));
+    await enable(test, 'waits', 'OTP');
+    await forget('waits@example.com');
+    const browser = await reset('waits@example.com');
+    const page = '/password/reset/complete';
+    expect((await readLists(browser, page)).kept).toEqual(['factor', 'groupOffer', 'invitation', 'kidPassword', 'pin']);
+    const shown = (await browser.get(page, { accept: 'text/html' })).body;
+    for (const part of ['多要素認証が必要です', '/mypage/multi-factor', '/mypage/pin-code']) expect(shown).toContain(part);
+    const mail = (await test.readOutbox('waits@example.com')).find(({ subject }) => subject.includes('再設定されました'));
+    for (const part of ['引き継ぎの依頼', '招待', '暗証番号', '多要素認証が必要です']) expect(mail?.text).toContain(part);
+    for (const _ of ['groupOffer', 'invitation']) expect(await removeFirst(browser, page)).toBe(303);
+    expect((await readLists(browser, page)).kept).toEqual(['factor', 'kidPassword', 'pin']);
+    expect(await takeOver(await openMember(test, 'waitsheir'), offered)).toBe('INVALID_TOKEN');
+    // The stranger's factor is no dead end.
+    await expectDone(sendToken(test.open(), notMeLink, await readToken(test, 'waits@example.com', notMeLink)));
+    await reset('waits@example.com');
+    expect((await logIn(test.open(), 'waits', newPassword)).json()).not.toEqual({ redirectTo: '/login/multi-factor' });
   });
 });
 

@@ -34,7 +34,9 @@ describe('after three failed logins with an identifier', () => {
   it('a login needs the token of a solved challenge, and then works [LOGIN-002] [LOGIN-015]', async () => {
     await addMember(test, 'robot001');
     await failThrice('robot001');
-    expect(describeRefusal(await logIn('robot001', right))).toEqual(required);
+    const refusal = await logIn('robot001', right);
+    expect(describeRefusal(refusal)).toEqual(required);
+    expect(refusal.json()).toMatchObject({ message: 'ロボットではないことの確認をお願いします。' });
     const token = await solve(await readChallenge());
     expect((await logIn('robot001', right, token)).json()).toEqual({ redirectTo: '/mypage' });
     expect((await logIn('robot001', right)).statusCode).toBe(200);

@@ -94,3 +94,21 @@ export async function saveEmail(
     [storeId, accountId, email, emailNormal, isUnique, now],
   );
 }
+
+interface AccountKey {
+  readonly storeId: string;
+  readonly accountId: string;
+}
+
+/** When the present address first came to the account; null: with it, or not known. */
+export async function findEmailSince(on: Queryable, { storeId, accountId }: AccountKey): Promise<Date | null> {
+  const [row] = await on.query<{ email_since: Date | null }>(
+    'SELECT email_since FROM accounts WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row?.email_since ?? null;
+}
+
+export async function saveEmailSince(tx: Queryable, { storeId, accountId }: AccountKey, since: Date | null): Promise<void> {
+  await tx.query('UPDATE accounts SET email_since = $3 WHERE store_id = $1 AND account_id = $2', [storeId, accountId, since]);
+}

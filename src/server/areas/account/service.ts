@@ -10,12 +10,14 @@ import { isWithdrawn, lockPasswordHash } from './queries.ts';
 
 export { ownPasswordSubject, verifyOwnPassword } from './own-password.ts';
 export {
+  findEmailSince,
   isEmailOfAccount,
   isLoginIdOfAccount,
   isWithdrawn,
   lockPasswordHash,
   reserveLoginId,
   saveEmail,
+  saveEmailSince,
   savePasswordHash,
 } from './queries.ts';
 

@@ -37,7 +37,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'app',
       page: '/mypage/connections',
-      isWayIn: true,
       list: async (on, { storeId, accountId }, { plans, now }) =>
         (await listGrants(on, { storeId, accountId }, now)).map((row) => ({
           id: row.grant_id,

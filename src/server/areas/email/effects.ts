@@ -1,22 +1,26 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
-import { createLinkToken, findOldestReport, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { findOldestReport, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import {
+  findEmailSince,
   forgetOtherDevices,
   isEmailOfAccount,
   lockOwnAccount,
   requireAccountId,
   requireMemberNow,
   saveEmail,
+  saveEmailSince,
   toTakenRefusal,
 } from '../account/service.ts';
 import { keepBenefits } from '../benefits/service.ts';
+import { mailOwnerOfKid } from '../kids/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
+import { mailUndoLink, readIntroducedAt, type UndoLink, undoSeconds } from '../security-mail/undo-links.ts';
 import { readSentTo } from './flow-data.ts';
 import { saveVerification } from './queries.ts';
 
@@ -24,9 +28,6 @@ function typedEmail({ answers }: EffectContext): string | null {
   const email = answers['email'];
   return typeof email === 'string' && email !== '' ? email : null;
 }
-
-/** How long a change of address can be undone. */
-const undoSeconds = 72 * 3_600;
 
 const saveSentTo: Action = async (context) => ({
   kept: { sentTo: typedEmail(context) ?? (await requireMemberNow(context)).email },
@@ -78,38 +79,35 @@ const changeEmail: Action = async (context) => {
  * too, until the time of their first one: a second change must not shut out the owner of the account.
  */
 const notifyOldEmail: Action = async (context) => {
-  const { tx, store, platform, now } = context;
+  const { tx, store, now } = context;
   const accountId = await lockOwnAccount(context);
   const { email, email_verified_at: verifiedAt } = await requireMemberNow(context);
   const to = normalizeEmail((await newEmail(context)) ?? '');
-  const earlier = await listLinks(tx, { storeId: store.id, accountId, purpose: 'emailUndo', now });
+  const key = { storeId: store.id, accountId };
+  const since = await findEmailSince(tx, key);
   // The links "this was not me" become void with the address: what they reported is reported by these links from now on.
-  const reportedAt = (await findOldestReport(tx, { storeId: store.id, accountId, now })) ?? now;
+  const reportedAt = (await findOldestReport(tx, { ...key, now })) ?? now;
+  const addresses = new Map<string, Pick<UndoLink, 'introducedAt' | 'until'>>();
+  for (const { data, expiresAt } of await listLinks(tx, { ...key, purpose: 'emailUndo', now }))
+    addresses.set(String(data['from']), { introducedAt: readIntroducedAt(data), until: expiresAt });
   await voidLinks(tx, store.id, accountId, 'emailUndo');
-  const undoUntil = new Map<string, Date>();
-  for (const { data, expiresAt } of earlier) undoUntil.set(String(data['from']), expiresAt);
   // An address that was never verified may be a stranger's.
-  if (email !== null && verifiedAt !== null) undoUntil.set(email, addSeconds(now, undoSeconds));
+  if (email !== null && verifiedAt !== null) addresses.set(email, { introducedAt: since, until: addSeconds(now, undoSeconds) });
   else if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'emailChanged' });
-  for (const [order, [from, until]] of [...undoUntil].entries()) {
-    if (normalizeEmail(from) === to) continue;
-    const token = await createLinkToken(tx, platform, {
-      storeId: store.id,
-      purpose: 'emailUndo',
-      accountId,
-      validSeconds: (until.getTime() - now.getTime()) / 1000,
-      data: { from, to, order },
-      reportedAt,
-    });
-    const link = `${store.origin}/account/undo-email?token=${token}`;
-    await sendSecurityMail(context, { accountId, to: from, kind: 'emailChangedUndo', undo: { link, until } });
+  let newSince: Date | null = now;
+  for (const [from, address] of addresses) {
+    if (normalizeEmail(from) === to) newSince = address.introducedAt;
+    else await mailUndoLink(tx, context, { accountId, from, to, reportedAt, ...address });
   }
+  await saveEmailSince(tx, key, newSince);
   return undefined;
 };
 
 const notifyNewEmail: Action = async (context) => {
   const to = await newEmail(context);
-  if (to !== null) await sendSecurityMail(context, { accountId: requireAccountId(context), to, kind: 'emailRegistered' });
+  const accountId = requireAccountId(context);
+  if (to !== null) await sendSecurityMail(context, { accountId, to, kind: 'emailRegistered' });
+  await mailOwnerOfKid(context.tx, context, { accountId, kind: 'kidsEmailChanged' });
   return undefined;
 };
 

@@ -1,6 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { emailChange, emailVerify } from './effects.ts';
 import { editCodePage, editPage, emailChangeForm, verifyCodePage, verifyPage } from './pages.ts';
+import { recovery } from './recovery.ts';
 
 export const email = {
   pages: {
@@ -11,4 +12,5 @@ export const email = {
   },
   forms: { 'email-change': emailChangeForm },
   flows: { 'email-change': emailChange, 'email-verify': emailVerify },
+  recovery,
 } satisfies Area;

@@ -47,5 +47,5 @@ export async function endMembership(
   await deleteMember(tx, store.id, accountId);
   const about = people.find((person) => person.account_id === accountId);
   const others = people.filter(({ role, account_id }) => ['owner', 'manager'].includes(role) && account_id !== accountId);
-  if (about !== undefined) await mailChange(tx, context, 'familyLeft', about, others);
+  if (about !== undefined) await mailChange(tx, context, 'familyLeft', { about }, others);
 }

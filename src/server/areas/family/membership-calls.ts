@@ -76,8 +76,9 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   if ((await redeemLink(tx, { ...search, purpose: 'familyJoin' })) === undefined) throw refuseLink();
   const people = await listPeople(tx, store.id, groupId);
   const about = people.find((person) => person.account_id === accountId);
-  if (about !== undefined)
-    await mailChange(tx, context, 'familyJoined', about, [about, ...people.filter(({ role }) => role === 'owner')]);
+  const owner = people.find(({ role }) => role === 'owner');
+  if (about !== undefined && owner !== undefined)
+    await mailChange(tx, context, 'familyJoined', { about, asker: owner.account_id }, [about, owner]);
   await writeAudit(tx, request, { action: 'family-join', accountId, details: { group: groupId } });
 }
 
@@ -126,7 +127,8 @@ async function removeFrom(
   const people = await listPeople(tx, context.store.id, groupId);
   const about = people.find((person) => person.account_id === accountId);
   await removeMember(tx, context.store.id, accountId);
-  if (about !== undefined) await mailChange(tx, context, kind, about, [about, ...people.filter(({ role }) => role === 'owner')]);
+  if (about !== undefined)
+    await mailChange(tx, context, kind, { about }, [about, ...people.filter(({ role }) => role === 'owner')]);
 }
 
 function isDuplicate(error: unknown): boolean {

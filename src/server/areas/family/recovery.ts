@@ -28,7 +28,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'managedRole',
       page: '/mypage/family-group',
-      isWayIn: false,
       list: async (on, key) => {
         const membership = await findLeavableMembership(on, key);
         if (membership?.role !== 'managed') return [];
@@ -63,7 +62,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'membership',
       page: '/mypage/family-group',
-      isWayIn: false,
       list: async (on, key) => {
         const membership = await findLeavableMembership(on, key);
         if (membership === undefined) return [];
@@ -97,7 +95,6 @@ function askedBy(purpose: LinkPurpose, kind: string, stores: string): RecoveryEn
     items: {
       kind,
       page: '/mypage/family-group',
-      isWayIn: false,
       list: async (on, { storeId, accountId }, { now }) => {
         const links = await listAskedLinks(on, { storeId, askedBy: accountId, purpose }, now);
         const names = await findNames(

@@ -72,7 +72,7 @@ async function saveRole(
   const about = findPerson(people, accountId);
   const isAboutManaged = kind === 'familyManaged' || kind === 'familyManagedRevoked';
   const concerned = people.filter((person) => person.role === 'owner' || (isAboutManaged && person.role === 'manager'));
-  await mailChange(tx, context, kind, about, [about, ...concerned]);
+  await mailChange(tx, context, kind, { about }, [about, ...concerned]);
 }
 
 /** The member becomes managed, by own choice or after being asked. */
@@ -96,7 +96,7 @@ export const declineManaged: Command<'family-group.managed.decline'> = async (co
     await voidLinks(tx, store.id, accountId, 'familyManaged');
     const people = await listPeople(tx, store.id, groupId);
     const owner = people.filter(({ role }) => role === 'owner');
-    await mailChange(tx, context, 'familyManagedDeclined', findPerson(people, accountId), owner);
+    await mailChange(tx, context, 'familyManagedDeclined', { about: findPerson(people, accountId) }, owner);
     await writeAudit(tx, request, { action: 'family-managed-decline', accountId, details: { group: groupId } });
   });
   return { redirectTo: `${groupRoute}/members/me` };
@@ -114,7 +114,9 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
     const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId, validSeconds: linkSeconds } as const;
     await createLinkToken(tx, platform, { ...link, data: { groupId }, askedBy: actor.accountId });
     const people = await listPeople(tx, store.id, groupId);
-    await mailChange(tx, context, 'familyManagedInvited', findPerson(people, actor.accountId), [findPerson(people, targetId)]);
+    await mailChange(tx, context, 'familyManagedInvited', { about: findPerson(people, actor.accountId) }, [
+      findPerson(people, targetId),
+    ]);
     const details = { group: groupId, target: targetId };
     await writeAudit(tx, request, { action: 'family-managed-invite', accountId: actor.accountId, details });
   });
@@ -144,7 +146,7 @@ export const offerOwnership: Command<'account.family-group.change-owner'> = asyn
       owner,
       data: { groupId, revision: group.revision },
     });
-    await mailChange(tx, context, 'familyOwnerOffered', heir, [owner]);
+    await mailChange(tx, context, 'familyOwnerOffered', { about: heir }, [owner]);
     const details = { group: groupId, target: targetId };
     await writeAudit(tx, request, { action: 'family-owner-offer', accountId: actor.accountId, details });
   });
@@ -183,7 +185,7 @@ async function transferGroup(tx: Transaction, context: CommandContext): Promise<
   const people = await listPeople(tx, store.id, groupId);
   // Requests of the former owner end.
   for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged', 'familyOwner');
-  await mailChange(tx, context, 'familyOwnerChanged', findPerson(people, to), people);
+  await mailChange(tx, context, 'familyOwnerChanged', { about: findPerson(people, to), asker: from }, people);
   await writeAudit(tx, request, { action: 'family-takeover', accountId: to, details: { group: groupId, from } });
 }
 

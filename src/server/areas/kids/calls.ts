@@ -62,11 +62,13 @@ export const setPassword: Command<'kids-account.update-password'> = async (conte
   await database.transaction(async (tx) => {
     const kid = await lockKid(tx, context, params.accountId);
     await savePasswordHash(tx, { storeId: store.id, accountId: kid.account_id, hash, now });
-    await recoverKid(tx, context, kid.account_id);
-    await completeChange(tx, context, kid, {
+    const listEnded = await recoverKid(tx, context, kid.account_id);
+    // The address may have been removed.
+    await completeChange(tx, context, await requireKid(tx, context, kid.account_id), {
       action: 'kids-password',
       notice: 'password',
       mails: ['kidsPasswordSet', 'kidPassword'],
+      listEnded,
     });
   });
   return { redirectTo: `/mypage/kids-account/${encodeURIComponent(params.accountId)}/password/edit/complete` };
@@ -145,6 +147,8 @@ interface Change {
   readonly notice: KidsNotice;
   /** To the owner, to the kid. */
   readonly mails: readonly [owner: 'kidsLoginIdSet' | 'kidsPasswordSet', kid: NamedMail['kind']];
+  /** What was ended as well, for a mail in a language. */
+  readonly listEnded?: (language: string) => string;
 }
 
 /** Records a change of a kid's credentials, notes it for the kid's account top, and mails both. */
@@ -152,12 +156,13 @@ async function completeChange(
   tx: Transaction,
   context: AnyContext,
   kid: Kid,
-  { action, notice, mails: [toOwner, toKid] }: Change,
+  { action, notice, mails: [toOwner, toKid], listEnded = () => '' }: Change,
 ): Promise<void> {
   const { store, now, request } = context;
   const owner = await requireMember({ ...context, database: tx });
   await saveNotice(tx, { storeId: store.id, accountId: kid.account_id, kind: notice, now });
   await writeAudit(tx, request, { action, accountId: kid.account_id, details: { by: owner.account_id } });
-  await mailOwner(tx, context, { owner, kid, kind: toOwner });
-  await sendNamedMail(tx, context, { kind: toKid, to: kid, name: kidName(kid), link: `${store.origin}/login` });
+  await mailOwner(tx, context, { owner, kid, kind: toOwner, parameters: { ended: listEnded(context.language) } });
+  const ended = listEnded(kid.language ?? context.language);
+  await sendNamedMail(tx, context, { kind: toKid, to: kid, name: kidName(kid), link: `${store.origin}/login`, ended });
 }

@@ -6,7 +6,7 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { kidName } from './kid.ts';
-import type { Kid, Owner } from './queries.ts';
+import { findKid, findOwner, type Kid, type Owner } from './queries.ts';
 
 type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
   readonly request: FastifyRequest;
@@ -19,14 +19,20 @@ export interface NamedMail {
   /** Of the kid. */
   readonly name: string;
   readonly link: string;
+  /** What was ended as well: a list, or nothing. */
+  readonly ended?: string;
 }
 
 /** Mails a text with the kid's name and a link, in the language of the recipient. Without an address nothing is sent. */
-export async function sendNamedMail(tx: Transaction, context: MailContext, { kind, to, name, link }: NamedMail): Promise<void> {
+export async function sendNamedMail(
+  tx: Transaction,
+  context: MailContext,
+  { kind, to, name, link, ended = '' }: NamedMail,
+): Promise<void> {
   const { platform, plans, store } = context;
   if (to.email === null) return;
   const language = to.language ?? context.language;
-  const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), name, link };
+  const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), name, link, ended };
   await sendMail(tx, context, {
     storeId: store.id,
     intent: `kids:${kind}:${makeId(platform.random, 'i')}`,
@@ -40,7 +46,7 @@ export async function sendNamedMail(tx: Transaction, context: MailContext, { kin
 
 type OwnerMailKind = Extract<SecurityMailKind, `kids${string}`>;
 
-/** Mails the owner what was done to a kid's account, with the link "this was not me". */
+/** Mails the owner what was done to a kid's account, with the link "this was not me" unless there is another one. */
 export async function mailOwner(
   tx: Transaction,
   context: MailContext,
@@ -48,12 +54,33 @@ export async function mailOwner(
     owner,
     kid,
     kind,
+    ...more
   }: {
     readonly owner: Pick<Owner, 'account_id' | 'email'>;
     readonly kid: Pick<Kid, 'profile' | 'login_id'>;
     readonly kind: OwnerMailKind;
+    readonly link?: string;
+    readonly parameters?: { readonly [name: string]: string };
+    readonly language?: string;
   },
 ): Promise<void> {
   if (owner.email === null) return;
-  await sendSecurityMail({ ...context, tx }, { accountId: owner.account_id, to: owner.email, kind, method: kidName(kid) });
+  await sendSecurityMail(
+    { ...context, tx },
+    { accountId: owner.account_id, to: owner.email, kind, method: kidName(kid), ...more },
+  );
+}
+
+/** Mails the owner of the group that a kid's way in was changed, in the kid's account: it may have been somebody else. */
+export async function mailOwnerOfKid(
+  tx: Transaction,
+  context: MailContext,
+  { accountId, kind }: { readonly accountId: string; readonly kind: 'kidsEmailChanged' | 'kidsFactorChanged' },
+): Promise<void> {
+  const { store } = context;
+  const kid = await findKid(tx, store.id, accountId);
+  const owner = kid === undefined ? undefined : await findOwner(tx, store.id, accountId);
+  if (kid === undefined || owner === undefined) return;
+  const link = `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/password/edit`;
+  await mailOwner(tx, context, { owner, kid, kind, link, language: owner.language ?? context.language });
 }

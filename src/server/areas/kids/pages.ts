@@ -4,6 +4,7 @@ import type { PageLoader } from '../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../account/service.ts';
 import { assessOwner, findActor } from '../family/service.ts';
 import { describePolicies } from '../policies/service.ts';
+import { listEndedOfKid } from '../recovery/service.ts';
 import { kidName, requireKid } from './kid.ts';
 import { consumeDeletedName, findKid } from './queries.ts';
 
@@ -31,9 +32,15 @@ export const passwordPage: PageLoader<'mypage/kids-account/password/edit'> = asy
   return { name: kidName(kid), username: kid.login_id ?? kid.email };
 };
 
-export const namePage: PageLoader<
-  'mypage/kids-account/login-id/edit/complete' | 'mypage/kids-account/password/edit/complete'
-> = async (context) => ({ name: kidName(await requireKid(context.database, context, context.params.accountId)) });
+/** With what was ended in the kid's account, for half an hour. */
+export const passwordDonePage: PageLoader<'mypage/kids-account/password/edit/complete'> = async (context) => ({
+  name: kidName(await requireKid(context.database, context, context.params.accountId)),
+  ended: await listEndedOfKid(context, context.params.accountId),
+});
+
+export const namePage: PageLoader<'mypage/kids-account/login-id/edit/complete'> = async (context) => ({
+  name: kidName(await requireKid(context.database, context, context.params.accountId)),
+});
 
 /**
  * `?token=` is that of the link which was mailed after the kid's request. Opening it changes nothing. The member who deleted the

@@ -1,6 +1,7 @@
 import { endAskedLink, endAskedLinks, listAskedLinks } from '../../platform/limits/link-tokens.ts';
 import { keepInAllCases, type RecoveryRegistry } from '../../runtime/recovery.ts';
 import { lockPasswordHash } from '../account/service.ts';
+import { deletePassword } from '../password/service.ts';
 import { kidName } from './kid.ts';
 import { listKidPasswords } from './queries.ts';
 
@@ -21,7 +22,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'deletionRequest',
       page: '/mypage/kids-account/revoke',
-      isWayIn: false,
       list: async (on, { storeId, accountId }, { now }) =>
         (await listAskedLinks(on, { storeId, askedBy: accountId, purpose: 'kidsRevoke' }, now)).map((link) => ({
           id: link.tokenHash,
@@ -37,7 +37,7 @@ export const recovery: RecoveryRegistry = {
     cases: {
       notMe: {
         ends: 'sinceReport',
-        why: 'who set it knows it: the kid’s account is secured like this one, and the owner sets a new one',
+        why: 'who set it knows it, and may have used it: it ends with everything that the case kidPassword ends, and the owner sets a new one',
       },
       emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: 'gives no access to this account' },
@@ -45,17 +45,17 @@ export const recovery: RecoveryRegistry = {
       withdrawal: { ends: 'nothing', why: 'a group with kids must be handed over before' },
       operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
     },
-    end: async (tx, { storeId, accountId, since, recoverAlso }) => {
+    end: async (tx, { storeId, accountId, since, now, recoverKid }) => {
       for (const kid of await listKidPasswords(tx, { storeId, ownerId: accountId })) {
         if (since !== null && kid.set_at < since) continue;
         await lockPasswordHash(tx, storeId, kid.account_id);
-        await recoverAlso(kid.account_id);
+        await recoverKid(kid.account_id, kidName(kid));
+        await deletePassword(tx, { storeId, accountId: kid.account_id, now });
       }
     },
     items: {
       kind: 'kidPassword',
       page: '/mypage/family-group',
-      isWayIn: false,
       list: async (on, { storeId, accountId }) =>
         (await listKidPasswords(on, { storeId, ownerId: accountId })).map((kid) => ({
           id: kid.account_id,

@@ -5,6 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { seal } from '../../platform/sealing.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
+import { mailOwnerOfKid } from '../kids/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { deleteBackupCodes } from './backup-codes.ts';
 import { sendCodeTo, subjectOf } from './factor-codes.ts';
@@ -144,4 +145,5 @@ async function completeChange(
   const { email } = owner.member;
   const method = plans.text(`codes.multiFactor.${type}`, language) ?? type;
   if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, method });
+  await mailOwnerOfKid(tx, context, { accountId, kind: 'kidsFactorChanged' });
 }

@@ -18,7 +18,7 @@ export const recovery: RecoveryRegistry = {
       },
       emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: afterReset },
-      kidPassword: { ends: 'nothing', why: 'a factor gives no access by itself' },
+      kidPassword: { ends: 'all', why: 'a stranger’s factor would lock the kid out, who logs in with the new password' },
       withdrawal: { ends: 'all', why: 'nobody logs in any more' },
       operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
     },
@@ -26,7 +26,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'factor',
       page: overview,
-      isWayIn: false,
       list: async (on, key, { plans, language }) =>
         (await findFactors(on, key)).map(({ type, enabled_at: at }) => ({
           id: type,
@@ -46,7 +45,7 @@ export const recovery: RecoveryRegistry = {
       },
       emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: afterReset },
-      kidPassword: { ends: 'nothing', why: 'a code gives no access by itself' },
+      kidPassword: { ends: 'all', why: 'as the factors' },
       withdrawal: { ends: 'all', why: 'nobody logs in any more' },
       operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
     },
@@ -57,7 +56,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'backupCodes',
       page: overview,
-      isWayIn: false,
       list: async (on, key) => {
         const at = await findCodesTime(on, key);
         return at === undefined ? [] : [{ id: 'all', name: '', at }];

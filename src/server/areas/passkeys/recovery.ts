@@ -20,7 +20,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'passkey',
       page: '/mypage/passkeys',
-      isWayIn: true,
       list: async (on, key) =>
         (await listPasskeys(on, key)).map((row) => ({ id: row.passkey_id, name: row.name, at: row.created_at })),
       remove: deletePasskey,

@@ -8,6 +8,7 @@ import { sendMail } from '../mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
 export { assertNewPassword, findPasswordIssues } from './new-password.ts';
+export { deletePassword } from './queries.ts';
 
 /** PASSWORD-027. */
 const resetSeconds = 3600;

@@ -19,7 +19,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'paymentMethod',
       page: '/mypage/payment-method',
-      isWayIn: false,
       list: async (on, key, texts) =>
         (await listMethods(on, key)).map((row) => ({
           id: row.method_id,

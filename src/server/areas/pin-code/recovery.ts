@@ -17,7 +17,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'pin',
       page: '/mypage/pin-code',
-      isWayIn: false,
       list: async (on, key) => {
         const pin = await findPin(on, key);
         return pin === undefined ? [] : [{ id: 'pin', name: '', at: pin.pin_set_at }];

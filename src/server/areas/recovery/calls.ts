@@ -14,11 +14,11 @@ export const removeItem: Command<'account.recovery.remove'> = async (context) =>
   await database.transaction(async (tx) => {
     const key = { storeId: store.id, sessionId: session?.id ?? '' };
     const review = await findReview(tx, key, now);
-    if (review === undefined) throw refuseUnknown();
-    const { accountId, recoveryCase } = review;
+    // Of a kid's account, the owner of the group only sees what was ended.
+    if (review === undefined || review.recoveryCase === 'kidPassword') throw refuseUnknown();
+    const { accountId } = review;
     await lockPasswordHash(tx, store.id, accountId);
-    if (!(await removeRecoveryItem(tx, request.server.recovery, { storeId: store.id, accountId, recoveryCase }, item)))
-      throw refuseUnknown();
+    if (!(await removeRecoveryItem(tx, request.server.recovery, { storeId: store.id, accountId }, item))) throw refuseUnknown();
     await writeAudit(tx, request, { action: 'recovery-remove', accountId, details: { kind: item.kind } });
   });
   return undefined;

@@ -4,9 +4,9 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { endRows, type ListedItem, type RecoveryCase, runRecovery } from '../../runtime/recovery.ts';
+import { type ListedItem, type RecoveryCase, runRecovery } from '../../runtime/recovery.ts';
 import { formatTime } from '../security-mail/service.ts';
-import { saveReview } from './queries.ts';
+import { findReview, saveReview } from './queries.ts';
 
 /** An item that was ended, as it is stored for its page. */
 export type EndedItem = { readonly kind: string; readonly name: string; readonly at: string | null };
@@ -46,14 +46,45 @@ export async function recoverWithReview(tx: Transaction, context: AnyContext, re
   const review = { accountId, recoveryCase, ended: ended.map(toEnded) };
   await saveReview(tx, sessionKey, review, addSeconds(now, reviewSeconds));
   const texts = { ...context, language };
-  return { mailed: { ended: listForMail(texts, 'ended', ended), kept: listForMail(texts, 'kept', kept) }, opened };
+  const advice = recoveryCase !== 'passwordReset' ? 'notUndone' : hasFactor(kept) ? 'mail.factors' : undefined;
+  const advised = advice === undefined ? '' : `${plans.text(`recovery.${advice}`, language) ?? ''}\n\n`;
+  return { mailed: { ended: listForMail(texts, 'ended', ended), kept: `${listForMail(texts, 'kept', kept)}${advised}` }, opened };
 }
 
-/** Runs the case of a kid's new password. The owner's mail says what ended. */
-export async function recoverKid(tx: Transaction, { store, now, request }: AnyContext, accountId: string): Promise<void> {
+/**
+ * Runs the case of a kid's new password, and lets the owner's browser see what was ended. Returns the list for a mail, by the language of
+ * its recipient.
+ */
+export async function recoverKid(tx: Transaction, context: AnyContext, accountId: string): Promise<(language: string) => string> {
+  const { store, plans, language, now, request, session } = context;
   const key = { storeId: store.id, accountId, recoveryCase: 'kidPassword', since: null, now } as const;
-  await endRows(tx, request.server.recovery, key);
+  const { ended } = await runRecovery(tx, request.server.recovery, key, { plans, language, now });
+  if (session !== null) {
+    const review = { accountId, recoveryCase: key.recoveryCase, ended: ended.map(toEnded) };
+    await saveReview(tx, { storeId: store.id, sessionId: session.id }, review, addSeconds(now, reviewSeconds));
+  }
+  return (language) => listForMail({ ...context, language }, 'kidEnded', ended);
 }
+
+/** What this browser ended in a kid's account, for the page that follows. */
+export async function listEndedOfKid(
+  context: Pick<RequestContext, 'database' | 'store' | 'plans' | 'language' | 'now' | 'session'>,
+  accountId: string,
+) {
+  const { database, store, session, now } = context;
+  const review = session === null ? undefined : await findReview(database, { storeId: store.id, sessionId: session.id }, now);
+  const isOfKid = review?.recoveryCase === 'kidPassword' && review.accountId === accountId;
+  return isOfKid ? describeEnded(context, review.ended) : [];
+}
+
+/** Whether the next login asks for a second factor. */
+export const hasFactor = (kept: readonly Pick<ListedItem, 'kind'>[]): boolean => kept.some(({ kind }) => kind === 'factor');
+
+/** More than an account can have of all kinds. */
+export const maxListed = 500;
+
+export const describeEnded = (context: Pick<RequestContext, 'plans' | 'language'>, ended: readonly EndedItem[]) =>
+  ended.slice(0, maxListed).map(({ kind, name, at }) => ({ kind, label: labelItem(context, { kind, name }), at }));
 
 const toEnded = ({ kind, name, at }: ListedItem): EndedItem => ({ kind, name, at: at?.toISOString() ?? null });
 
@@ -81,7 +112,7 @@ const maxMailed = 30;
 
 function listForMail(
   context: Pick<RequestContext, 'plans' | 'language' | 'store'>,
-  list: 'ended' | 'kept',
+  list: 'ended' | 'kept' | 'kidEnded',
   items: readonly ListedItem[],
 ): string {
   const { plans, language, store } = context;
@@ -89,7 +120,7 @@ function listForMail(
   const lines = items.slice(0, maxMailed).map((item) => {
     const label = labelItem(context, item);
     const at = item.at === null ? '' : (plans.text('recovery.mail.at', language, { at: formatTime(item.at, language) }) ?? '');
-    const page = list === 'ended' ? '' : `\n  ${store.origin}${item.page}`;
+    const page = list !== 'kept' ? '' : `\n  ${store.origin}${item.page}`;
     return plans.text('recovery.mail.item', language, { label, at, page }) ?? label;
   });
   return `${plans.text(`recovery.mail.${list}`, language) ?? ''}\n${lines.join('\n')}\n\n`;

@@ -1,17 +1,26 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { findOldestReport, redeemLink } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { OpenedSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { isEmailOfAccount, lockPasswordHash, saveEmail, toTakenRefusal } from '../account/service.ts';
+import {
+  findEmailSince,
+  isEmailOfAccount,
+  lockPasswordHash,
+  saveEmail,
+  saveEmailSince,
+  toTakenRefusal,
+} from '../account/service.ts';
 import { lockGroupOf } from '../family/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { findEmailUndo, findNotMeAccount, keepEarlierUndos, type MailedLinkAccount } from './queries.ts';
+import { isNoLater, mailUndoLink, type UndoLink, undoSeconds } from '../security-mail/undo-links.ts';
+import { type EmailUndo, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
 
 /** Secures an account whose owner reports a change or login by somebody else. */
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
@@ -24,7 +33,8 @@ export const reportNotMe: Command<'account.not-me'> = async (context) => {
     const account = await findNotMeAccount(tx, search);
     if (account === undefined) throw refuseLink();
     const { account_id: accountId } = account;
-    const since = await requireReport(tx, context, accountId);
+    const introducedAt = await findEmailSince(tx, { storeId: store.id, accountId });
+    const since = laterOf(await requireReport(tx, context, accountId), introducedAt);
     if ((await redeemLink(tx, { ...search, purpose: 'notMe' })) === undefined) throw refuseLink();
     const opened = await secureAccount(tx, context, account, { recoveryCase: 'notMe', since });
     await writeAudit(tx, request, { action: 'not-me', accountId, details: { since: since.toISOString() } });
@@ -47,20 +57,25 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       await lockForRecovery(tx, store.id, accountId);
       const undo = await findEmailUndo(tx, search);
       if (undo === undefined) throw refuseLink();
-      const since = await requireReport(tx, context, accountId);
+      const reportedAt = await requireReport(tx, context, accountId);
+      const since = laterOf(reportedAt, undo.introducedAt);
       if ((await redeemLink(tx, { ...search, purpose: 'emailUndo' })) === undefined) throw refuseLink();
       const email = undo.previousEmail;
       const emailNormal = normalizeEmail(email);
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))
         throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
-      await saveEmail(tx, { storeId: store.id, accountId, email, emailNormal, isUnique, now });
-      await keepEarlierUndos(tx, { storeId: store.id, undo, to: emailNormal });
+      const key = { storeId: store.id, accountId };
+      const droppedSince = await findEmailSince(tx, key);
+      await saveEmail(tx, { ...key, email, emailNormal, isUnique, now });
+      await saveEmailSince(tx, key, undo.introducedAt);
       const opened = await secureAccount(tx, context, { ...undo.account, email }, { recoveryCase: 'emailUndo', since });
       await writeAudit(tx, request, { action: 'email-undo', accountId, details: { since: since.toISOString() } });
       await sendSecurityMail(
         { ...context, tx },
         { accountId, to: email, kind: 'emailRestored', language: undo.account.language ?? language },
       );
+      if (isNoLater(droppedSince, undo.introducedAt))
+        await mailDropped(tx, context, { undo, to: emailNormal, introducedAt: droppedSince, reportedAt });
       return opened;
     });
     if (opened !== undefined) setSessionCookie(reply, opened);
@@ -85,6 +100,22 @@ async function secureAccount(
   await sendResetMail(tx, context, account, { mail: 'passwordDisabled', lists: mailed });
   return opened;
 }
+
+/** The undo takes an address that the account had earlier than the restored one: its reader may be the owner, and can undo in turn. */
+async function mailDropped(
+  tx: Transaction,
+  context: CommandContext,
+  { undo, ...link }: Pick<UndoLink, 'to' | 'introducedAt' | 'reportedAt'> & { readonly undo: EmailUndo },
+): Promise<void> {
+  const { account_id: accountId, email: from, email_verified_at: verifiedAt, language } = undo.account;
+  if (from === null || verifiedAt === null) return;
+  const until = addSeconds(context.now, undoSeconds);
+  await mailUndoLink(tx, context, { ...link, accountId, from, until, language: language ?? undefined });
+}
+
+/** A link reaches no further back than the time at which its address came to the account: what is older is not its reader's. */
+const laterOf = (reportedAt: Date, introducedAt: Date | null): Date =>
+  introducedAt !== null && introducedAt > reportedAt ? introducedAt : reportedAt;
 
 /** Locks the account as every other change of its credentials does, and before it its group, as changes of a group do. */
 async function lockForRecovery(tx: Transaction, storeId: string, accountId: string): Promise<void> {

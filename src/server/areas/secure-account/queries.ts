@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { findLink, type LinkPurpose } from '../../platform/limits/link-tokens.ts';
+import { readIntroducedAt } from '../security-mail/undo-links.ts';
 
 /** The account that a link was mailed for, as it is stored now. */
 export interface MailedLinkAccount {
@@ -34,15 +35,15 @@ export interface EmailUndo {
   readonly account: MailedLinkAccount;
   /** The address to restore. */
   readonly previousEmail: string;
-  /** Among the addresses that can undo, oldest first. */
-  readonly order: number;
+  /** When it first came to the account; null: with it, or not known. */
+  readonly introducedAt: Date | null;
 }
 
 /** The change that a valid link undoes, while the account still has the address that it was changed to. */
 export async function findEmailUndo(database: Queryable, search: LinkSearch): Promise<EmailUndo | undefined> {
   const link = await findLinkWithAccount(database, 'emailUndo', search);
   if (link === undefined || link.account.email_normal !== link.data['to']) return undefined;
-  return { account: link.account, previousEmail: String(link.data['from']), order: Number(link.data['order'] ?? 0) };
+  return { account: link.account, previousEmail: String(link.data['from']), introducedAt: readIntroducedAt(link.data) };
 }
 
 async function findLinkWithAccount(database: Queryable, purpose: LinkPurpose, search: LinkSearch) {
@@ -54,33 +55,4 @@ async function findLinkWithAccount(database: Queryable, purpose: LinkPurpose, se
     [search.storeId, link.accountId],
   );
   return account && { account, data: link.data };
-}
-
-/** Ends the links that undo a change of address, except those that lead back from the address that the account has now. */
-export async function endReplacedUndos(
-  tx: Queryable,
-  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
-): Promise<void> {
-  await tx.query(
-    `DELETE FROM link_tokens l USING accounts a
-      WHERE l.store_id = $1 AND l.account_id = $2 AND l.purpose = 'emailUndo' AND l.used_at IS NULL
-        AND a.store_id = l.store_id AND a.account_id = l.account_id AND l.data ->> 'to' IS DISTINCT FROM a.email_normal`,
-    [storeId, accountId],
-  );
-}
-
-/**
- * Lets those who had the address before `undo.previousEmail` undo the change to it, as they could before: somebody who changed the address
- * twice must not end their links by undoing the second change. `to`: the restored address, normalised.
- */
-export async function keepEarlierUndos(
-  tx: Queryable,
-  { storeId, undo, to }: { readonly storeId: string; readonly undo: EmailUndo; readonly to: string },
-): Promise<void> {
-  await tx.query(
-    `UPDATE link_tokens SET data = data || jsonb_build_object('to', $4::text)
-      WHERE store_id = $1 AND account_id = $2 AND purpose = 'emailUndo' AND used_at IS NULL
-        AND (data ->> 'order')::integer < $3 AND data ->> 'from' IS DISTINCT FROM $5`,
-    [storeId, undo.account.account_id, undo.order, to, undo.previousEmail],
-  );
 }

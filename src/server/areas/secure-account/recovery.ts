@@ -1,6 +1,6 @@
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { keepInAllCases, type RecoveryRegistry } from '../../runtime/recovery.ts';
-import { endReplacedUndos } from './queries.ts';
+import { endLaterUndos } from '../security-mail/undo-links.ts';
 
 export const recovery: RecoveryRegistry = {
   notMeLinks: {
@@ -23,19 +23,19 @@ export const recovery: RecoveryRegistry = {
     stores: 'links that undo a change of the e-mail address',
     cases: {
       notMe: {
-        ends: 'nothing',
-        why: 'whoever changed the address may use the links in the new mailbox; the owner has the former one',
-      },
-      emailUndo: {
         ends: 'all',
-        why: 'those of the undone change and of later ones; who had the address before them can still undo',
+        why: 'those of addresses that came to the account later than the present one; whoever had it earlier can still undo',
       },
-      passwordReset: { ends: 'nothing', why: 'as for notMe' },
-      kidPassword: { ends: 'nothing', why: 'as for notMe' },
+      emailUndo: { ends: 'all', why: 'as for notMe; the present address is the restored one' },
+      passwordReset: { ends: 'all', why: 'as for notMe' },
+      kidPassword: { ends: 'all', why: 'every one: the owner of the group decides' },
       withdrawal: { ends: 'all', why: 'there is no account to give back; these addresses are mailed about it' },
-      operatorAction: { ends: 'nothing', why: 'as for notMe' },
+      operatorAction: { ends: 'all', why: 'as for notMe' },
     },
-    end: (tx, { storeId, accountId }) => endReplacedUndos(tx, { storeId, accountId }),
+    end: (tx, { storeId, accountId, recoveryCase, now }) =>
+      recoveryCase === 'kidPassword' || recoveryCase === 'withdrawal'
+        ? voidLinks(tx, storeId, accountId, 'emailUndo')
+        : endLaterUndos(tx, { storeId, accountId, now }),
   },
   mails: {
     tables: ['outbox'],

@@ -34,6 +34,8 @@ export type SecurityMailKind =
   | 'kidsRegistered'
   | 'kidsLoginIdSet'
   | 'kidsPasswordSet'
+  | 'kidsEmailChanged'
+  | 'kidsFactorChanged'
   | 'kidsDeleted'
   | 'passkeyAdded'
   | 'passkeyRemoved'
@@ -59,7 +61,7 @@ export interface SecurityMail {
   readonly parameters?: { readonly [name: string]: string };
 }
 
-type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
+export type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
   readonly tx: Transaction;
   readonly request: FastifyRequest;
 };

@@ -26,7 +26,6 @@ export const recovery: RecoveryRegistry = {
     items: {
       kind: 'externalAccount',
       page: '/mypage',
-      isWayIn: true,
       list: async (on, { storeId, accountId }, { plans, language }) =>
         (await listIdentities(on, { storeId, accountId })).map(({ provider, linked_at: at }) => {
           const setting = findProvider({ plans }, provider);

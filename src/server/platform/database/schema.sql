@@ -174,6 +174,7 @@ CASE
 END,
   withdrawn_at timestamp with time zone,
   pin_set_at timestamp with time zone,
+  email_since timestamp with time zone,
   UNIQUE (store_id, account_id, is_kids),
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),

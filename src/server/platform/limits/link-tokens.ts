@@ -105,7 +105,7 @@ export async function listLinks(
   const rows = await on.query<{ data: JsonObject; expires_at: Date }>(
     `SELECT data, expires_at FROM link_tokens
       WHERE store_id = $1 AND account_id = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
-      ORDER BY created_at, (data ->> 'order')::integer LIMIT 10`,
+      ORDER BY created_at, data ->> 'introducedAt' NULLS FIRST LIMIT 10`,
     [storeId, accountId, purpose, now],
   );
   return rows.map((row) => ({ data: row.data, expiresAt: row.expires_at }));
