@@ -85,7 +85,10 @@ test('the widget of Turnstile gives each attempt a token of its own, which the s
     await expect.poll(() => standIn.checks.length).toBe(attempt + 1);
   }
   await page.waitForURL('**/mypage');
-  expect(standIn.checks.map((check) => check.get('response'))).toEqual([`${settings.siteKey}.auth.1`, `${settings.siteKey}.auth.2`]);
+  expect(standIn.checks.map((check) => check.get('response'))).toEqual([
+    `${settings.siteKey}.auth.1`,
+    `${settings.siteKey}.auth.2`,
+  ]);
   expect(standIn.checks[0]?.get('secret')).toBe('secret');
   const foreign = messages.filter((message) => message.startsWith(`request: ${standIn.origin}/turnstile/v0/api.js`));
   expect(foreign).toHaveLength(1);

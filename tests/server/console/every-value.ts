@@ -20,6 +20,7 @@ const known: { readonly [property: string]: Json } = {
 };
 
 const samples = [
+  '1x00000000000000000000AA',
   '2026-12-01T00:00:00+09:00',
   'https://shop.example/a',
   '/a.png',
