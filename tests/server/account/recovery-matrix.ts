@@ -26,7 +26,7 @@ export function describeMatrix(registry: RecoveryRegistry): string {
     '',
     'Written by tests/server/account/recovery-matrix.test.ts from the registry (`recovery` of the areas). Do not edit: `npx vitest run tests/server/account/recovery-matrix.test.ts -u`.',
     '',
-    '"Since the report": rows that were made, changed or asked for since the oldest event that a valid link "this was not me", or one that undoes a change of address, reports, that event included. Older ones are listed for the owner, with a way to remove each.',
+    '"Since the report": rows that were made, changed or asked for since the oldest event that a valid link "this was not me", or one that undoes a change of address, reports, that event included, but none older than the address of the link that is used (`accounts.email_since`). What is left is listed for the owner, after a reset too.',
     '',
     '## Cases',
     '',

@@ -17,10 +17,10 @@ import {
   toTakenRefusal,
 } from '../account/service.ts';
 import { keepBenefits } from '../benefits/service.ts';
-import { mailOwnerOfKid } from '../kids/service.ts';
+import { mailUndoLink, readIntroducedAt, type UndoLink, undoSeconds } from '../email-undo/service.ts';
+import { mailOwnerOfKid } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { mailUndoLink, readIntroducedAt, type UndoLink, undoSeconds } from '../security-mail/undo-links.ts';
 import { readSentTo } from './flow-data.ts';
 import { saveVerification } from './queries.ts';
 

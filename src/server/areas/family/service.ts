@@ -27,6 +27,7 @@ import {
   type TargetGate,
 } from './roles.ts';
 
+export { mailOwnerOfKid } from './kid-mails.ts';
 export { describeLeaving, endMembership, lockGroupOf } from './leaving.ts';
 export { describePerson, nameOf } from './people.ts';
 export type { PersonRow } from './queries.ts';

@@ -6,7 +6,7 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { kidName } from './kid.ts';
-import { findKid, findOwner, type Kid, type Owner } from './queries.ts';
+import type { Kid, Owner } from './queries.ts';
 
 type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
   readonly request: FastifyRequest;
@@ -46,7 +46,7 @@ export async function sendNamedMail(
 
 type OwnerMailKind = Extract<SecurityMailKind, `kids${string}`>;
 
-/** Mails the owner what was done to a kid's account, with the link "this was not me" unless there is another one. */
+/** Mails the owner what was done to a kid's account, with the link "this was not me". */
 export async function mailOwner(
   tx: Transaction,
   context: MailContext,
@@ -59,9 +59,7 @@ export async function mailOwner(
     readonly owner: Pick<Owner, 'account_id' | 'email'>;
     readonly kid: Pick<Kid, 'profile' | 'login_id'>;
     readonly kind: OwnerMailKind;
-    readonly link?: string;
     readonly parameters?: { readonly [name: string]: string };
-    readonly language?: string;
   },
 ): Promise<void> {
   if (owner.email === null) return;
@@ -69,18 +67,4 @@ export async function mailOwner(
     { ...context, tx },
     { accountId: owner.account_id, to: owner.email, kind, method: kidName(kid), ...more },
   );
-}
-
-/** Mails the owner of the group that a kid's way in was changed, in the kid's account: it may have been somebody else. */
-export async function mailOwnerOfKid(
-  tx: Transaction,
-  context: MailContext,
-  { accountId, kind }: { readonly accountId: string; readonly kind: 'kidsEmailChanged' | 'kidsFactorChanged' },
-): Promise<void> {
-  const { store } = context;
-  const kid = await findKid(tx, store.id, accountId);
-  const owner = kid === undefined ? undefined : await findOwner(tx, store.id, accountId);
-  if (kid === undefined || owner === undefined) return;
-  const link = `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/password/edit`;
-  await mailOwner(tx, context, { owner, kid, kind, link, language: owner.language ?? context.language });
 }

@@ -2,8 +2,6 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { listNotices } from './queries.ts';
 
-export { mailOwnerOfKid } from './mails.ts';
-
 const noticeSeconds = 7 * 86_400;
 
 /** When the owner of the group set the login ID and the password of a kid, within the last 7 days. */

@@ -5,7 +5,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { seal } from '../../platform/sealing.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { mailOwnerOfKid } from '../kids/service.ts';
+import { mailOwnerOfKid } from '../family/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { deleteBackupCodes } from './backup-codes.ts';
 import { sendCodeTo, subjectOf } from './factor-codes.ts';

@@ -15,11 +15,11 @@ import {
   saveEmailSince,
   toTakenRefusal,
 } from '../account/service.ts';
+import { isNoLater, mailUndoLink, type UndoLink, undoSeconds } from '../email-undo/service.ts';
 import { lockGroupOf } from '../family/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { isNoLater, mailUndoLink, type UndoLink, undoSeconds } from '../security-mail/undo-links.ts';
 import { type EmailUndo, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
 
 /** Secures an account whose owner reports a change or login by somebody else. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { findLink, type LinkPurpose } from '../../platform/limits/link-tokens.ts';
-import { readIntroducedAt } from '../security-mail/undo-links.ts';
+import { readIntroducedAt } from '../email-undo/service.ts';
 
 /** The account that a link was mailed for, as it is stored now. */
 export interface MailedLinkAccount {

@@ -1,6 +1,6 @@
 import { voidLinks } from '../../platform/limits/link-tokens.ts';
 import { keepInAllCases, type RecoveryRegistry } from '../../runtime/recovery.ts';
-import { endLaterUndos } from '../security-mail/undo-links.ts';
+import { endLaterUndos } from '../email-undo/service.ts';
 
 export const recovery: RecoveryRegistry = {
   notMeLinks: {

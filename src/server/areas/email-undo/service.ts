@@ -1,7 +1,7 @@
 // Links that restore the address that an account had before a change.
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
-import { type MailContext, sendSecurityMail } from './service.ts';
+import { type MailContext, sendSecurityMail } from '../security-mail/service.ts';
 
 /** How long a change of address can be undone. */
 export const undoSeconds = 72 * 3_600;
