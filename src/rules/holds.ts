@@ -11,7 +11,7 @@ const parts = 8;
 export const maxDeclined = retryDays.length + 1;
 
 /** When a period that was declined is tried again: `1 month` → 1, 3 and 7 days later; `1 day` → 3, 9 and 21 hours later. */
-export function listRetries(span: Span, firstFailedAt: Date): readonly Date[] {
+function listRetries(span: Span, firstFailedAt: Date): readonly Date[] {
   const length = addSpans(firstFailedAt, span, 1).getTime() - firstFailedAt.getTime();
   const unit = Math.min(dayMilliseconds, length / parts);
   return retryDays.map((days) => new Date(firstFailedAt.getTime() + days * unit));

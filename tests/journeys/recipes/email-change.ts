@@ -86,6 +86,7 @@ export const emailChange: FlowRecipes = {
     changeEmail: {
       'accounts.email': 1,
       'accounts.email_normal': 1,
+      'accounts.email_since': 1,
       'accounts.email_verified_at': 1,
       'accounts.updated_at': 1,
       'new audit_log': 1,
