@@ -31,14 +31,14 @@ export const groupRoute = '/mypage/family-group';
 export const linkSeconds = 7 * 86_400;
 
 /**
- * Mails a change of `about` to those concerned who have an address. Who made the change, or asked for it (`asker`), gets the link "this was
+ * Mails a change of `about` to those concerned who have an address. Who made the change, or asked for it (`requester`), gets the link "this was
  * not me", the others one to the group.
  */
 export async function mailChange(
   tx: Transaction,
   context: FamilyMailContext,
   kind: FamilyMailKind,
-  { about, asker }: { readonly about: PersonRow; readonly asker?: string },
+  { about, requester }: { readonly about: PersonRow; readonly requester?: string },
   recipients: readonly PersonRow[],
 ): Promise<void> {
   const { plans, store, session } = context;
@@ -46,7 +46,7 @@ export async function mailChange(
     const { account_id: accountId, email: to } = recipient;
     if (to === null) continue;
     const language = recipient.language ?? context.language;
-    const isOwn = session?.accountId === accountId || asker === accountId;
+    const isOwn = session?.accountId === accountId || requester === accountId;
     const link = isOwn
       ? await createNotMeLink({ ...context, tx }, { accountId, to })
       : `${store.origin}${kind === 'familyManagedInvited' ? `${groupRoute}/members/me/managed` : groupRoute}`;

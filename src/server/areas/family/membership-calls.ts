@@ -78,7 +78,7 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   const about = people.find((person) => person.account_id === accountId);
   const owner = people.find(({ role }) => role === 'owner');
   if (about !== undefined && owner !== undefined)
-    await mailChange(tx, context, 'familyJoined', { about, asker: owner.account_id }, [about, owner]);
+    await mailChange(tx, context, 'familyJoined', { about, requester: owner.account_id }, [about, owner]);
   await writeAudit(tx, request, { action: 'family-join', accountId, details: { group: groupId } });
 }
 

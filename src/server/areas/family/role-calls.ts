@@ -185,7 +185,7 @@ async function transferGroup(tx: Transaction, context: CommandContext): Promise<
   const people = await listPeople(tx, store.id, groupId);
   // Requests of the former owner end.
   for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged', 'familyOwner');
-  await mailChange(tx, context, 'familyOwnerChanged', { about: findPerson(people, to), asker: from }, people);
+  await mailChange(tx, context, 'familyOwnerChanged', { about: findPerson(people, to), requester: from }, people);
   await writeAudit(tx, request, { action: 'family-takeover', accountId: to, details: { group: groupId, from } });
 }
 
