@@ -22,8 +22,8 @@ it('a kid’s new password ends the address and the second factor that a strange
   await changeEmail(test, stranger, evil);
   await enable(test, 'setkid', 'OTP');
   await saveCodes(test, 'setkid');
-  const mail = (await readNotices(test, 'setown@example.com')).find(({ subject }) => subject.includes('メールアドレス'));
-  expect(mail?.text).toContain('/mypage/kids-account/setkid/password/edit');
+  const changeMail = (await readNotices(test, 'setown@example.com')).find(({ subject }) => subject.includes('メールアドレス'));
+  expect(changeMail?.text).toContain('/mypage/kids-account/setkid/password/edit');
   const owner = await openMember(test, 'setown');
   await expectDone(owner.post('/zapi/kids-account/setkid/update-password', { password }));
   // The mailbox of the stranger gives no way in, and the kid logs in with the new password alone.
