@@ -16,7 +16,7 @@ export type Reading =
 const wrongType: Reading = { isWrongType: true };
 
 /**
- * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, a text that nobody can see → null, a box that
+ * Normalises an answer by its field's kind: postal code `"１００－０００１"` → `"1000001"`, a text without visible characters → null, a box that
  * was not sent → false. An answer of the wrong type counts as absent; validation reports it. Idempotent.
  */
 export function normaliseAnswer(field: FieldPlan, value: unknown): Json {

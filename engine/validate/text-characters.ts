@@ -5,7 +5,7 @@ const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u
 /** The database accepts neither U+0000 nor lone surrogates. A form that is posted without scripts sends U+FFFD in place of the latter. */
 const unstorable = /[\0\uFFFD\p{Surrogate}]/u;
 
-/** Whether nobody can see a text: `" \u3000"`, `"\u200B"`, `"\u3164"` (Hangul filler), `"\u2800"` (Braille blank). */
+/** Whether a text has no visible character: `" \u3000"`, `"\u200B"`, `"\u3164"` (Hangul filler), `"\u2800"` (Braille blank). */
 export function isBlank(text: string): boolean {
   return !visible.test(text);
 }

@@ -19,8 +19,8 @@ interface NewPassword {
 }
 
 /**
- * Refuses a password that is easy to guess or in use already, in this order: nobody can find out by common passwords whether one is in
- * use.
+ * Refuses a password that is easy to guess or equals the present one. Guessability is checked first, so that the answer to a common
+ * password does not tell whether it is the present one.
  */
 export async function assertNewPassword(
   context: RequestContext,
