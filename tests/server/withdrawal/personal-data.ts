@@ -18,8 +18,8 @@ const ofOperator = 'about an operator, and not a member';
 export const personalData: { readonly [table: string]: TableColumns } = {
   account_factors: { erased: 'account_id type secret phone_number last_step is_preferred enabled_at' },
   accounts: {
-    erased: `account_id email email_normal email_unique email_verified_at login_id login_id_normal password_hash is_kids profile
-      custom_associated_info created_at updated_at language pin_hash pin_set_at login_method kid_id withdrawn_at`,
+    erased: `account_id email email_normal email_unique email_verified_at email_since login_id login_id_normal password_hash
+      is_kids profile custom_associated_info created_at updated_at language pin_hash pin_set_at login_method kid_id withdrawn_at`,
   },
   audit_log: {
     erased: 'session_hash ip request_id details',
