@@ -17,8 +17,12 @@ const measuring = [
 ];
 // Tests that need a database or a build; `npm run test:unit` omits them.
 const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
-/** Pages in jsdom: each file needs a process of its own, because it sets up the globals of its window when it is loaded. */
-const pages = ['tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}', 'tests/verdict/keystroke.test.ts'];
+/** Pages in jsdom. */
+const pages = [
+  'tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}',
+  'tests/verdict/keystroke.test.ts',
+  'tests/client/{posted-form,session,storage}.test.ts',
+];
 // More than the cores of a small machine: server tests also wait for processes, databases and timers.
 const maxWorkers = 3;
 /** The PostgreSQL of the server tests. */
@@ -46,7 +50,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit-pages', include: pages, maxWorkers, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'unit-pages',
+          include: pages,
+          environment: 'jsdom',
+          setupFiles: ['tests/render/set-up.ts'],
+          // Each worker has one window, and loads React and the engine once.
+          isolate: false,
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
