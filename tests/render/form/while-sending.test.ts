@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
 // Input and outcomes while a form is being sent.
-import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
