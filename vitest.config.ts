@@ -3,20 +3,8 @@ import './tests/sample.ts';
 
 const isSoak = process.env['SOAK'] !== undefined;
 const long = '**/*.soak.test.{ts,tsx}';
-// Tests that measure time or memory: they run one at a time, after all others.
-const measuring = [
-  'tests/forms/module.test.ts',
-  'tests/language/project.test.ts',
-  'tests/language/scale.test.ts',
-  'tests/server/foundation/passwords.test.ts',
-  'tests/server/foundation/start-speed.test.ts',
-  'tests/server/checkout/cost.test.ts',
-  'tests/server/plans/cost.test.ts',
-  'tests/server/settings/speed.test.ts',
-  'tests/verdict/speed.test.ts',
-];
-// Tests that need a database or a build; `npm run test:unit` omits them.
-const heavy = ['tests/server/**/*.test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
+// Tests that need a database or a build; `npm run test:unit` omits them. Not the hashing of passwords at its real cost.
+const heavy = ['tests/server/**/!(passwords).test.{ts,tsx}', 'tests/house/page-weight.test.ts'];
 /** Pages in jsdom. */
 const pages = [
   'tests/render/{blocks,form,screens}/**/*.test.{ts,tsx}',
@@ -27,7 +15,6 @@ const pages = [
 const maxWorkers = 3;
 /** The PostgreSQL of the server tests. */
 const cluster = 'tests/server/cluster.ts';
-const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(path)), measuring.filter(isServer)];
 
 export default defineConfig({
   test: {
@@ -39,17 +26,17 @@ export default defineConfig({
     },
     // A large young generation: most objects of a test are garbage soon, and copying them takes a fifth of its time.
     execArgv: ['--max-semi-space-size=64'],
-    // Generous, because busy machines are slow; they only end tests that hang. The first application of a worker takes 4 seconds of the
-    // processor, which were 60 seconds beside ten busy processes.
-    testTimeout: isSoak ? 600_000 : 240_000,
-    hookTimeout: 240_000,
+    // Generous, because busy machines are slow: they only end what hangs.
+    testTimeout: isSoak ? 600_000 : 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...heavy, ...pages, long, ...measuring],
+          exclude: [...heavy, ...pages, long],
           // Each worker loads the engine once.
           isolate: false,
           maxWorkers,
@@ -74,23 +61,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: heavy,
-          exclude: [long, ...measuring],
+          exclude: [long],
           globalSetup: cluster,
+          alias: [{ find: /^.*\/hash-cost\.ts$/, replacement: `${import.meta.dirname}/tests/server/hash-cost.ts` }],
           // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },
-        },
-      },
-      { extends: true, test: { name: 'unit-measuring', include: unitMeasuring, maxWorkers: 1, sequence: { groupOrder: 1 } } },
-      {
-        extends: true,
-        test: {
-          name: 'server-measuring',
-          include: serverMeasuring,
-          globalSetup: cluster,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
         },
       },
       ...(isSoak
@@ -102,7 +79,7 @@ export default defineConfig({
                 include: [`tests/${long}`],
                 globalSetup: cluster,
                 maxWorkers: 1,
-                sequence: { groupOrder: 3 },
+                sequence: { groupOrder: 1 },
               },
             },
           ]
@@ -110,7 +87,3 @@ export default defineConfig({
     ],
   },
 });
-
-function isServer(path: string): boolean {
-  return path.startsWith('tests/server/');
-}

@@ -54,13 +54,13 @@ export interface TestAppOptions extends Partial<AppOptions> {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app/create-app.ts');
   const isOrdinary = options.areas === undefined && options.declarationsRoot === undefined;
-  return startWith(createApp, isOrdinary ? { ...options, served: await readServed() } : options);
+  return startWith(createApp, isOrdinary ? { served: await readServed(), ...options } : options);
 }
 
 let served: Promise<ServedDeclarations> | undefined;
 
 /** The project's declarations, checked and compiled once for all tests of a worker. */
-async function readServed(): Promise<ServedDeclarations> {
+export async function readServed(): Promise<ServedDeclarations> {
   const { readServedDeclarations } = await import('../../src/server/app/served-declarations.ts');
   const { areas } = await import('../../src/server/areas/index.ts');
   served ??= readServedDeclarations(projectRoot, areas);

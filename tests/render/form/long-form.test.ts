@@ -90,7 +90,7 @@ test('lays out step by step without requestIdleCallback', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   try {
     const page = await openPage({ form: makeForm(101) });
-    await vi.waitFor(() => expect(deferLayout()).toBe(0));
+    await expect.poll(deferLayout).toBe(0);
     await page.close();
   } finally {
     vi.stubGlobal('requestIdleCallback', requestIdle);

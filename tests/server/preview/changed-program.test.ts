@@ -91,11 +91,9 @@ it('silently kills a changed program that hangs at start with the next change', 
   writeFileSync(code, [whole, ...hanging].join('\n'));
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   await expect.poll(() => existsSync(mark), { timeout: 120_000 }).toBe(true);
-  const started = performance.now();
   writeFileSync(code, whole);
   expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
   expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
-  expect(performance.now() - started).toBeLessThan(60_000);
   await expectRendered();
 }, 240_000);
 
