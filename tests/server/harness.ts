@@ -53,14 +53,14 @@ export interface TestAppOptions extends Partial<AppOptions> {
 /** The whole application on a new PostgreSQL database, or the given one, with a clock that the test advances. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app/create-app.ts');
-  const isOrdinary = options.areas === undefined && options.declarationsRoot === undefined;
+  const isOrdinary = [options.served, options.areas, options.declarationsRoot].every((own) => own === undefined);
   return startWith(createApp, isOrdinary ? { ...options, served: await readServed() } : options);
 }
 
 let served: Promise<ServedDeclarations> | undefined;
 
 /** The project's declarations, checked and compiled once for all tests of a worker. */
-async function readServed(): Promise<ServedDeclarations> {
+export async function readServed(): Promise<ServedDeclarations> {
   const { readServedDeclarations } = await import('../../src/server/app/served-declarations.ts');
   const { areas } = await import('../../src/server/areas/index.ts');
   served ??= readServedDeclarations(projectRoot, areas);
