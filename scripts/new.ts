@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DeclaredFile, readDeclarations, upgradeFile, writeProblem } from '../engine/check/index.ts';
+import { type Checker, type DeclaredFile, openChecker, upgradeFile, writeProblem } from '../engine/check/index.ts';
 import { audiences, type Declarations } from '../engine/declare/index.ts';
 import { checkOptions } from '../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../src/server/project/read-files.ts';
@@ -44,7 +44,8 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
     return 2;
   }
   const before = await readDeclaredFiles(root);
-  const { declarations, problems } = readDeclarations(before, checkOptions);
+  const check = openChecker(checkOptions);
+  const { declarations, problems } = check(before);
   if (problems.length > 0) {
     process.stderr.write(
       `The project has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} already. Run npm run check for details.\n`,
@@ -52,7 +53,7 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
     return 1;
   }
   try {
-    return await write(root, read.make(read.request, declarations, before), before);
+    return await write(root, read.make(read.request, declarations, before), before, check);
   } catch (error) {
     if (!(error instanceof CreateError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -60,14 +61,14 @@ export async function main(args: readonly string[], root = process.cwd()): Promi
   }
 }
 
-async function write(root: string, created: CreatedFiles, before: readonly DeclaredFile[]): Promise<number> {
+async function write(root: string, created: CreatedFiles, before: readonly DeclaredFile[], check: Checker): Promise<number> {
   const files = created.files.map(({ path, text }) => ({ path, text: upgradeFile({ path, text }) }));
   const taken = files.filter(({ path }) => before.some((each) => each.path === path));
   if (taken.length > 0) throw createExistsError(taken.map(({ path }) => path));
   const changed = new Map(created.changed.map(({ path, text }) => [path, text]));
   const after = [...before.map(({ path, text }) => ({ path, text: changed.get(path) ?? text })), ...files];
   const allowedUnusedFiles = [...(checkOptions.allowedUnusedFiles ?? []), ...(created.unimplemented.files ?? [])];
-  const { problems } = readDeclarations(after, { ...checkOptions, allowedUnusedFiles });
+  const { problems } = check(after, { ...checkOptions, allowedUnusedFiles });
   if (problems.length > 0) {
     process.stderr.write(
       `Nothing is written, because the result would have problems:\n\n${problems.map(writeProblem).join('\n\n')}\n`,

@@ -32,8 +32,8 @@ export interface CheckedDeclarations {
   readonly findConsequences: FindConsequences;
 }
 
-/** Checks repeatedly, e.g. in an editor; parsed files are cached until their text changes. */
-export type Checker = (files: readonly DeclaredFile[]) => CheckedDeclarations;
+/** Checks repeatedly, e.g. in an editor; parsed files are cached until their text changes. `options`: other ones for this check. */
+export type Checker = (files: readonly DeclaredFile[], options?: CheckOptions) => CheckedDeclarations;
 
 /** A file checked on its own. */
 interface CheckedFile {
@@ -43,9 +43,9 @@ interface CheckedFile {
 }
 
 /** `const check = openChecker(options)`; each `check(files)` returns all problems of these files. */
-export function openChecker(options: CheckOptions = {}): Checker {
+export function openChecker(usualOptions: CheckOptions = {}): Checker {
   let cache = new Map<string, CheckedFile>();
-  return (files) => {
+  return (files, options = usualOptions) => {
     const next = new Map<string, CheckedFile>();
     for (const source of files) {
       const cached = cache.get(source.path);

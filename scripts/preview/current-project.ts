@@ -2,11 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Checker,
   type DeclaredFile,
   type FindConsequences,
   type FrameLine,
   findLines,
-  readDeclarations,
+  openChecker,
   writeFrame,
 } from '../../engine/check/index.ts';
 import type { Declarations, JsonObject, Problem, Settings } from '../../engine/declare/index.ts';
@@ -46,7 +47,9 @@ const maxPlans = 12;
 export async function openCurrentProject(root: string, program: string): Promise<CurrentProject> {
   const demo = await readSettings(join(program, 'src', 'server', 'app', 'seed', 'demo'));
   const stores = await readSettings(join(program, 'scripts', 'preview', 'stores'));
-  let state = await readState(root);
+  // Reads only changed files again.
+  const check = openChecker(checkOptions);
+  let state = await readState(root, check);
   const plans = new Map<string, StorePlans>();
 
   function settingsFor(choices: Choices): Settings {
@@ -95,7 +98,7 @@ export async function openCurrentProject(root: string, program: string): Promise
       return made;
     },
     async renew() {
-      const now = await readState(root, state);
+      const now = await readState(root, check, state);
       if (now.text === state.text) return false;
       state = now;
       plans.clear();
@@ -113,11 +116,11 @@ interface State {
   readonly text: string;
 }
 
-async function readState(root: string, last?: State): Promise<State> {
+async function readState(root: string, check: Checker, last?: State): Promise<State> {
   const files = await readDeclaredFiles(root);
   const text = JSON.stringify(files);
   if (text === last?.text) return last;
-  const { declarations, problems, findConsequences } = readDeclarations(files, checkOptions);
+  const { declarations, problems, findConsequences } = check(files);
   const shown = addFrames(problems, files);
   if (problems.length > 0 && last !== undefined) return { ...last, problems: shown, text };
   // Without an earlier version, render the files that could be read.

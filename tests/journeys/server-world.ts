@@ -1,18 +1,17 @@
 // Runs the whole application in this process on PostgreSQL, with cookies as people and a clock that tests control.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { readDeclarations } from '../../engine/check/index.ts';
-import { isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
+import { type Declarations, isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
+import type { ServedDeclarations } from '../../src/server/app/served-declarations.ts';
 import { readKeys } from '../../src/server/areas/benefits/keys.ts';
 import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
 import type { IdentityProviderGateway } from '../../src/server/platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { PaymentGateway } from '../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../src/server/platform/gateways/payment/sandbox.ts';
-import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
-import { readDocuments, readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
-import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
-import type { AreaRegistry } from '../../src/server/runtime/area-registry.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
+import { createProject } from '../../src/server/project/project.ts';
+import { readDocuments } from '../../src/server/project/settings-reader.ts';
+import type { StorePlans } from '../../src/server/project/store-plans.ts';
+import { readServed, startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
 import { createTestDatabase } from '../server/test-databases.ts';
 import { dataAddress } from './addresses.ts';
 import { publishSettings } from './publish-settings.ts';
@@ -44,24 +43,25 @@ export interface ServerWorld extends PublishingWorld {
   close(): Promise<void>;
 }
 
-/**
- * `root` is the folder of the server's declarations. Journeys always come from this project's declarations, except with a test's
- * own `areas`. `prepare` modifies the server before it starts.
- */
-export async function startServerWorld(
-  root = process.cwd(),
-  areas?: AreaRegistry,
-  prepare: (app: FastifyInstance) => void = () => undefined,
-): Promise<ServerWorld> {
+export interface ServerWorldOptions {
+  /** What the server serves; by default this project. */
+  readonly served?: ServedDeclarations;
+  /** The declarations whose journeys are walked; by default the served ones. */
+  readonly declarations?: Declarations;
+  /** Modifies the server before it starts. */
+  readonly prepare?: (app: FastifyInstance) => void;
+}
+
+export async function startServerWorld(options: ServerWorldOptions = {}): Promise<ServerWorld> {
+  const served = options.served ?? (await readServed());
+  const { declarations = served.declarations, prepare } = options;
   const url = await createTestDatabase('seeded');
   const server = await openPostgres(url, 10);
   const test = await startTestApp({
     database: server,
-    // The project's own declarations are shared with other tests.
-    ...(root === process.cwd() ? {} : { declarationsRoot: root }),
-    prepare,
+    served,
     gateways: { identityProviders, payments },
-    ...(areas ? { areas } : {}),
+    ...(prepare ? { prepare } : {}),
   });
   const own = new URL(url);
   own.searchParams.set('application_name', walkerName);
@@ -69,20 +69,20 @@ export async function startServerWorld(
   // Also used while the walker holds locks in its own transaction.
   const notes = await openPostgres(own.href, 1);
   await notes.transaction(recordWrites);
-  const { declarations } = readDeclarations(await readDeclaredFiles(areas === undefined ? process.cwd() : root));
   const [store] = await database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',
   );
   // Otherwise the first journey that needs the store's key would create it.
   await readKeys({ database, platform: test.app.platform, storeId: String(store?.store_id) });
-  const defaults = await readSettingsDefaults(process.cwd());
   const documents = await readDocuments(database, String(store?.store_id), Number(store?.settings_version));
   const settings: Settings = Object.fromEntries(
-    Object.entries(defaults).map(([name, body]) => [name, { ...body, ...documents[name] }]),
+    Object.entries(served.defaultSettings).map(([name, body]) => [name, { ...body, ...documents[name] }]),
   );
   // Messages from before the first person are not theirs.
   test.log.length = 0;
-  let plans = createStorePlans(declarations, settings);
+  // The server's own plans, where it serves the same declarations.
+  const { plansFor } = createProject({ declarations, findConsequences: served.findConsequences }, test.app.settings);
+  let plans = plansFor(settings);
   return {
     test,
     settings,
@@ -109,7 +109,7 @@ export async function startServerWorld(
     drainWrites: (own) => drainWrites(notes, own),
     publish: async (next) => {
       await publishSettings(database, next, test.clock.now());
-      plans = createStorePlans(declarations, next);
+      plans = plansFor(next);
     },
     complaints: () => test.log.splice(0).filter((line) => /"level":(40|50|60)/.test(line) && !ofActors.test(line)),
     close: async () => {

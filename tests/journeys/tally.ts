@@ -39,11 +39,10 @@ export class Tally {
   readonly #stopAfter: number;
 
   /** `stopAfter`: number of failures after which the walk stops. */
-  constructor(walker: string, flow: FlowPlan, combinations: readonly Combination[], stopAfter = Number.POSITIVE_INFINITY) {
+  constructor(walker: string, flow: FlowPlan, stopAfter = Number.POSITIVE_INFINITY) {
     this.#walker = walker;
     this.#flow = flow;
     this.#stopAfter = stopAfter;
-    for (const [index] of combinations.entries()) this.#combinations.set(String(index), false);
     for (const state of flow.states) {
       const { name, events, after } = state;
       for (const reply of listReplies(state)) this.#transitions.set(nameOfReply(reply), false);
@@ -59,15 +58,20 @@ export class Tally {
     return this.failed.length >= this.#stopAfter;
   }
 
-  /** Adds the journeys of a combination to the expected ones. */
+  /** Adds a combination to the expected ones. */
+  addCombination(combination: Combination): void {
+    this.#combinations.set(JSON.stringify(combination), false);
+  }
+
+  /** Adds journeys to the expected ones, and problems to the failures. */
   expect(problems: readonly string[], journeys: readonly Journey[]): void {
     this.failed.push(...problems);
     this.#journeys += journeys.length;
   }
 
-  see(journey: Journey, combination: number): void {
+  see(journey: Journey, combination: Combination): void {
     this.#walked += 1;
-    this.#combinations.set(String(combination), true);
+    this.#combinations.set(JSON.stringify(combination), true);
     for (const { move, from, to } of [...journey.before, journey.last]) {
       for (const { snapshot } of [from, to]) if (snapshot !== undefined) this.#states.set(snapshot.state, true);
       const name = transitionOf(move);
@@ -75,8 +79,8 @@ export class Tally {
     }
   }
 
-  hasWalked(transition: string): boolean {
-    return this.#transitions.get(transition) === true;
+  listMissingTransitions(): readonly string[] {
+    return share(this.#transitions).missing;
   }
 
   skip(reason: string): void {

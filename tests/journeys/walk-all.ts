@@ -1,7 +1,7 @@
 // Walks chosen journeys of a flow under combinations of the settings that influence it.
 import type { Settings } from '../../engine/declare/index.ts';
 import { sample } from '../sample.ts';
-import { describeJourney, findJourneys, type Journey, type Step, transitionOf } from './find-journeys.ts';
+import { describeJourney, type FoundJourneys, findJourneys, type Journey, type Step, transitionOf } from './find-journeys.ts';
 import { type Combination, combinePairwise } from './pairwise.ts';
 import { applyCombination, settingsOfFlow } from './settings-of-flow.ts';
 import { type FlowTally, Tally } from './tally.ts';
@@ -24,21 +24,27 @@ export interface PublishingWorld extends World {
 export interface WalkPlan {
   readonly walker: string;
   readonly driver: StepDriver;
-  /** Chooses the journeys of each combination; `0` is the store's own settings, followed by the pairwise combinations. */
+  /** Chooses the journeys of each combination; `0` is the store's own settings. */
   readonly choose: Choose;
-  /** Maximum number of combinations, the store's own settings first; all by default. */
-  readonly most?: number;
+  /** Chooses among the pairwise combinations those to walk after the store's own settings; by default all. */
+  readonly combine?: (others: readonly Combination[]) => readonly Combination[];
+  /** Walks only what it chooses; otherwise each other transition is walked under the first settings that make it possible. */
+  readonly isPartial?: true;
   /** Number of failures after which the walk stops; never by default. A broken page may cost a timeout in each journey. */
   readonly stopAfter?: number;
 }
 /** Chooses from the possible journeys of each combination those to walk. */
 export type Choose = (offered: readonly (readonly Journey[])[]) => readonly (readonly Journey[])[];
 
-/** The store's own settings, followed by pairwise combinations. */
-function combinationsOf(world: PublishingWorld, flow: string, recipes: FlowRecipes | undefined): readonly Combination[] {
-  const found = settingsOfFlow(world.declarations, flow, world.settings);
-  const more = Object.entries(recipes?.settings ?? {}).map(([path, values]) => [path, [...(found[path] ?? []), ...values]]);
-  return [{}, ...combinePairwise({ ...found, ...Object.fromEntries(more) })];
+/** For plans that walk under the store's own settings only. */
+export const combineNone = (): readonly Combination[] => [];
+
+interface FlowWalk {
+  readonly world: PublishingWorld;
+  readonly flow: string;
+  readonly recipes: FlowRecipes | undefined;
+  readonly driver: StepDriver;
+  readonly tally: Tally;
 }
 
 export async function walkFlow(
@@ -47,58 +53,77 @@ export async function walkFlow(
   recipes: FlowRecipes | undefined,
   plan: WalkPlan,
 ): Promise<FlowTally> {
-  const combinations = combinationsOf(world, flow, recipes).slice(0, plan.most ?? Number.POSITIVE_INFINITY);
-  const impossible: Journey[] = [];
-  const tally = new Tally(plan.walker, world.plans.flow(flow), combinations, plan.stopAfter);
-  const now = (await world.now()).toISOString();
-  const found = combinations.map((combination) =>
-    findJourneys(world.plans.flow(flow), { settings: applyCombination(world.settings, combination), now }),
-  );
+  const all = combinationsOf(world, flow, recipes);
+  const others = all.slice(1);
+  const combinations = [...all.slice(0, 1), ...(plan.combine?.(others) ?? others)];
+  const tally = new Tally(plan.walker, world.plans.flow(flow), plan.stopAfter);
+  const walk = { world, flow, recipes, driver: plan.driver, tally };
+  const found: FoundJourneys[] = [];
+  for (const combination of combinations) found.push(await findUnder(walk, combination));
   const chosen = plan.choose(found.map(({ journeys }) => journeys));
   for (const [index, combination] of combinations.entries()) {
-    const journeys = chosen[index] ?? [];
-    tally.expect(found[index]?.problems ?? [], journeys);
-    if (journeys.length > 0) await world.publish(applyCombination(world.settings, combination));
-    const before = impossible.length;
-    for (const journey of journeys)
-      if ((await walkOne(world, plan.driver, recipes, journey, tally, index, combination)) === 'impossible')
-        impossible.push(journey);
-    if (journeys.length === 0 || impossible.length - before < journeys.length) continue;
-    // All that were chosen are impossible under this combination: the first possible one covers it.
-    for (const journey of found[index]?.journeys ?? []) {
-      tally.expect([], [journey]);
-      if ((await walkOne(world, plan.driver, recipes, journey, tally, index, combination)) !== 'impossible') break;
-    }
+    const { journeys, problems } = found[index] ?? { journeys: [], problems: [] };
+    tally.expect(problems, []);
+    await walkUnder(walk, combination, chosen[index] ?? [], journeys);
   }
+  if (plan.isPartial !== true) await walkMissing(walk, all);
   await world.publish(world.settings);
-  // A transition whose journeys were all impossible is covered by the first possible one under the store's own settings.
-  const missed = new Set(impossible.flatMap(({ last }) => transitionOf(last.move) ?? []));
-  for (const name of missed) {
-    if (tally.hasWalked(name)) continue;
-    for (const journey of (found[0]?.journeys ?? []).filter(({ last }) => transitionOf(last.move) === name)) {
-      tally.expect([], [journey]);
-      if ((await walkOne(world, plan.driver, recipes, { ...journey, first: [] }, tally, 0, {})) !== 'impossible') break;
-    }
-  }
   return tally.read();
 }
 
-async function walkOne(
-  world: PublishingWorld,
-  driver: StepDriver,
-  recipes: FlowRecipes | undefined,
-  journey: Journey,
-  tally: Tally,
-  index: number,
+/** The store's own settings, followed by pairwise combinations. */
+function combinationsOf(world: PublishingWorld, flow: string, recipes: FlowRecipes | undefined): readonly Combination[] {
+  const found = settingsOfFlow(world.declarations, flow, world.settings);
+  const more = Object.entries(recipes?.settings ?? {}).map(([path, values]) => [path, [...(found[path] ?? []), ...values]]);
+  return [{}, ...combinePairwise({ ...found, ...Object.fromEntries(more) })];
+}
+
+async function findUnder({ world, flow }: FlowWalk, combination: Combination): Promise<FoundJourneys> {
+  const now = (await world.now()).toISOString();
+  return findJourneys(world.plans.flow(flow), { settings: applyCombination(world.settings, combination), now });
+}
+
+/** Walks the chosen journeys; if all of them are impossible under these settings, the first possible one. */
+async function walkUnder(
+  walk: FlowWalk,
   combination: Combination,
+  chosen: readonly Journey[],
+  offered: readonly Journey[],
+): Promise<void> {
+  walk.tally.addCombination(combination);
+  if (chosen.length === 0) return;
+  await walk.world.publish(applyCombination(walk.world.settings, combination));
+  let isCovered = false;
+  for (const journey of chosen) if ((await walkOne(walk, combination, journey)) !== 'impossible') isCovered = true;
+  for (const journey of isCovered ? [] : offered) if ((await walkOne(walk, combination, journey)) !== 'impossible') return;
+}
+
+/** Walks each transition that is left, under the first settings that make it possible. */
+async function walkMissing(walk: FlowWalk, combinations: readonly Combination[]): Promise<void> {
+  for (const combination of combinations) {
+    const missing = walk.tally.listMissingTransitions();
+    if (missing.length === 0 || walk.tally.failed.length > 0) return;
+    const { journeys } = await findUnder(walk, combination);
+    await walk.world.publish(applyCombination(walk.world.settings, combination));
+    for (const name of missing)
+      for (const journey of journeys.filter(({ last }) => transitionOf(last.move) === name))
+        if ((await walkOne(walk, combination, { ...journey, first: [] })) !== 'impossible') break;
+  }
+}
+
+async function walkOne(
+  { world, recipes, driver, tally }: FlowWalk,
+  combination: Combination,
+  journey: Journey,
 ): Promise<'walked' | 'impossible' | 'failed'> {
+  tally.expect([], [journey]);
   if (tally.isStopped) return 'failed';
   try {
     if (recipes === undefined) throw new JourneyError(`tests/journeys/recipes has nothing for the flow ${journey.flow}`);
     await walkJourney(world, driver, recipes, journey).finally(() => world.ended?.());
     const [complaint] = world.complaints();
     if (complaint !== undefined) throw new JourneyError(`${journey.flow}: somebody complained: ${complaint}`);
-    tally.see(journey, index);
+    tally.see(journey, combination);
     return 'walked';
   } catch (error) {
     if (error instanceof ImpossibleJourney) {
@@ -108,7 +133,7 @@ async function walkOne(
     if (!(error instanceof JourneyError)) throw error;
     const values = Object.entries(combination).map(([path, value]) => `${path}=${JSON.stringify(value)?.slice(0, 40)}`);
     world.failed?.();
-    tally.failed.push(index === 0 ? error.message : `${error.message} (settings ${index}: ${values.join(' ')})`);
+    tally.failed.push(values.length === 0 ? error.message : `${error.message} (settings: ${values.join(' ')})`);
     return 'failed';
   }
 }
@@ -126,43 +151,36 @@ export function chooseInTurn(each: number): Choose {
   };
 }
 
-/**
- * Under the store's own settings, the shortest journey of each transition and of each state's restart and expiry, and of the
- * others a third that changes daily; one under every other combination.
- */
+/** Under the store's own settings, the shortest journey of each transition and of each state's restart and expiry. */
+export const chooseShortest: Choose = ([own = []]) => [[...findShortest(own).values()]];
+
+/** The same, and a few of the longer journeys, which change daily; one under every other combination. */
 export const chooseSample: Choose = (offered) => {
   const [own = [], ...others] = chooseInTurn(1)(offered);
   const shortest = new Set(findShortest(own).values());
   const longer = own.filter((journey) => !shortest.has(journey));
-  return [[...shortest, ...sample(longer, Math.ceil(longer.length / 3), 'longer journeys', describeJourney)], ...others];
+  return [[...shortest, ...sample(longer, Math.ceil(longer.length / 12), 'longer journeys', describeJourney)], ...others];
 };
 
-/**
- * Each transition and each state's restart once, balanced over the combinations. Those that few combinations allow are assigned
- * first, to the combination with the fewest journeys. A combination without any repeats one, so that every combination is
- * covered.
- */
-export const chooseOnce: Choose = (offered) => {
-  // Expiry is tested on the server.
-  const shortest = offered.map((journeys) => findShortest(journeys.filter(({ last }) => !isExpiry(last))));
-  const combinationsByName = new Map<string, readonly number[]>();
-  for (const [combination, journeys] of shortest.entries())
-    for (const name of journeys.keys()) combinationsByName.set(name, [...(combinationsByName.get(name) ?? []), combination]);
-  const assigned: string[][] = offered.map(() => []);
-  for (const [name, [first = 0, ...others]] of [...combinationsByName].sort(([, one], [, other]) => one.length - other.length)) {
-    const least = others.reduce((one, other) => (countOf(assigned, other) < countOf(assigned, one) ? other : one), first);
-    assigned[least]?.push(name);
-  }
-  return shortest.map((journeys, combination) => {
-    const assignedJourneys = (assigned[combination] ?? []).flatMap((name) => journeys.get(name) ?? []);
-    const chosen = assignedJourneys.length > 0 ? assignedJourneys : pick([...journeys.values()], combination, 1);
-    return chosen.map((journey) => ({ ...journey, first: [] }));
+/** Two of the combinations, which change daily. */
+export const combineSample = (others: readonly Combination[]): readonly Combination[] =>
+  sample(others, Math.min(2, others.length), 'combinations', (combination) => JSON.stringify(combination));
+
+/** One journey of each event, and of the restart, with each kind of outcome: what the pages' scripts do with an answer. */
+export const chooseForBrowser: Choose = (offered) =>
+  chooseShortest(offered).map((journeys) => {
+    const byKind = new Map<string, Journey>();
+    for (const journey of journeys) {
+      const { move, outcome } = journey.last;
+      const name = move.kind === 'send' ? move.event : move.kind;
+      // Expiry is tested on the server.
+      const kind = `${name} ${outcome.kind}`;
+      if (!isExpiry(journey.last) && !byKind.has(kind)) byKind.set(kind, { ...journey, first: [] });
+    }
+    return [...byKind.values()];
   });
-};
 
 const isExpiry = ({ move }: Step): boolean => move.kind === 'wait' && transitionOf(move) === undefined;
-
-const countOf = (assigned: readonly (readonly string[])[], combination: number): number => assigned[combination]?.length ?? 0;
 
 /** The shortest journey of each transition, and of each other kind of move in each state. */
 function findShortest(journeys: readonly Journey[]): ReadonlyMap<string, Journey> {

@@ -1,11 +1,12 @@
-import type { CheckedDeclarations } from '../../../engine/check/index.ts';
+import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { addSettingsPages } from '../areas/console/service.ts';
 import { checkOptions } from '../project/check-options.ts';
 import { omitUnimplemented } from '../project/omit-unimplemented.ts';
-import { openDeclarations } from '../project/open-project.ts';
+import { openDeclaredFiles } from '../project/open-project.ts';
+import { readDeclaredFiles } from '../project/read-files.ts';
 import { reportUnimplemented } from '../project/report-unimplemented.ts';
-import { readSettingsDefaults } from '../project/settings-reader.ts';
+import { defaultsOf } from '../project/settings-reader.ts';
 import { unimplemented } from '../project/unimplemented.ts';
 import { type AreaRegistry, effectsOf } from '../runtime/area-registry.ts';
 
@@ -20,7 +21,12 @@ export interface ServedDeclarations extends Pick<CheckedDeclarations, 'declarati
 
 /** Throws a DeclarationError if the declarations below `root` have problems. */
 export async function readServedDeclarations(root: string, ownAreas: AreaRegistry): Promise<ServedDeclarations> {
-  const { declarations, findConsequences } = await openDeclarations(root, {
+  return serveDeclaredFiles(await readDeclaredFiles(root), ownAreas);
+}
+
+/** The same for files that were read. */
+export function serveDeclaredFiles(files: readonly DeclaredFile[], ownAreas: AreaRegistry): ServedDeclarations {
+  const { declarations, findConsequences } = openDeclaredFiles(files, {
     ...checkOptions,
     effects: effectsOf(ownAreas),
     raisedEvents: ownAreas.raisedEvents,
@@ -31,7 +37,7 @@ export async function readServedDeclarations(root: string, ownAreas: AreaRegistr
     declarations: omitUnimplemented(declarations, report.unimplemented),
     findConsequences,
     areas,
-    defaultSettings: await readSettingsDefaults(root),
+    defaultSettings: defaultsOf(declarations),
     added: report.added,
   };
 }

@@ -1,4 +1,4 @@
-import { type CheckedDeclarations, readDeclarations, writeProblem } from '../../../engine/check/index.ts';
+import { type CheckedDeclarations, type DeclaredFile, readDeclarations, writeProblem } from '../../../engine/check/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from './check-options.ts';
 import { readDeclaredFiles } from './read-files.ts';
@@ -10,7 +10,12 @@ class DeclarationError extends StartupError {
 
 /** Reads and checks all declarations below a folder. Throws a DeclarationError with every problem. */
 export async function openDeclarations(root: string, options = checkOptions): Promise<CheckedDeclarations> {
-  const read = readDeclarations(await readDeclaredFiles(root), options);
+  return openDeclaredFiles(await readDeclaredFiles(root), options);
+}
+
+/** The same for files that were read. */
+export function openDeclaredFiles(files: readonly DeclaredFile[], options = checkOptions): CheckedDeclarations {
+  const read = readDeclarations(files, options);
   if (read.problems.length > 0) throw new DeclarationError(read.problems.map(writeProblem).join('\n\n'));
   return read;
 }

@@ -1,5 +1,5 @@
 import { parseDeclarations } from '../../../engine/check/index.ts';
-import { isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
+import { type Declarations, isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { createCache } from '../platform/cache.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { readJsonObject } from '../platform/json.ts';
@@ -63,7 +63,11 @@ function fillSettings(defaults: Settings, documents: Settings): Settings {
 /** The `default` of each `schemas/settings/<document>.schema.json`, with the shared fields that it names. */
 export async function readSettingsDefaults(root: string): Promise<Settings> {
   const files = await readDeclaredFiles(root);
-  const { settings } = parseDeclarations(files.filter(({ path }) => /^schemas\/(settings|fields)\//.test(path)));
+  return defaultsOf(parseDeclarations(files.filter(({ path }) => /^schemas\/(settings|fields)\//.test(path))));
+}
+
+/** The same of declarations that were read. */
+export function defaultsOf({ settings }: Pick<Declarations, 'settings'>): Settings {
   return Object.fromEntries(
     Object.entries(settings).map(([document, schema]) => [document, readJsonObject(schema['default'] ?? {})]),
   );

@@ -1,41 +1,51 @@
-import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { DeclaredFlow } from '../../../engine/declare/index.ts';
+// This project's declarations with the top-up flow of the tests.
 
-/** Copies this project's declarations and the top-up flow, changed by `change`, to a temporary folder; the caller deletes it. */
-export async function createActorProject(change: (flow: DeclaredFlow) => DeclaredFlow = (flow) => flow): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'actors-'));
-  for (const part of ['screens', 'schemas', 'flows']) {
-    await cp(part, join(folder, part), { recursive: true });
-    await cp(join('tests/server/actors/project', part), join(folder, part), { recursive: true });
-  }
-  const declared = join(folder, 'flows', 'top-up.flow.json');
-  await writeFile(declared, JSON.stringify(change(JSON.parse(await readFile(declared, 'utf8')))));
-  // Notices of refusals share one text file.
-  for (const [language, text] of [
-    ['ja', 'カードが使えませんでした。'],
-    ['en', 'The card was declined.'],
-  ] as const) {
-    const file = join(folder, 'screens', 'text', language, 'notice.json');
-    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), CARD_DECLINED: text }));
-  }
-  return folder;
+import type { DeclaredFlow } from '../../../engine/declare/index.ts';
+import type { ServedDeclarations } from '../../../src/server/app/served-declarations.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import type { AreaRegistry } from '../../../src/server/runtime/area-registry.ts';
+import { type FileChanges, serveChanged } from '../serve-changed.ts';
+
+type FlowChange = (flow: DeclaredFlow) => DeclaredFlow;
+const same: FlowChange = (flow) => flow;
+
+/** Serves the project and the top-up flow, changed by `change`. */
+export async function serveActorProject(areas: AreaRegistry, change = same): Promise<ServedDeclarations> {
+  return serveChanged(await readTopUp(change), areas);
 }
 
 /** The top-up flow with a subject: one flow per wallet, at /wallets/{walletId}/top-up. */
-export async function createWalletProject(per: DeclaredFlow['per'] = 'session'): Promise<string> {
-  const folder = await createActorProject((flow) => ({ ...flow, per, subject: 'walletId' }));
-  const names = ['screens/top-up', 'schemas/calls'].map(async (part) => {
-    const files = (await readdir(join(folder, part))).filter((name) => part.startsWith('screens') || name.startsWith('top-up.'));
-    return files.map((name) => join(folder, part, name));
-  });
-  for (const file of (await Promise.all(names)).flat()) {
-    const text = await readFile(file, 'utf8');
-    const moved = text
-      .replace('"/top-up', '"/wallets/{walletId}/top-up')
-      .replace('"/zapi/top-up', '"/zapi/wallets/{walletId}/top-up');
-    await writeFile(file, moved);
-  }
-  return folder;
+export async function serveWalletProject(areas: AreaRegistry, per: DeclaredFlow['per'] = 'session'): Promise<ServedDeclarations> {
+  const files = Object.entries(await readTopUp((flow) => ({ ...flow, per, subject: 'walletId' })));
+  const move = (text: string): string =>
+    text.replace('"/top-up', '"/wallets/{walletId}/top-up').replace('"/zapi/top-up', '"/zapi/wallets/{walletId}/top-up');
+  const hasRoute = /^(screens\/top-up|schemas\/calls)\//;
+  return serveChanged(
+    Object.fromEntries(files.map(([path, text]) => [path, hasRoute.test(path) && typeof text === 'string' ? move(text) : text])),
+    areas,
+  );
+}
+
+/** Changes the flow's actor to another one than open requests have. */
+export function changeActor(flow: DeclaredFlow): DeclaredFlow {
+  const { charging } = flow.states;
+  if (charging?.invoke === undefined) throw new Error('the flow asks in this state');
+  const invoke = { ...charging.invoke, src: 'chargeOtherwise', input: { currency: 'USD' } };
+  return { ...flow, version: flow.version, states: { ...flow.states, charging: { ...charging, invoke } } };
+}
+
+const notices = { ja: 'カードが使えませんでした。', en: 'The card was declined.' };
+
+async function readTopUp(change: FlowChange): Promise<FileChanges> {
+  const files = await readDeclaredFiles('tests/server/actors/project');
+  const texts = files.map(({ path, text }): [string, string] => [
+    path,
+    path === 'flows/top-up.flow.json' ? JSON.stringify(change(JSON.parse(text))) : text,
+  ]);
+  // Notices of refusals share one text file.
+  const withNotice = Object.entries(notices).map(([language, notice]): [string, (text: string) => string] => [
+    `screens/text/${language}/notice.json`,
+    (text) => JSON.stringify({ ...JSON.parse(text), CARD_DECLINED: notice }),
+  ]);
+  return Object.fromEntries<FileChanges[string]>([...texts, ...withNotice]);
 }

@@ -1,8 +1,8 @@
 // Actor requests survive the process that sent them: they are retried with the same key and applied once, and the pages keep
 // working.
-import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { createActorProject } from './actor-project.ts';
+import { changeActor, serveActorProject } from './actor-project.ts';
+import { areasWith } from './areas.ts';
 import {
   asked,
   closeAll,
@@ -163,25 +163,15 @@ it('a retry sends the payload of the first attempt, although a new version of th
   await until(async () => (asked()[0] === 1 && (await readAsks(app))[0]?.is_leased === false ? true : undefined));
   await closeAll();
   company.pause = async () => undefined;
-  const changed = await createActorProject((flow) => {
-    const { charging } = flow.states;
-    if (charging?.invoke === undefined) throw new Error('the flow asks in this state');
-    const invoke = { ...charging.invoke, src: 'chargeOtherwise', input: { currency: 'USD' } };
-    return { ...flow, version: flow.version, states: { ...flow.states, charging: { ...charging, invoke } } };
-  });
-  try {
-    const next = await startProcess(changed);
-    next.clock.advance(3);
-    next.app.actorWorker.wake();
-    const otherBrowser = sameBrowserAt(next, browser);
-    expect(await until(() => whereIs(otherBrowser))).toBe('/top-up/complete');
-    expect(requests).toEqual(['charge JPY 500', 'charge JPY 500']);
-    await pay(next);
-    await until(() => (requests.length === 3 ? true : undefined));
-    expect(requests[2]).toBe('chargeOtherwise USD 500');
-  } finally {
-    await rm(changed, { recursive: true, force: true });
-  }
+  const next = await startProcess(await serveActorProject(areasWith(company), changeActor));
+  next.clock.advance(3);
+  next.app.actorWorker.wake();
+  const otherBrowser = sameBrowserAt(next, browser);
+  expect(await until(() => whereIs(otherBrowser))).toBe('/top-up/complete');
+  expect(requests).toEqual(['charge JPY 500', 'charge JPY 500']);
+  await pay(next);
+  await until(() => (requests.length === 3 ? true : undefined));
+  expect(requests[2]).toBe('chargeOtherwise USD 500');
 });
 
 it('a flow that entered the state before it had an actor is asked for when the server starts', async () => {

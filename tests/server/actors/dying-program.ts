@@ -8,9 +8,10 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { crashOnSchedule, createCrashSchedule } from '../crashing-database.ts';
 import { createManualClock, firstMoment } from '../manual-clock.ts';
+import { serveActorProject } from './actor-project.ts';
 import { areasWith, openCardCompany } from './areas.ts';
 
-const { DATABASE_URL = '', FOLDER = '', LEDGER = '', KILL_AT } = process.env;
+const { DATABASE_URL = '', LEDGER = '', KILL_AT } = process.env;
 const real = await openPostgres(DATABASE_URL, 4);
 const company = openCardCompany();
 const schedule = createCrashSchedule(Number(KILL_AT));
@@ -29,8 +30,7 @@ const app = await createApp({
   config: readConfig({ LOG_LEVEL: 'silent' }),
   clock: createManualClock(firstMoment),
   database,
-  declarationsRoot: FOLDER,
-  areas: areasWith(company),
+  served: await serveActorProject(areasWith(company)),
 });
 await app.ready();
 const answer = await app.inject({

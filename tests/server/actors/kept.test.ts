@@ -1,5 +1,4 @@
 // Flows are kept while their requests are open, and results that no flow received are kept until an operator resolves them.
-import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
@@ -8,26 +7,21 @@ import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/res
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { createActorProject } from './actor-project.ts';
+import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 import { countPostponed } from './processes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const dayInSeconds = 86_400;
-let folder: string;
 let app: TestApp;
 let company: CardCompany;
 beforeEach(async () => {
-  folder = await createActorProject();
   company = openCardCompany();
   const database = await openPostgres(await createTestDatabase('seeded'), 4);
-  app = await startTestApp({ database, declarationsRoot: folder, areas: areasWith(company) });
+  app = await startTestApp({ database, served: await serveActorProject(areasWith(company)) });
 }, 60_000);
-afterEach(async () => {
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => app.close());
 
 const pay = (browser: TestBrowser) => browser.post('/zapi/top-up', { amount: '500' });
 const whereIs = async (browser: TestBrowser, path: string): Promise<string | undefined> =>

@@ -1,6 +1,7 @@
 // kill -9 at each moment between the charge and the commit of its answer: another process finishes the flow.
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,13 +9,13 @@ import { openPostgres } from '../../../src/server/platform/database/postgres-dat
 import { buildProgram, runProgram } from '../foundation/run-program.ts';
 import { startTestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { createActorProject } from './actor-project.ts';
+import { serveActorProject } from './actor-project.ts';
 import { areasWith, openCardCompany } from './areas.ts';
 
 let program: string;
 let folder: string;
 beforeAll(async () => {
-  folder = await createActorProject();
+  folder = await mkdtemp(join(tmpdir(), 'killed-'));
   program = await buildProgram('tests/server/actors/dying-program.ts', 'actors');
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -31,7 +32,7 @@ interface Killed {
 async function payAndDie(killAt: number): Promise<Killed> {
   const url = await createTestDatabase('seeded');
   const ledger = join(folder, `ledger-${killAt}`);
-  const child = runProgram(program, { DATABASE_URL: url, FOLDER: folder, LEDGER: ledger, KILL_AT: String(killAt) });
+  const child = runProgram(program, { DATABASE_URL: url, LEDGER: ledger, KILL_AT: String(killAt) });
   const { signal } = await child.ended;
   const [cookies = '', moments = ''] = child.output().trim().split('\n');
   expect(cookies, child.output()).toMatch(/^\[\[/);
@@ -46,7 +47,7 @@ async function payAndDie(killAt: number): Promise<Killed> {
 /** Starts another process after the lease has ended; returns where the visitor is led, which keys it charged, and the rows. */
 async function continueElsewhere({ url, cookies }: Killed) {
   const company = openCardCompany();
-  const app = await startTestApp({ database: await openPostgres(url, 4), declarationsRoot: folder, areas: areasWith(company) });
+  const app = await startTestApp({ database: await openPostgres(url, 4), served: await serveActorProject(areasWith(company)) });
   try {
     app.clock.advance(121);
     app.app.actorWorker.wake();

@@ -1,14 +1,13 @@
 // Several processes on one database, with a flow that asks a simulated card company.
-import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ServedDeclarations } from '../../../src/server/app/served-declarations.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { createActorProject } from './actor-project.ts';
+import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 
-let folder: string;
 export let url: string;
 export let company: CardCompany;
 let apps: TestApp[];
@@ -16,10 +15,6 @@ let apps: TestApp[];
 export function setUpProcesses(): void {
   // Each test starts several processes.
   vi.setConfig({ testTimeout: 60_000 });
-  beforeAll(async () => {
-    folder = await createActorProject();
-  }, 60_000);
-  afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     url = await createTestDatabase('seeded');
     company = openCardCompany();
@@ -29,8 +24,9 @@ export function setUpProcesses(): void {
 }
 
 /** Starts an application on the shared database. */
-export async function startProcess(declarationsRoot = folder, areas = areasWith(company)): Promise<TestApp> {
-  const app = await startTestApp({ database: await openPostgres(url, 4), declarationsRoot, areas });
+export async function startProcess(served?: ServedDeclarations): Promise<TestApp> {
+  const database = await openPostgres(url, 4);
+  const app = await startTestApp({ database, served: served ?? (await serveActorProject(areasWith(company))) });
   apps.push(app);
   return app;
 }

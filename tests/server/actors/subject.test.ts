@@ -1,33 +1,25 @@
 // Flows with a subject: one row per owner and subject.
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { topUp } from '../../journeys/recipes/top-up.ts';
 import { startServerWorld } from '../../journeys/server-world.ts';
 import { formatMissing } from '../../journeys/tally.ts';
 import { createCallDriver } from '../../journeys/walk.ts';
-import { chooseInTurn, walkFlow } from '../../journeys/walk-all.ts';
+import { chooseShortest, combineNone, walkFlow } from '../../journeys/walk-all.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { logIn } from '../oidc/person.ts';
-import { createWalletProject } from './actor-project.ts';
+import { serveWalletProject } from './actor-project.ts';
 import { areasWith, openCardCompany } from './areas.ts';
 import { until } from './processes.ts';
 
-const folders: string[] = [];
-const apps: TestApp[] = [];
 const company = openCardCompany();
 let guests: TestApp;
 let members: TestApp;
 beforeAll(async () => {
-  for (const per of ['session', 'account'] as const) {
-    const declarationsRoot = await createWalletProject(per);
-    folders.push(declarationsRoot);
-    apps.push(await startTestApp({ declarationsRoot, areas: areasWith(company) }));
-  }
-  [guests, members] = apps as [TestApp, TestApp];
+  guests = await startTestApp({ served: await serveWalletProject(areasWith(company)) });
+  members = await startTestApp({ served: await serveWalletProject(areasWith(company), 'account') });
 }, 120_000);
 afterAll(async () => {
-  for (const app of apps) await app.close();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  for (const app of [guests, members]) await app?.close();
 });
 
 const pay = (browser: TestBrowser, wallet: string, amount: string) =>
@@ -70,10 +62,10 @@ it('a subject that does not exist is answered with 404 and writes no row', async
   expect(await count()).toEqual(before);
 });
 
-it('the walker takes every journey of a flow with a subject', { timeout: 120_000 }, async () => {
-  const world = await startServerWorld(folders[0], areasWith(openCardCompany()));
+it('the walker takes every transition of a flow with a subject', { timeout: 120_000 }, async () => {
+  const world = await startServerWorld({ served: await serveWalletProject(areasWith(openCardCompany())) });
   try {
-    const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseInTurn(Number.POSITIVE_INFINITY), most: 1 };
+    const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseShortest, combine: combineNone };
     const tally = await walkFlow(
       world,
       'top-up',

@@ -1,12 +1,10 @@
 // Saved answers are never lost, and unknown outcomes are reported in time, even if actors are silent or missing.
-import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { DeclaredFlow } from '../../../engine/declare/index.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { createActorProject } from './actor-project.ts';
+import { changeActor, serveActorProject } from './actor-project.ts';
 import { areasWith } from './areas.ts';
 import {
   asked,
@@ -40,13 +38,6 @@ async function payUnsent(app: TestApp, people: number): Promise<readonly TestBro
   });
   return browsers;
 }
-/** Changes the flow's actor to another one than open requests have. */
-const changeActor = (flow: DeclaredFlow): DeclaredFlow => {
-  const { charging } = flow.states;
-  if (charging?.invoke === undefined) throw new Error('the flow asks in this state');
-  const invoke = { ...charging.invoke, src: 'chargeOtherwise', input: { currency: 'USD' } };
-  return { ...flow, version: flow.version, states: { ...flow.states, charging: { ...charging, invoke } } };
-};
 
 it('an answer that cannot be applied is saved: it is not requested again or reported as unknown, and applied when that is possible', async () => {
   const app = await startProcess();
@@ -84,28 +75,22 @@ it('an answer that cannot be applied is saved: it is not requested again or repo
 it('a slow actor delays no other, and unknown outcomes are reported in time', async () => {
   const people = await payUnsent(await startProcess(), 6);
   await closeAll();
-  const folder = await createActorProject(changeActor);
-  try {
-    const requests: string[] = [];
-    company.onRequest = (request) => void requests.push(request);
-    company.pause = async () => (requests.at(-1)?.startsWith('charge ') === true ? neverAnswers() : undefined);
-    const app = await startProcess(folder);
-    app.clock.advance(31);
-    app.app.actorWorker.wake();
-    await until(() => (requests.length === 3 ? true : undefined));
-    const other = await pay(app);
-    expect(await until(() => whereIs(other))).toBe('/top-up/complete');
-    app.clock.advance(270);
-    app.app.actorWorker.wake();
-    for (const person of people) expect(await until(() => whereIs(sameBrowserAt(app, person)))).toBe('/top-up/unclear');
-    // No other actor was asked instead, and each person is informed once.
-    expect(company.charges.size).toBe(4);
-    expect(requests.slice(0, 4)).toEqual([...Array.from({ length: 3 }, () => 'charge JPY 500'), 'chargeOtherwise USD 500']);
-    expect(lines(app, 'is not known yet')).toHaveLength(6);
-  } finally {
-    await closeAll();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const requests: string[] = [];
+  company.onRequest = (request) => void requests.push(request);
+  company.pause = async () => (requests.at(-1)?.startsWith('charge ') === true ? neverAnswers() : undefined);
+  const app = await startProcess(await serveActorProject(areasWith(company), changeActor));
+  app.clock.advance(31);
+  app.app.actorWorker.wake();
+  await until(() => (requests.length === 3 ? true : undefined));
+  const other = await pay(app);
+  expect(await until(() => whereIs(other))).toBe('/top-up/complete');
+  app.clock.advance(270);
+  app.app.actorWorker.wake();
+  for (const person of people) expect(await until(() => whereIs(sameBrowserAt(app, person)))).toBe('/top-up/unclear');
+  // No other actor was asked instead, and each person is informed once.
+  expect(company.charges.size).toBe(4);
+  expect(requests.slice(0, 4)).toEqual([...Array.from({ length: 3 }, () => 'charge JPY 500'), 'chargeOtherwise USD 500']);
+  expect(lines(app, 'is not known yet')).toHaveLength(6);
 });
 
 it('a silent actor delays neither a saved answer nor the retry of an earlier request', async () => {
@@ -159,34 +144,29 @@ it('a request to a missing actor ends: the person is informed, and the payload i
   const [unsent] = await payUnsent(app, 1);
   if (unsent === undefined) throw new Error('expected a payment');
   await closeAll();
-  const folder = await createActorProject(changeActor);
-  try {
-    const areas = areasWith(company);
-    const { charge: _removed, ...actors } = areas.flows['top-up']?.actors ?? {};
-    const effects = areas.flows['top-up'];
-    if (effects === undefined) throw new Error('the flow is in the areas');
-    const next = await startProcess(folder, { ...areas, flows: { ...areas.flows, 'top-up': { ...effects, actors } } });
-    next.clock.advance(301);
-    next.app.actorWorker.wake();
-    for (const person of [sent, unsent]) expect(await until(() => whereIs(sameBrowserAt(next, person)))).toBe('/top-up/unclear');
-    const ended = (count: number) =>
-      until(async () => {
-        next.clock.advance(60);
-        next.app.actorWorker.wake();
-        return (await readAsks(next)).filter(({ state }) => state === 'unknown').length === count ? true : undefined;
-      });
-    // The unsent request ends soon. The sent one ends when its key expires, because another program may have the actor.
-    await ended(1);
-    next.clock.advance(day);
-    await ended(2);
-    expect(asked()).toEqual([1]);
-    expect(lines(next, 'its key has expired')).toHaveLength(2);
-    const empty = { input: null, data: null, answer: null };
-    expect(await next.database.query('SELECT input, data, answer FROM flow_asks')).toEqual([empty, empty]);
-  } finally {
-    await closeAll();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const areas = areasWith(company);
+  const { charge: _removed, ...actors } = areas.flows['top-up']?.actors ?? {};
+  const effects = areas.flows['top-up'];
+  if (effects === undefined) throw new Error('the flow is in the areas');
+  const withoutCharge = { ...areas, flows: { ...areas.flows, 'top-up': { ...effects, actors } } };
+  const next = await startProcess(await serveActorProject(withoutCharge, changeActor));
+  next.clock.advance(301);
+  next.app.actorWorker.wake();
+  for (const person of [sent, unsent]) expect(await until(() => whereIs(sameBrowserAt(next, person)))).toBe('/top-up/unclear');
+  const ended = (count: number) =>
+    until(async () => {
+      next.clock.advance(60);
+      next.app.actorWorker.wake();
+      return (await readAsks(next)).filter(({ state }) => state === 'unknown').length === count ? true : undefined;
+    });
+  // The unsent request ends soon. The sent one ends when its key expires, because another program may have the actor.
+  await ended(1);
+  next.clock.advance(day);
+  await ended(2);
+  expect(asked()).toEqual([1]);
+  expect(lines(next, 'its key has expired')).toHaveLength(2);
+  const empty = { input: null, data: null, answer: null };
+  expect(await next.database.query('SELECT input, data, answer FROM flow_asks')).toEqual([empty, empty]);
 });
 
 it('requests from before migration 0006: an unsent one is sent again, a sent one ends as unknown', async () => {

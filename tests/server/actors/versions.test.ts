@@ -1,11 +1,11 @@
 // Two program versions on one database: each leaves requests of states that it does not know to the other, and ends requests that
 // no flow waits for.
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DeclaredFlow } from '../../../engine/declare/index.ts';
-import { areas } from '../../../src/server/areas/index.ts';
 import type { TestApp } from '../harness.ts';
-import { createActorProject } from './actor-project.ts';
+import { readServed } from '../harness.ts';
+import { serveActorProject } from './actor-project.ts';
+import { areasWith } from './areas.ts';
 import {
   asked,
   closeAll,
@@ -30,11 +30,7 @@ function renameWaiting(flow: DeclaredFlow): DeclaredFlow {
   if (charging === undefined || amount === undefined) throw new Error('the flow has these states');
   return { ...flow, states: { amount: { ...amount, on: { PAY: { target: 'paying' } } }, paying: charging, ...others } };
 }
-let renamed: string;
-beforeAll(async () => {
-  renamed = await createActorProject(renameWaiting);
-}, 60_000);
-afterAll(() => rm(renamed, { recursive: true, force: true }));
+const startRenamed = async () => startProcess(await serveActorProject(areasWith(company), renameWaiting));
 
 /** Wakes the worker until the condition holds. */
 const untilWorker = (app: TestApp, condition: () => Promise<boolean> | boolean) =>
@@ -47,7 +43,7 @@ const isSentAndReturned = async (app: TestApp): Promise<boolean> =>
 
 it('a program that does not know the waiting state leaves the request to one that does, and refuses a second payment', async () => {
   company.pause = noLine;
-  const newer = await startProcess(renamed);
+  const newer = await startRenamed();
   const browser = await pay(newer);
   await untilWorker(newer, () => isSentAndReturned(newer));
   await closeAll();
@@ -65,7 +61,7 @@ it('a program that does not know the waiting state leaves the request to one tha
   expect(asked()).toEqual([1]);
   await closeAll();
 
-  const next = await startProcess(renamed);
+  const next = await startRenamed();
   next.clock.advance(400);
   await untilWorker(next, async () => (await whereIs(sameBrowserAt(next, browser))) === '/top-up/complete');
   expect(asked()).toEqual([2]);
@@ -73,7 +69,7 @@ it('a program that does not know the waiting state leaves the request to one tha
 
 it('a saved answer is applied by a program that knows the state, and kept by another', async () => {
   company.pause = noLine;
-  const newer = await startProcess(renamed);
+  const newer = await startRenamed();
   const browser = await pay(newer);
   await untilWorker(newer, () => isSentAndReturned(newer));
   await newer.database.query(`UPDATE flow_asks SET answer = '{"done": {"receipt": "r-500"}}'`);
@@ -85,7 +81,7 @@ it('a saved answer is applied by a program that knows the state, and kept by ano
   expect(await readAsks(older)).toMatchObject([{ state: 'due', outcome: null }]);
   await closeAll();
 
-  const next = await startProcess(renamed);
+  const next = await startRenamed();
   next.clock.advance(400);
   await untilWorker(next, async () => (await whereIs(sameBrowserAt(next, browser))) === '/top-up/complete');
   expect(asked()).toEqual([1]);
@@ -93,7 +89,7 @@ it('a saved answer is applied by a program that knows the state, and kept by ano
 
 it('a request that no program knows any more ends when its key expires', async () => {
   company.pause = noLine;
-  const newer = await startProcess(renamed);
+  const newer = await startRenamed();
   await pay(newer);
   await untilWorker(newer, () => isSentAndReturned(newer));
   await closeAll();
@@ -119,7 +115,7 @@ it('a request of a flow that is no longer declared ends silently if no flow wait
   await app.database.query("DELETE FROM flows WHERE flow_id = 'top-up'");
   await app.database.query("UPDATE flow_asks SET state = 'unknown', input = NULL, data = NULL WHERE first_put_at IS NOT NULL");
   await closeAll();
-  const next = await startProcess(process.cwd(), areas);
+  const next = await startProcess(await readServed());
   next.clock.advance(301);
   await untilWorker(next, async () => (await readAsks(next)).every(({ state }) => state !== 'due'));
   await untilWorker(

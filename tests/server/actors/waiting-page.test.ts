@@ -1,6 +1,5 @@
 // The waiting page in a browser: what it shows, when it polls, and how it moves on.
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -9,12 +8,11 @@ import { openPostgres } from '../../../src/server/platform/database/postgres-dat
 import { findViolations } from '../../browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { createActorProject } from './actor-project.ts';
+import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let folder: string;
 let browser: Browser;
 let origin: string;
 let app: TestApp;
@@ -23,20 +21,16 @@ let company: CardCompany;
 let answer: () => void;
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  folder = await createActorProject();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({ executablePath: await findChromium(), args });
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   company = openCardCompany();
   const answered = new Promise<void>((resolve) => (answer = resolve));
   company.pause = () => answered;
   const database = await openPostgres(await createTestDatabase('seeded'), 4);
-  app = await startTestApp({ database, declarationsRoot: folder, areas: areasWith(company) });
+  app = await startTestApp({ database, served: await serveActorProject(areasWith(company)) });
   origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 });
 afterEach(async () => {

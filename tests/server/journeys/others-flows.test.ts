@@ -1,6 +1,5 @@
 // A step may write its own flow's row only: neither another person's nor a second one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '../../../src/server/areas/index.ts';
 import { findJourneys } from '../../journeys/find-journeys.ts';
 import { recipesOf } from '../../journeys/recipes/index.ts';
 import { type ServerWorld, startServerWorld } from '../../journeys/server-world.ts';
@@ -10,10 +9,12 @@ let world: ServerWorld;
 /** What the server does with each request, besides the request itself. */
 let stray = 'SELECT 1';
 beforeAll(async () => {
-  world = await startServerWorld(process.cwd(), areas, (app) => {
-    app.addHook('preHandler', async () => {
-      await world.test.database.query(stray);
-    });
+  world = await startServerWorld({
+    prepare: (app) => {
+      app.addHook('preHandler', async () => {
+        await world.test.database.query(stray);
+      });
+    },
   });
 }, 120_000);
 afterAll(() => world?.close());
