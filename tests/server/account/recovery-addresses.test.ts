@@ -37,11 +37,11 @@ async function changeBack(name: string, seconds = 3600): Promise<TestBrowser> {
 }
 
 describe('an address that a stranger introduced, after the owner has changed back to an address that can still undo it', () => {
-  it('is told without a link that acts, and takes nothing back', async () => {
+  it('is notified without a link that acts, and takes nothing back', async () => {
     await changeBack('back0001');
     expect(await readTokens(test, evil('back0001'), undoLink)).toEqual([]);
-    const [told] = await test.readOutbox(evil('back0001'));
-    expect(told?.link).toBe('http://localhost/login/new-device');
+    const [notice] = await test.readOutbox(evil('back0001'));
+    expect(notice?.link).toBe('http://localhost/login/new-device');
     for (const token of await readTokens(test, evil('back0001'), notMeLink))
       expect(describeRefusal(await sendToken(test.open(), notMeLink, token))).toEqual(refused);
   });

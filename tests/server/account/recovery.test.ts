@@ -1,6 +1,5 @@
 // What the links of security mails, a reset and a kid's new password end: everything that a stranger could have set up.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRoles } from '../family/groups.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { addKid } from '../kids/family.ts';
 import { enable, saveCodes } from '../login/factors.ts';
@@ -136,52 +135,6 @@ describe('the link "this was not me"', () => {
     test.clock.advance(1801);
     expect((await browser.post(remove, { itemRef: 'externalAccount.demo' })).statusCode).toBe(409);
     expect(await logInExternally(test, 'older@demo.example')).toBe('/mypage');
-  });
-});
-
-describe('a family group', () => {
-  it('that the stranger joined is left, and a managed member is an ordinary one again', async () => {
-    await addFamily(test, 'g-accomp', { accomp: 'owner' });
-    await test.database.query("UPDATE family_groups SET capacity = 9 WHERE group_id = 'g-accomp'");
-    await addFamily(test, 'g-honest', { honest: 'owner', managedm: 'member' });
-    const stranger = await openNew(test, 'joinsme1');
-    const accomplice = await openMember(test, 'accomp');
-    expect(await join(stranger, await invite(test, accomplice, 'joinsme1@example.com'))).toBe('done');
-    await expectDone(accomplice.post('/zapi/family-group/managed/invite', { targetAccountId: 'joinsme1' }));
-    await expectDone(stranger.post('/zapi/family-group/managed', {}));
-    const owner = test.open();
-    await expectDone(sendToken(owner, notMeLink, await readToken(test, 'joinsme1@example.com', notMeLink)));
-    expect(await readRoles(test, 'joinsme1')).toEqual({});
-    expect((await readLists(owner, `${notMeLink.page}/complete`)).ended).toEqual(['managedRole', 'membership']);
-    test.clock.advance(60);
-    await expectDone((await openMember(test, 'managedm')).post('/zapi/family-group/managed', {}));
-    await expectDone(sendToken(test.open(), notMeLink, await readToken(test, 'managedm@example.com', notMeLink)));
-    expect(await readRoles(test, 'managedm')).toEqual({ honest: 'owner', managedm: 'member' });
-  });
-});
-
-describe('what others agreed to', () => {
-  it('is mailed to the owner with the link "this was not me", whose page and mail say that it is not undone', async () => {
-    await addFamily(test, 'g-agreed', { agreed: 'owner', agreedheir: 'member' });
-    await test.database.query("UPDATE family_groups SET capacity = 9 WHERE group_id = 'g-agreed'");
-    await addMember(test, 'agreedguest');
-    const stranger = await openMember(test, 'agreed');
-    const count = async () => (await readTokens(test, 'agreed@example.com', notMeLink)).length;
-    const before = await count();
-    expect(await join(await openMember(test, 'agreedguest'), await invite(test, stranger, 'agreedguest@example.com'))).toBe(
-      'done',
-    );
-    expect(await count()).toBe(before + 1);
-    const offered = await offerGroup(test, stranger, 'agreedheir');
-    const withOffer = await count();
-    expect(await takeOver(await openMember(test, 'agreedheir'), offered)).toBe('done');
-    expect(await count()).toBe(withOffer + 1);
-    const browser = test.open();
-    await expectDone(sendToken(browser, notMeLink, await readToken(test, 'agreed@example.com', notMeLink)));
-    const notUndone = 'オーナーの引き継ぎ、メンバーの参加';
-    expect((await browser.get(`${notMeLink.page}/complete`, { accept: 'text/html' })).body).toContain(notUndone);
-    const mail = (await test.readOutbox('agreed@example.com')).find(({ link }) => link?.includes('/password/reset?') === true);
-    expect(mail?.text).toContain(notUndone);
   });
 });
 

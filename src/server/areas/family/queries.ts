@@ -207,3 +207,17 @@ export async function findLeavableMembership(
   );
   return row;
 }
+
+/** The managers of the group that the account owns. */
+export function listManagers(
+  on: Queryable,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+): Promise<readonly (Pick<PersonRow, 'account_id' | 'profile' | 'login_id'> & { readonly role_since: Date })[]> {
+  return on.query(
+    `SELECT m.account_id, a.profile, a.login_id, coalesce(m.role_since, m.joined_at) AS role_since
+       FROM family_groups g JOIN family_members m USING (store_id, group_id)
+       JOIN accounts a ON a.store_id = m.store_id AND a.account_id = m.account_id
+      WHERE g.store_id = $1 AND g.owner_id = $2 AND m.role = 'manager' ORDER BY m.account_id`,
+    [storeId, accountId],
+  );
+}

@@ -2,7 +2,7 @@ import type { LinkPurpose } from '../../platform/limits/link-tokens.ts';
 import { endAskedLink, endAskedLinks, listAskedLinks } from '../../platform/limits/link-tokens.ts';
 import type { RecoveryEntry, RecoveryRegistry } from '../../runtime/recovery.ts';
 import { nameOf } from './people.ts';
-import { findLeavableMembership, findNames, updateRole } from './queries.ts';
+import { findLeavableMembership, findNames, listManagers, updateRole } from './queries.ts';
 import { removeMember } from './service.ts';
 
 export const recovery: RecoveryRegistry = {
@@ -41,13 +41,40 @@ export const recovery: RecoveryRegistry = {
       },
     },
   },
+  managers: {
+    tables: ['family_members'],
+    stores: 'the role of a manager, which the owner of a group gave',
+    cases: {
+      notMe: { ends: 'sinceReport', why: 'a stranger may have given it: the manager is an ordinary member again' },
+      emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
+      passwordReset: { ends: 'nothing', why: 'gives no access to the account' },
+      kidPassword: { ends: 'nothing', why: 'kids own no group' },
+      withdrawal: { ends: 'nothing', why: 'a group with others is handed over before' },
+      operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
+    },
+    end: async (tx, { storeId, accountId, since, now }) => {
+      for (const manager of await listManagers(tx, { storeId, accountId }))
+        if (since === null || manager.role_since >= since)
+          await updateRole(tx, { storeId, accountId: manager.account_id, role: 'member', now });
+    },
+    items: {
+      kind: 'managerRole',
+      page: '/mypage/family-group',
+      list: async (on, key) =>
+        (await listManagers(on, key)).map((manager) => ({
+          id: manager.account_id,
+          name: nameOf(manager.profile, manager.login_id),
+          at: manager.role_since,
+        })),
+    },
+  },
   membership: {
     tables: ['family_groups', 'family_members'],
     stores: 'family groups with their owner, members and roles',
     cases: {
       notMe: {
         ends: 'sinceReport',
-        why: 'a stranger may have joined a group: the account leaves it. Roles of others and an accepted hand-over stay: others agreed, they give no access to this account, and those concerned are mailed',
+        why: 'a stranger may have joined a group: the account leaves it. Members who joined and an accepted hand-over stay: others agreed, they give no access to this account, and those concerned are mailed',
       },
       emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: 'gives no access to the account' },
