@@ -13,19 +13,10 @@ test('finds no problems in the declarations of this project', async () => {
   expect(checkDeclarations(files, checkOptions)).toEqual([]);
 });
 
-/** Fixed work with texts and objects, so that the limits below hold on slow and busy machines. */
+/** Fixed work with texts and objects, so that the limit below holds on slow and busy machines. */
 const referenceWork = `const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => ({ name: 'field' + at, at: [at, at + 1] })));
 let total = 0;
 for (let round = 0; round < 400; round += 1) total += JSON.parse(text).map(({ name }) => name).sort().length;`;
-
-test('checks all declarations within the time budget of a server start', async () => {
-  const files = await readDeclaredFiles(process.cwd());
-  const reference = await measureCpu(['--eval', referenceWork]);
-  // CPU time of this process, independent of other load.
-  const started = process.cpuUsage();
-  checkDeclarations(files, checkOptions);
-  expect(process.cpuUsage(started).user / 1000 / reference).toBeLessThan(4.5);
-});
 
 const printCpu = `process.on('exit', () => {
   const { user, system } = process.cpuUsage();
