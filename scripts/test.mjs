@@ -1,72 +1,107 @@
-// npm test: all checks that a change must pass, also on a fresh clone. Prints the output of failed steps only. The last line is
-// `N passed, N failed`: the tests of both runners and any other failed step.
+// npm test: all checks that a change must pass, also on a fresh clone. npm test -- signup: the tests of a feature. npm run
+// test:changed: the tests that a change can affect. The last line is `N passed, N failed`: the tests of both runners and any
+// other failed step. Exit codes: 0 all passed, 1 something failed, 2 wrong arguments.
 import { mkdir, rm } from 'node:fs/promises';
-import { countPlaywright, countVitest } from './toolchain/count-tests.mjs';
-import { findChromium } from './toolchain/find-chromium.mjs';
-import { findPostgres } from './toolchain/find-postgres.mjs';
+import { parseArgs } from 'node:util';
+import { readDurations, rememberDurations } from './test/durations.mjs';
+import { installTools } from './test/install-tools.mjs';
+import { readMachineSeconds } from './test/processor-seconds.mjs';
+import { runSteps } from './test/run-steps.mjs';
+import { estimateWall } from './test/selection/choose.mjs';
+import { isSpec } from './test/selection/read-project.mjs';
+import { createPlaywrightStep, createStep, createVitestStep } from './test/steps.mjs';
 import { prepare } from './toolchain/prepare.mjs';
 import { inProject, printLine } from './toolchain/project.mjs';
-import { runProgram } from './toolchain/run-program.mjs';
-import { readSampleDay } from './toolchain/sample-day.mjs';
 
-const node = process.execPath;
-// One day for both runners, also if midnight is between them.
-const day = readSampleDay();
-const vitestReport = 'reports/vitest.json';
-const playwrightReport = 'reports/playwright.json';
-// The whole run should take less than 15 minutes on two cores. The deadline stops hanging steps before continuous integration
-// stops the run after 90 minutes, but allows for slow and busy machines.
-const deadline = performance.now() + 85 * 60_000;
-const browserMilliseconds = 25 * 60_000;
+const usage = `Usage: npm test                        everything
+       npm test -- signup [kids …]     the tests of features, or below a path with a slash
+       npm run test:changed            the tests that are nearest to a change, for a minute
+  -- --since <commit>  compares with this commit
+  -- --all             every test that the change can affect
+  -- --list            prints the tests without running them
+`;
 
-// Fast steps first, for early feedback. The browser tests need the build, so they come last.
-const steps = [
-  { name: 'types', run: () => runProgram(node, ['scripts/typecheck.mjs']) },
-  { name: 'lint', run: () => runProgram(node, ['scripts/lint.mjs']) },
-  { name: 'check', run: () => runProgram(node, ['scripts/run.mjs', 'check']) },
-  { name: 'build', run: () => runProgram(node, ['scripts/build.mjs']) },
-  { name: 'tests', run: runVitest, count: () => countVitest(vitestReport) },
-  { name: 'browser', run: runPlaywright, count: () => countPlaywright(playwrightReport) },
-];
-
+const { words, options } = readArguments();
+const durations = readDurations();
+const isWhole = words.length === 0 && !options.changed;
 await prepare({ builds: false });
-// Remove the previous run's reports, which would be counted otherwise.
-await rm(inProject('reports'), { recursive: true, force: true });
-await mkdir(inProject('reports'), { recursive: true });
+const selection = isWhole ? undefined : await readSelection();
+if (!options.list) await run();
 
-const total = { passed: 0, failed: 0 };
-for (const { name, run, count } of steps) {
-  const began = performance.now();
-  const ended = await run().catch((error) => ({ code: 1, output: `${error.message}\n` }));
-  const counted = (await count?.()) ?? { passed: 0, failed: 0 };
-  // A runner may fail without a failed test: an error outside of the tests, or a missing report.
-  const isFailed = ended.code !== 0 || counted.failed > 0;
-  total.passed += counted.passed;
-  total.failed += isFailed ? Math.max(counted.failed, 1) : 0;
-  if (isFailed) process.stdout.write(ended.output);
-  const tests = count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`;
-  printLine(`${name}: ${isFailed ? 'FAILED' : 'ok'} (${((performance.now() - began) / 1000).toFixed(1)} s${tests})`);
-}
-printLine(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
-
-async function runVitest() {
-  await findPostgres();
-  // Installed before the run, so that two tests do not install it at once.
-  const chromium = await findChromium({ isFast: true });
-  // The first two print each file and failure when it ends, so that the output of a stopped run shows them.
-  const printed = ['--reporter=default', '--reporter=./scripts/toolchain/print-failures.mjs'];
-  const reporters = [...printed, '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return runProgram(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
-    env: { CHROMIUM_PATH: chromium, NO_COLOR: '1', SAMPLE: day },
-    longestMilliseconds: deadline - browserMilliseconds - performance.now(),
-  });
+async function readSelection() {
+  // Imported only now, because it uses a package.
+  const { select } = await import('./test/selection/select.mjs');
+  const selected = await select(words, options, durations);
+  if (typeof selected !== 'string') return selected;
+  process.stderr.write(selected);
+  process.exit(2);
 }
 
-async function runPlaywright() {
-  const chromium = await findChromium();
-  return runProgram(node, ['node_modules/@playwright/test/cli.js', 'test'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: '1', SAMPLE: day },
-    longestMilliseconds: Math.max(deadline - performance.now(), browserMilliseconds),
-  });
+async function run() {
+  await installTools();
+  const folder = isWhole ? 'reports' : 'reports/selected';
+  // Remove the previous run's reports, which would be counted otherwise.
+  await rm(inProject(folder), { recursive: true, force: true });
+  await mkdir(inProject(folder), { recursive: true });
+  const before = { milliseconds: performance.now(), machine: readMachineSeconds() };
+  const stages = selection === undefined ? listAllSteps(folder) : listSelectedSteps(folder, selection.paths);
+  const outcome = await runSteps(stages, durations);
+  rememberDurations({ steps: isWhole ? outcome.steps : {}, files: outcome.files });
+  printMachine(before);
+  printLine(`${outcome.passed} passed, ${outcome.failed} failed`);
+  process.exitCode = outcome.failed > 0 ? 1 : 0;
+}
+
+/**
+ * The numbers are seconds on two cores. Both runners fill the cores by themselves, so that running them side by side would only
+ * make each of their tests slower.
+ * @param {string} folder
+ */
+function listAllSteps(folder) {
+  return [
+    [createStep('types', 11), createStep('lint', 8), createStep('check', 3), createStep('build', 6)],
+    [createVitestStep(folder, 400)],
+    [createPlaywrightStep(folder, 200)],
+  ];
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} paths
+ */
+function listSelectedSteps(folder, paths) {
+  const vitest = paths.filter((path) => !isSpec(path));
+  const playwright = paths.filter(isSpec);
+  return [
+    [createStep('types', 5), createStep('check', 3)],
+    [
+      ...(vitest.length === 0 ? [] : [createVitestStep(folder, estimateWall(vitest, durations), vitest)]),
+      ...(playwright.length === 0 ? [] : [createPlaywrightStep(folder, estimateWall(playwright, durations), playwright)]),
+    ],
+  ];
+}
+
+/** @param {{ milliseconds: number, machine: number | undefined }} before */
+function printMachine(before) {
+  const seconds = Math.round((performance.now() - before.milliseconds) / 1000);
+  const machine = readMachineSeconds();
+  if (before.machine === undefined || machine === undefined) return printLine(`${seconds} s`);
+  // Programs whose parent has ended, such as PostgreSQL, are in no step's time.
+  const used = Math.round(machine - before.machine);
+  printLine(`${seconds} s; ${used} s of processor time on the whole machine, with PostgreSQL and all else that ran`);
+}
+
+function readArguments() {
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  const text = /** @type {const} */ ({ type: 'string' });
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { changed: flag, since: text, all: flag, list: flag },
+    });
+    return { words: positionals, options: values };
+  } catch {
+    process.stderr.write(usage);
+    process.exit(2);
+  }
 }

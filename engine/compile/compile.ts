@@ -2,6 +2,7 @@ import { type Declarations, type DeclaredScreen, type Plans, type Settings, writ
 import { compileFlow } from './flow/compile-flow.ts';
 import { compileForm } from './form/index.ts';
 import { memoize } from './memoize.ts';
+import { createPartCache } from './part-cache.ts';
 import { formName } from './screen/compile-blocks.ts';
 import { compileCall } from './screen/compile-call.ts';
 import { callsBefore, compileLayout, compileScreen } from './screen/compile-screen.ts';
@@ -9,7 +10,7 @@ import { collectScreenTexts, collectSharedTexts, collectTexts } from './screen/t
 
 /**
  * Compiles declarations under a store's settings: `compile(declarations, settings, { hash }).form("signup")` → its plan. Each
- * part is compiled on first use, frozen and cached.
+ * part is compiled on first use, frozen and cached, also for other settings with the same documents.
  * `hash` returns sha256 of a text as hex: the engine has no cryptography of its own.
  * Throws on undeclared names and on declarations that check rejects.
  */
@@ -17,26 +18,27 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
   // Sorts object keys: equal settings give equal bytes, whatever the key order of their source.
   const settings: Settings = JSON.parse(writeStableText(input));
   // Parts before the parts that contain them: forms and calls, then screens, then texts.
-  const compiledForm = memoize((id) => compileForm(getPart('form', declarations.forms, id), settings, hash));
+  const cacheParts = createPartCache(declarations, settings, hash);
+  const compiledForm = cacheParts('form', (id, given) => compileForm(getPart('form', declarations.forms, id), given, hash));
   const form = (id: string) => compiledForm(id).plan;
   const validator = (id: string) => compiledForm(id).validator;
   const callIds = Object.keys(declarations.calls);
-  const call = memoize((id) => {
+  const call = cacheParts('call', (id) => {
     const declared = getPart('call', declarations.calls, id);
     const declaredForm = declared.form === undefined ? undefined : declarations.forms[formName(declared.form)];
     const hasCompletion = Object.values(declarations.screens).some((screen) => callsBefore(screen).includes(id));
     return { ...compileCall(declared, declaredForm), ...(hasCompletion ? { hasCompletion } : {}) };
   });
-  const flow = memoize((id) =>
+  const flow = cacheParts('flow', (id) =>
     compileFlow(getPart('flow', declarations.flows, id), (screen) => getPart('screen', declarations.screens, screen).route),
   );
-  const layout = memoize((id) => compileLayout(getPart('layout', declarations.layouts, id), settings));
-  const screen = memoize((id) => {
+  const layout = cacheParts('layout', (id, given) => compileLayout(getPart('layout', declarations.layouts, id), given));
+  const screen = cacheParts('screen', (id, given) => {
     const declared = getPart('screen', declarations.screens, id);
     const declaredLayout = getPart('layout', declarations.layouts, declared.layout);
     const senderOf = (callId: string) => findSenderRoute(declarations, callId, declared.layout);
     return compileScreen(id, declared, declaredLayout, {
-      settings,
+      settings: given,
       form,
       call,
       callIds,

@@ -11,7 +11,7 @@ export function memoize<Part>(make: (id: string) => Part): (id: string) => Part 
 }
 
 /** Plans are shared between requests, so nothing may change them. */
-function freezeAll<Value>(value: Value): Value {
+export function freezeAll<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
   for (const each of Object.values(value)) freezeAll(each);

@@ -7,33 +7,47 @@ const headlessShellPackage = 'chromium-headless-shell';
 /** Installation paths of browsers. The headless shell comes first: the same engine in two thirds of the time. */
 export const browsers = [`/usr/bin/${headlessShellPackage}`, ...wholeBrowsers];
 
+/** @typedef {import('./install-debian.mjs').Package} Package */
+/** @type {Package} */
+const shell = { name: headlessShellPackage, megabytes: 64, purpose: 'opens the pages in browser tests' };
+/** @type {Package} */
+const font = { name: 'fonts-ipafont-gothic', megabytes: 4, purpose: 'shows Japanese text in browser tests' };
+/** @type {Package} */
+const wholeBrowser = { name: 'chromium', megabytes: 80, purpose: 'opens pages in a browser that people use' };
+
 /**
  * Finds the browser for the tests: `'/usr/bin/chromium-headless-shell'`. Takes CHROMIUM_PATH, then the system's browser, then
  * Playwright's download; as root on Debian it installs one, with a Japanese font. Throws an Error with instructions. `isWhole`
- * requires a browser that people use, for measurements. `isFast` installs the headless shell also if another browser is there,
- * for runs of many tests.
- * @param {{ isWhole?: boolean, isFast?: boolean }} [options]
+ * requires a browser that people use, for measurements.
+ * @param {{ isWhole?: boolean }} [options]
  */
-export async function findChromium({ isWhole = false, isFast = false } = {}) {
+export async function findChromium({ isWhole = false } = {}) {
   const programs = isWhole ? wholeBrowsers : browsers;
   const found = await findInstalled(programs);
-  const isSlow = isFast && process.env['CHROMIUM_PATH'] === undefined && wholeBrowsers.includes(found ?? '');
-  const missingFonts = (await hasJapaneseFont()) ? [] : ['fonts-ipafont-gothic'];
-  if (found !== undefined && missingFonts.length === 0 && !isSlow) return found;
-  if (isSlow) await installBrowser([headlessShellPackage]);
-  if (found !== undefined) await installBrowser(missingFonts);
+  const missingFonts = await listMissingFonts(found !== undefined);
+  if (found !== undefined) {
+    await installDebian(missingFonts);
+    return found;
+  }
   // Old Debian releases have no package of the headless shell.
-  else if (isWhole || !(await installBrowser([headlessShellPackage, ...missingFonts])))
-    await installBrowser(['chromium', ...missingFonts]);
+  if (isWhole || !(await installDebian([shell, ...missingFonts]))) await installDebian([wholeBrowser, ...missingFonts]);
   const installed = await findInstalled(programs);
   if (installed !== undefined) return installed;
   throw new Error('The browser tests need Chromium. Install it, for example by: npx playwright install chromium');
 }
 
-/** @param {readonly string[]} missing */
-async function installBrowser(missing) {
-  if (missing.length === 0) return true;
-  return installDebian(missing, `Installing for the browser tests: apt-get install ${missing.join(' ')}`);
+/**
+ * The packages that a run of many tests lacks: the headless shell also if another browser is there, because it needs a third less
+ * time.
+ * @returns {Promise<Package[]>}
+ */
+export async function listMissingForBrowser() {
+  const found = await findInstalled(browsers);
+  const isSlow = process.env['CHROMIUM_PATH'] === undefined && wholeBrowsers.includes(found ?? '');
+  return [
+    ...(found === undefined || isSlow ? [{ ...shell, isOptional: isSlow }] : []),
+    ...(await listMissingFonts(found !== undefined)),
+  ];
 }
 
 /** @param {readonly string[]} programs */
@@ -47,8 +61,11 @@ async function findInstalled(programs) {
   return existsSync(own) ? own : undefined;
 }
 
-/** Without fontconfig the font is assumed to be installed. */
-async function hasJapaneseFont() {
+/**
+ * @param {boolean} isAssumed Whether a Japanese font is assumed where fontconfig cannot tell, because the browser brings it along.
+ */
+async function listMissingFonts(isAssumed) {
   const ended = await runProgram('fc-list', [':lang=ja', 'family']);
-  return ended.code !== 0 || ended.output.trim() !== '';
+  const isInstalled = ended.code === 0 ? ended.output.trim() !== '' : isAssumed;
+  return isInstalled ? [] : [font];
 }

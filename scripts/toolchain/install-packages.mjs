@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { withLock } from './file-lock.mjs';
 import { inProject, printLine } from './project.mjs';
 import { runProgram } from './run-program.mjs';
+import { showElapsed } from './status-line.mjs';
 
 /**
  * Installs the packages of package-lock.json unless the same versions are installed. Throws an Error with npm's output on
@@ -11,13 +12,16 @@ export async function installPackages() {
   if (await isInstalled()) return;
   await withLock('install', async () => {
     if (await isInstalled()) return;
-    printLine('Installing packages (npm ci), about half a minute …');
+    const count = Object.keys(await readPackages(inProject('package-lock.json'))).length - 1;
+    printLine(`Installing the ${count} npm packages that the program, its build and its tests use, into node_modules:`);
+    printLine('  about 600 MB, in about half a minute (npm ci)');
     const npm = process.env['npm_execpath'];
     const [program, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     // With NODE_ENV=production npm omits the development packages, which building needs.
     const parts = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     // The browser tests find or install their own browser.
-    const ended = await runProgram(program, parts, { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
+    const options = { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } };
+    const ended = await showElapsed('npm ci', () => runProgram(program, parts, options));
     if (ended.code !== 0) throw new Error(`npm ci failed:\n${ended.output.trim()}`);
   });
 }

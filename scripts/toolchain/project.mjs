@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeLine } from './status-line.mjs';
 
 /** The folder of package.json. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -10,13 +11,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
  */
 export const inProject = (...parts) => join(root, ...parts);
 
-/**
- * Prints a line to the terminal.
- * @param {string} line
- */
-export function printLine(line) {
-  process.stdout.write(`${line}\n`);
-}
+/** Prints a line to the terminal. */
+export const printLine = writeLine;
 
 /** Exits with a message if this version of Node is too old, before anything fails with an obscure error. */
 export function requireNode() {

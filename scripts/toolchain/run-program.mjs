@@ -7,6 +7,14 @@ import { root } from './project.mjs';
  * @property {string} output Standard output and error in order; empty with `show`, which sends them to the terminal.
  */
 
+/**
+ * @typedef {object} RunOptions
+ * @property {Record<string, string | undefined>} [env]
+ * @property {boolean} [show] Sends the output to the terminal.
+ * @property {number} [longestMilliseconds]
+ * @property {(message: unknown) => void} [onMessage] Receives what a Node program sends to its parent.
+ */
+
 const killDelayMilliseconds = 3_000;
 /** @type {Set<number>} Process groups of running programs. */
 const running = new Set();
@@ -18,44 +26,46 @@ let isStopping = false;
  * 1 because the work is incomplete.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, longestMilliseconds?: number }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<Ended>}
  */
 export function runProgram(program, args, options = {}) {
   return new Promise((resolve) => {
     // Registered before spawning: a signal may arrive as soon as the program runs.
     if (running.size === 0) process.on('SIGTERM', stopAll).on('SIGINT', stopAll);
+    const output = options.show ? 'inherit' : 'pipe';
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
-      stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: options.onMessage === undefined ? ['ignore', output, output] : ['ignore', output, output, 'ipc'],
       // A group of its own, so that the programs which it starts can be stopped with it.
       detached: true,
     });
     const { pid } = child;
     if (pid !== undefined) running.add(pid);
     else removeGroup(-1);
-    let output = '';
-    const { longestMilliseconds } = options;
+    let text = '';
+    const { longestMilliseconds, onMessage } = options;
+    if (onMessage !== undefined) child.on('message', onMessage);
     const timer =
       longestMilliseconds === undefined
         ? undefined
         : setTimeout(() => {
-            output += `\nStopped: it took longer than ${Math.round(longestMilliseconds / 1000)} seconds.\n`;
+            text += `\nStopped: it took longer than ${Math.round(longestMilliseconds / 1000)} seconds.\n`;
             if (pid !== undefined) stopGroup(pid);
           }, longestMilliseconds);
     const end = (/** @type {number} */ code) => {
       clearTimeout(timer);
       if (pid !== undefined) removeGroup(pid);
-      resolve({ code, output });
+      resolve({ code, output: text });
     };
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => {
-        output += text;
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
       });
     }
     child.on('error', (error) => {
-      output += `${error.message}\n`;
+      text += `${error.message}\n`;
       end(1);
     });
     child.on('close', (code) => end(code ?? 1));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import type { CallPlan } from '../../engine/declare/index.ts';
 import { performCall } from '../../src/client/calls/perform-call.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAccountCookie } from '../../src/client/session/account-cookie.ts';
 import { checkOnHistory } from '../../src/client/session/check-on-history.ts';

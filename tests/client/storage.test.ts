@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readBackAddress, saveAddress } from '../../src/client/storage/back-address.ts';
 import { createDrafts } from '../../src/client/storage/drafts.ts';

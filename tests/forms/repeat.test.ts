@@ -79,11 +79,18 @@ describe('a repeated group of fields', () => {
   });
 
   test('reads only as many of a thousand items as needed to reject them', () => {
-    const many = Array.from({ length: 1000 }, () => item('o1', 'い'.repeat(1_000_000)));
-    const begun = performance.now();
+    const read = new Set<number>();
+    const createItem = (_: unknown, index: number) => ({
+      id: 'o1',
+      get 'label.ja'() {
+        read.add(index);
+        return 'い';
+      },
+    });
+    const many = Array.from({ length: 1000 }, createItem);
     expect(issues(many)).toEqual(['options maxItems']);
     expect(form.answers({ options: many })['options']).toHaveLength(4);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(read.size).toBeLessThan(10);
   });
 
   test.each<[string, Json]>([

@@ -53,8 +53,8 @@ export interface TestAppOptions extends Partial<AppOptions> {
 /** The whole application on a new PostgreSQL database, or the given one, with a clock that the test advances. Close it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { createApp } = await import('../../src/server/app/create-app.ts');
-  const isOrdinary = [options.served, options.areas, options.declarationsRoot].every((own) => own === undefined);
-  return startWith(createApp, isOrdinary ? { ...options, served: await readServed() } : options);
+  const isOrdinary = options.areas === undefined && options.declarationsRoot === undefined;
+  return startWith(createApp, isOrdinary ? { served: await readServed(), ...options } : options);
 }
 
 let served: Promise<ServedDeclarations> | undefined;

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../render/form/setup-dom.ts';
 import { expect, test } from 'vitest';
 import { defaultSettings, readDeclaredForm } from '../forms/forms.ts';
 import { openPage } from '../render/form/form-page.tsx';

@@ -42,10 +42,12 @@ export const hashSettings = (settings: Settings): string => hashText(writeStable
 
 const writeModule = (source: string): string => `export default (() => {${source}})();\n`;
 
+/** Settings with the same documents share plans, so these are computed once for a plan. */
+const addresses = new WeakMap<object, string>();
+const validatorsOfForms = new WeakMap<FormPlan, FieldValidators>();
+
 export function createStorePlans(declarations: Declarations, settings: Settings): StorePlans {
   const plans = compile(declarations, settings, { hash: hashText });
-  const addresses = new Map<object, string>();
-  const validators = new Map<string, FieldValidators>();
   const partsByScreen = new WeakMap<ScreenPlan, readonly CompiledPart[]>();
   const packedByKey = new Map<string, string>();
   const lookHashes = new Map<string, string>();
@@ -89,11 +91,11 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
   }
 
   function validatorsOf(form: FormPlan): FieldValidators {
-    const cached = validators.get(form.validator);
+    const cached = validatorsOfForms.get(form);
     if (cached !== undefined) return cached;
     // The source was compiled by us from checked declarations and settings; the browser loads the same one.
     const created: FieldValidators = new Function(plans.validator(form.id).source)();
-    validators.set(form.validator, created);
+    validatorsOfForms.set(form, created);
     return created;
   }
 

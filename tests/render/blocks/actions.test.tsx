@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeclaredBlock, DeclaredForm } from '../../../engine/declare/index.ts';
-import { closePages, drawLive, drawStill, type PageParts, press, waitForDialog } from './page-kit.tsx';
-
-afterEach(closePages);
+import { drawLive, drawStill, type PageParts, press, waitForDialog } from './page-kit.tsx';
 
 const block: DeclaredBlock = {
   'local-form': {

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, vi } from 'vitest';
 import { compile } from '../../../engine/compile/index.ts';
@@ -23,6 +22,7 @@ import type {
 import { type CallRequest, type Failure, type Host, Page, type PagePlace, preparePage } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
+import { hydratePage } from '../open-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string): JsonObject => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -160,8 +160,6 @@ export async function drawStill(parts: PageParts): Promise<HTMLElement> {
   return container;
 }
 
-const open: { readonly root: Root; readonly container: HTMLElement }[] = [];
-
 /** The page as the browser has it: the server's, taken over. `before` is done in between. */
 export async function drawLive(
   parts: PageParts,
@@ -172,17 +170,8 @@ export async function drawLive(
   document.body.append(container);
   container.innerHTML = renderToString(element);
   before?.(container);
-  const reactRoot = await act(async () => hydrateRoot(container, element));
-  open.push({ root: reactRoot, container });
+  await hydratePage(container, element);
   return { container, host };
-}
-
-/** Removes all pages. */
-export async function closePages(): Promise<void> {
-  for (const { root: reactRoot, container } of open.splice(0)) {
-    await act(async () => reactRoot.unmount());
-    container.remove();
-  }
 }
 
 /** Presses a button or a link, and waits for its effects. */

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { act, useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
@@ -7,7 +5,8 @@ import { Slot } from '../../../engine/render/blocks/shell/slot.tsx';
 import { useFault } from '../../../engine/render/dialogs/fault.tsx';
 import { registerBlock } from '../../../engine/render/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { closePages, drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
+import { closePages } from '../open-pages.ts';
+import { drawLive, drawStill, press, readLayout, waitForDialog } from './page-kit.tsx';
 
 const save: { readonly [id: string]: DeclaredCall } = {
   save: { id: 'save', method: 'POST', path: '/zapi/save', for: 'member', answer: 'empty' },

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

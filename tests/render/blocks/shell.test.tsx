@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import { notifyObservers } from '../layout.ts';
 import { drawLive, drawStill, type PageParts, press, readLayout } from './page-kit.tsx';
 
 const flags = { hasSubscriptionPlan: true, isStorePaymentAvailable: true, isFamilyGroupEnabled: true };
@@ -155,6 +154,7 @@ describe('the account layout', () => {
     const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(600);
     const visible = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const { container } = await drawLive(account());
+    await notifyObservers();
     const strip = container.querySelector('.strip');
     const steps: unknown[] = [];
     if (strip === null) throw new Error('no strip');

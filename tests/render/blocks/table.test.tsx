@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
-import './set-up.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeclaredBlock, DeclaredCall, JsonObject } from '../../../engine/declare/index.ts';
 import type { Host } from '../../../engine/render/index.ts';
 import { listPages } from '../../../engine/render/pagination/page-links.tsx';
-import { closePages, drawLive, drawStill, type PageParts, press } from './page-kit.tsx';
-
-afterEach(closePages);
+import { drawLive, drawStill, type PageParts, press } from './page-kit.tsx';
 
 const table: DeclaredBlock = {
   table: {

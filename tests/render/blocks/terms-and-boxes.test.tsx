@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { expect, test } from 'vitest';
 import { drawStill } from './page-kit.tsx';
 

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { DeclaredCall } from '../../../engine/declare/index.ts';
 import { drawLive, drawStill, press, waitingCall } from './page-kit.tsx';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './set-up.ts';
 import { describe, expect, test } from 'vitest';
 import {
   blockEntries,

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
@@ -94,9 +92,9 @@ test('shows the step beside the busy button, and nothing after a refusal, as oft
     await page.press();
     expect(status()).toBe(steps.token);
     await token.resolve({ token: 'tok_1' });
-    await vi.waitFor(() => expect(status()).toBe(steps.register));
+    await expect.poll(status).toBe(steps.register);
     await answer.resolve(declined);
-    await vi.waitFor(() => expect(status()).toBe(''));
+    await expect.poll(status).toBe('');
   }
   expect(page.sent.map(({ call }) => call)).toEqual(['account.payment-method.credit', 'account.payment-method.credit']);
   await page.close();
@@ -124,14 +122,14 @@ test('resumes at the certification by the data of the page, also when they are l
   await page.press();
   expect(status()).toBe('カード会社の本人認証を待っています…');
   await results[0]?.resolve({ problem: 'cancelled' });
-  await vi.waitFor(() => expect(status()).toBe(''));
+  await expect.poll(status).toBe('');
   await act(() => page.draw({ data: pending }));
   const answer = defer<Outcome>();
   page.outcomes.push(answer.promise);
   await page.press();
   expect(status()).toBe('カード会社の本人認証を待っています…');
   await results[1]?.resolve({ result: 'ok' });
-  await vi.waitFor(() => expect(status()).toBe('本人認証の結果を確認しています…'));
+  await expect.poll(status).toBe('本人認証の結果を確認しています…');
   await answer.resolve({ kind: 'redirect', to: '/mypage/payment-method/complete' });
   await page.close();
 });
@@ -148,7 +146,7 @@ test('asks for the billing contact that a card lacks, and sends it with the resu
   await page.type('billingName', 'TARO YAMADA');
   await page.type('billingPhone', '09012345678');
   await page.press();
-  await vi.waitFor(() => expect(page.sent).toHaveLength(1));
+  await expect.poll(() => page.sent).toHaveLength(1);
   expect(page.sent[0]).toEqual({
     call: 'account.payment-method.credit.certification',
     payload: {

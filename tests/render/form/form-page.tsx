@@ -1,7 +1,6 @@
 // A page with one form, compiled and rendered as in production: on the server, then hydrated in jsdom.
 import { createHash } from 'node:crypto';
 import { act } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { compile } from '../../../engine/compile/index.ts';
@@ -19,6 +18,7 @@ import type { Outcome } from '../../../engine/submit/index.ts';
 import { createTexts } from '../../../src/client/page/texts.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { defaultSettings, evaluate, now } from '../../forms/forms.ts';
+import { hydratePage } from '../open-pages.ts';
 
 const declared = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -246,13 +246,10 @@ export async function openPage(
   document.body.replaceChildren(element);
   before?.(element);
   work.length = 0;
-  let root: Root | undefined;
-  await act(async () => {
-    root = hydrateRoot(element, pageOf(made), {
-      onRecoverableError: (error) => {
-        throw error;
-      },
-    });
+  const root = await hydratePage(element, pageOf(made), {
+    onRecoverableError: (error) => {
+      throw error;
+    },
   });
   await flushPromises();
   const form = () => element.querySelector('form') as HTMLFormElement;
@@ -260,7 +257,7 @@ export async function openPage(
   const draw = async (other: Partial<PageParts>) => {
     const next = makePage({ ...parts, ...other });
     validators = next.validators;
-    root?.render(pageOf(next));
+    root.render(pageOf(next));
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   const page: OpenPage = {
@@ -312,7 +309,7 @@ export async function openPage(
     issues: (name) => [...element.querySelectorAll(`[data-field="${name}"] .field-issue`)].map((each) => each.textContent ?? ''),
     summary: () => element.querySelector('form [role=alert]')?.textContent ?? '',
     async close() {
-      await act(async () => root?.unmount());
+      await act(async () => root.unmount());
       element.remove();
     },
   };

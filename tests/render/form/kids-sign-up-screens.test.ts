@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject, Refusal } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { readDeclaredForm } from '../../forms/forms.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
-import './setup-dom.ts';
 
 // The declared screens of kids sign-up, with the demo's texts.
 

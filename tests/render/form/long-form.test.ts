@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
@@ -92,7 +90,7 @@ test('lays out step by step without requestIdleCallback', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   try {
     const page = await openPage({ form: makeForm(101) });
-    await vi.waitFor(() => expect(deferLayout()).toBe(0));
+    await expect.poll(deferLayout).toBe(0);
     await page.close();
   } finally {
     vi.stubGlobal('requestIdleCallback', requestIdle);

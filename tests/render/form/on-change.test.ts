@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './setup-dom.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredCall, DeclaredForm } from '../../../engine/declare/index.ts';

@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
-
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { DeclaredForm, JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { readDeclaredForm } from '../../forms/forms.ts';
+import { layOut } from '../layout.ts';
 import { flushPromises, openPage } from './form-page.tsx';
-import { layOut } from './setup-dom.ts';
 
 const form: DeclaredForm = {
   id: 'agree',

@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
-
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject, Refusal, Settings } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
+import { layOut } from '../layout.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
-import { layOut } from './setup-dom.ts';
 
 // The declared screens of sign-up, with the demo's texts.
 

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './setup-dom.ts';
 import { expect, test } from 'vitest';
 import { answered, survey, surveyForm } from '../../forms/sample-survey.ts';
 import { type OpenPage, openPage } from './form-page.tsx';

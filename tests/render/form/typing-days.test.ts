@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import './setup-dom.ts';
 import { expect, test } from 'vitest';
 import { type OpenPage, openPage } from './form-page.tsx';
 import { keys, oneField } from './typing.ts';

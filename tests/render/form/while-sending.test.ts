@@ -1,8 +1,6 @@
-// @vitest-environment jsdom
 // Input and outcomes while a form is being sent.
-import './setup-dom.ts';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeclaredForm } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
 import { flushPromises, openPage, type PageParts } from './form-page.tsx';
@@ -62,7 +60,7 @@ test.each(['DRAFT_CHANGED', 'FORM_CHANGED', 'STOCK_CHANGED'])(
     const newer = { ...form, fields: { ...form.fields, city: { kind: 'free-text' } } } as const;
     await act(async () => pending.arrive(code === 'FORM_CHANGED' ? { form: newer } : {}));
     await flushPromises();
-    await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).toBeNull());
+    await expect.poll(() => button()?.getAttribute('aria-busy')).toBeNull();
     expect(page.control('name').value).toBe('山田');
     await page.press();
     expect(page.sent).toHaveLength(2);

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../blocks/set-up.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../blocks/set-up.ts';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 import { showScreen } from './screen-kit.ts';

@@ -1,5 +1,4 @@
 // The declared access to screens and calls.
-import { readDeclarations } from '../../../engine/check/index.ts';
 import {
   type Audience,
   type Declarations,
@@ -9,9 +8,7 @@ import {
   isObject,
   signInRoute,
 } from '../../../engine/declare/index.ts';
-import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { unimplemented } from '../../../src/server/project/unimplemented.ts';
+import { readServed } from '../harness.ts';
 import { gates, memberGates, type Person } from './people.ts';
 
 /** A declared screen or call, to be requested. */
@@ -28,8 +25,7 @@ export interface Requested {
 }
 
 export async function readRequested(): Promise<readonly Requested[]> {
-  const files = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
-  const declarations = omitUnimplemented(files, unimplemented);
+  const { declarations } = await readServed();
   const screens = Object.entries(declarations.screens).map(([id, screen]) => ({
     name: `screen ${id}`,
     kind: 'screen' as const,

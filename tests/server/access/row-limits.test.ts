@@ -61,7 +61,7 @@ describe('rows that guests insert', () => {
       const tables = await readInserted(test);
       if (tables.length > 0) inserted.set(name, tables);
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await test.close();
     await exhausted.close();
@@ -150,11 +150,11 @@ describe('the limits of rows', () => {
     (await test.database.query<{ n: number }>('SELECT count(*) AS n FROM rate_limits'))[0]?.n ?? 0;
 
   it('allow 200 requests of one network to a route in ten minutes, and others their own', async () => {
-    const statuses: number[] = [];
-    for (let sent = 0; sent < 210; sent += 1)
-      statuses.push((await pushRequest.send(from(test.open(), '203.0.113.7'))).statusCode);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(200);
-    expect(statuses.at(-1)).toBe(429);
+    const push = async () => (await pushRequest.send(from(test.open(), '203.0.113.7'))).statusCode;
+    for (let sent = 0; sent < 10; sent += 1) expect(await push()).toBe(201);
+    // As after 198 requests.
+    await test.database.query('UPDATE rate_limits SET count = count + 188 WHERE count = 10');
+    expect([await push(), await push(), await push(), await push()]).toEqual([201, 201, 429, 429]);
     expect((await pushRequest.send(from(test.open(), '203.0.113.8'))).statusCode).toBe(201);
     expect((await test.open().get(authorizeAddress, { accept: 'text/html' })).statusCode).toBe(303);
     test.clock.advance(601);

@@ -1,14 +1,9 @@
-import { beforeAll, it } from 'vitest';
-import { buildRenewing, killRenewals } from './killing.ts';
+import { it } from 'vitest';
+import { killRenewals } from './killing.ts';
 
 const kills = Number(process.env['KILLS'] ?? 250);
 const seed = process.env['SEED'] ?? '20261123';
 
-let program: string;
-beforeAll(async () => {
-  program = await buildRenewing();
-}, 120_000);
-
 it(`charges no period twice and loses none over ${kills} kills, SEED=${seed}`, { timeout: 7_200_000 }, async () => {
-  await killRenewals(program, kills, seed);
+  await killRenewals(kills, seed);
 });

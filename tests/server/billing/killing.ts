@@ -4,24 +4,23 @@ import { openPostgres } from '../../../src/server/platform/database/postgres-dat
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { createDice } from '../../dice.ts';
 import { openNew } from '../account/members.ts';
-import { buildProgram, runProgram } from '../foundation/run-program.ts';
 import { startTestApp } from '../harness.ts';
+import { openCrashingDatabase } from '../stopping-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { addContract, addMethod } from './contracts.ts';
 
 const contracts = 6;
-/** More than one process reaches with this many contracts. */
+/** More than one application reaches with this many contracts. */
 const maxMoment = 60;
 const price = 1980;
 const daySeconds = 86_400;
 
-export const buildRenewing = (): Promise<string> => buildProgram('tests/server/billing/dying-program.ts', 'billing');
-
 /**
- * Lets two processes at once settle contracts, kills both at random moments, and repeats that a month later, until `kills` processes were
- * killed. Then this process finishes, and contracts, ledger and the payment sandbox are compared.
+ * Lets two applications at once settle contracts, stops both at random moments (at a statement of a transaction, before or after a
+ * charge), and repeats that a month later, until `kills` were stopped. Then another one finishes, and contracts, ledger and the
+ * payment sandbox are compared.
  */
-export async function killRenewals(program: string, kills: number, seed: string): Promise<void> {
+export async function killRenewals(kills: number, seed: string): Promise<void> {
   const roll = createDice(seed);
   const url = await createTestDatabase('seeded');
   const sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0 });
@@ -40,16 +39,14 @@ export async function killRenewals(program: string, kills: number, seed: string)
     );
     let killed = 0;
     const run = async (killAt: number): Promise<void> => {
-      const environment = {
-        DATABASE_URL: url,
-        SANDBOX: sandbox.origin,
-        NOW: test.clock.now().toISOString(),
-        KILL_AT: String(killAt),
-      };
-      const child = runProgram(program, environment);
-      const { code, signal } = await child.ended;
-      if (signal === 'SIGKILL') killed += 1;
-      else expect(code, child.output()).toBe(0);
+      const { database, crash } = await openCrashingDatabase(url, killAt);
+      const dying = await startTestApp({
+        database,
+        gateways: { payments: { ...payments, charge: crash.around(payments.charge) } },
+      });
+      dying.clock.setTo(test.clock.now().toISOString());
+      if ((await crash.run(async () => dying.app.jobWorker?.run())) === undefined) killed += 1;
+      else await dying.close();
     };
     while (killed < kills) {
       if (roll(3) === 0) sandbox.fail(1, 'silence');

@@ -70,21 +70,17 @@ it('refuses a language choice without a language', async () => {
   expect(browser.cookies.has('lng')).toBe(false);
 });
 
-it('never fails on a value of the wrong type, for every call', async () => {
+interface BodySchema {
+  readonly oneOf?: readonly BodySchema[];
+  readonly properties?: object;
+}
+const listParts = ({ oneOf, properties = {} }: BodySchema): readonly string[] =>
+  oneOf?.flatMap(listParts) ?? Object.keys(properties);
+
+it('never fails on a value of the wrong type, for every part of every call that a guest may send', async () => {
   const browser = test.open();
-  const { paths } = (await browser.get('/openapi.json')).json<{ paths: Record<string, unknown> }>();
-  const keys = [
-    'policyConsentData',
-    'returnTo',
-    'type',
-    'email',
-    'pinCode',
-    'inputtedData',
-    'loginId',
-    'lng',
-    'value',
-    'password',
-  ];
+  type Described = { requestBody?: { content: { 'application/json': { schema: BodySchema } } } };
+  const { paths } = (await browser.get('/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>();
   const malformed = [
     5,
     true,
@@ -97,8 +93,12 @@ it('never fails on a value of the wrong type, for every call', async () => {
     -1e308,
   ];
   const serverErrors: string[] = [];
-  for (const path of Object.keys(paths)) {
-    for (const key of keys) {
+  let open = 0;
+  for (const [path, { post }] of Object.entries(paths)) {
+    if (post === undefined || (await browser.post(path, {})).statusCode === 401) continue;
+    open += 1;
+    const parts = post.requestBody === undefined ? [] : listParts(post.requestBody.content['application/json'].schema);
+    for (const key of new Set([...parts, 'returnTo'])) {
       for (const value of malformed) {
         const { statusCode } = await browser.post(path, { [key]: value });
         if (statusCode >= 500) serverErrors.push(`${path} ${key} ${JSON.stringify(value).slice(0, 40)}`);
@@ -106,4 +106,5 @@ it('never fails on a value of the wrong type, for every call', async () => {
     }
   }
   expect(serverErrors).toEqual([]);
-}, 180_000);
+  expect(open).toBeGreaterThan(20);
+});

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../harness.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 type Context = Parameters<typeof findCampaign>[0];

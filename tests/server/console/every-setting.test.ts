@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inlineReferences } from '../../../engine/check/index.ts';
 import { isObject, type Json, type JsonObject } from '../../../engine/declare/index.ts';
-import { readServedDeclarations } from '../../../src/server/app/served-declarations.ts';
-import { areas } from '../../../src/server/areas/index.ts';
-import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { day, sample } from '../../sample.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { createFullValue, listLeaves, listPagesToFill, splitReferences } from './every-value.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from './kit.ts';
@@ -18,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const { declarations } = await readServedDeclarations(projectRoot, areas);
+const { declarations } = await readServed();
 const named = ['plans', 'priceTables', 'surveys'];
 /** Documents with pages that are generated from their schema. The other two have tests of their own. */
 const documents = Object.keys(declarations.settings)

@@ -11,11 +11,11 @@ let here: TestApp;
 let there: TestApp;
 let operator: TestBrowser;
 beforeAll(async () => {
-  const url = await createTestDatabase();
+  const url = await createTestDatabase('seeded');
   here = await startTestApp({ database: await openPostgres(url, 5) });
   there = await startTestApp({ database: await openPostgres(url, 5) });
   operator = await openAs(here, editor);
-}, 120_000);
+});
 afterAll(async () => {
   for (const test of [here, there]) await test.close();
 });
@@ -89,4 +89,4 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
   const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
   await operator.post('/zapi/console/roll-back', { version: versionBefore, inForce: inForceKey });
   expect(await profileOf(member)).toMatchObject({ nickname: 'タロ', [`custom.${text}`]: '夜の港' });
-}, 120_000);
+});

@@ -1,14 +1,9 @@
 // Every page and call with a gate of family groups, for every role and every kind of other member. The list comes from the
 // declarations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDeclarations } from '../../../engine/check/index.ts';
 import type { Declarations } from '../../../engine/declare/index.ts';
-import { areas } from '../../../src/server/areas/index.ts';
-import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { addFamily, openMember, openNew } from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { expectVerdict, hasTarget, type Reader, type Target, type Verdict } from './access.ts';
 
 const { screens, calls } = await readFamilyParts();
@@ -19,7 +14,7 @@ const others = ['manager', 'managed', 'member', 'kid', 'owner', 'self', 'elsewhe
 const roles: readonly Reader[] = ['owner', 'manager', 'managed', 'member', 'kid', 'alone', 'stranger'];
 
 async function readFamilyParts(): Promise<Pick<Declarations, 'screens' | 'calls'>> {
-  const all = omitUnimplemented(readDeclarations(await readDeclaredFiles(process.cwd())).declarations, unimplemented);
+  const all = (await readServed()).declarations;
   const isOfFamily = ({ needs = [] }: { readonly needs?: readonly string[] }) => needs.some((gate) => gate.startsWith('family.'));
   const pick = <Part extends { readonly needs?: readonly string[] }>(parts: { readonly [name: string]: Part }) =>
     Object.fromEntries(Object.entries(parts).filter(([, part]) => isOfFamily(part)));
@@ -35,7 +30,9 @@ const commands = Object.fromEntries(
 );
 
 beforeAll(async () => {
-  test = await startTestApp({ areas: { ...areas, calls: { ...areas.calls, ...commands } } });
+  const served = await readServed();
+  const { areas } = served;
+  test = await startTestApp({ served: { ...served, areas: { ...areas, calls: { ...areas.calls, ...commands } } } });
   await addFamily(test, 'g_matrix', {
     famowner: 'owner',
     fammanager: 'manager',
@@ -54,7 +51,7 @@ beforeAll(async () => {
     alone: await openNew(test, 'famalone'),
     stranger: await openMember(test, 'elseowner'),
   };
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const ownIds: { readonly [Name in Reader]: string } = { ...ids, alone: 'famalone', stranger: 'elseowner' };

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { openForm, setFields, summaryIn, valueIn, versionIn } from '../publish.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
+import { openTestDatabase } from '../test-databases.ts';
 
 let root: string;
 let before: TestApp;
@@ -49,21 +49,17 @@ beforeAll(async () => {
   );
   deploy('schemas/forms/checkout.form.json', '"maxLength": 50', '"maxLength": 20');
   deploy('schemas/forms/login.form.json', '"maxLength": 191', '"maxLength": 100');
-  const database = await openPglite();
+  const database = await openTestDatabase('seeded');
   before = await startTestApp({ database });
   await setFields(before, { nickname: 'OPTIONAL' });
   // Closed once, by the previous release.
-  after = await startTestApp({ database: { ...shareOf(database), close: async () => undefined }, declarationsRoot: root });
+  after = await startTestApp({ database: { ...database, close: async () => undefined }, declarationsRoot: root });
 });
 afterAll(async () => {
   await after?.close();
   await before?.close();
   rmSync(root, { recursive: true, force: true });
 });
-
-function shareOf(database: Awaited<ReturnType<typeof openPglite>>) {
-  return { ...database, query: database.query.bind(database), transaction: database.transaction.bind(database) };
-}
 
 /** The same browser, served by the new release from now on. */
 function copySession(browser: TestBrowser): TestBrowser {

@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firstStoreId, seedStore } from '../../../src/server/app/seed/seed-store.ts';
-import { readConfig } from '../../../src/server/platform/config.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { type CodeSubject, checkCode, countSend, issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
 import type { Platform } from '../../../src/server/platform/platform.ts';
@@ -22,10 +20,8 @@ onBothDatabases((open) => {
   let subject: CodeSubject;
   let count = 0;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database, clock);
-    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
-  }, 60_000);
+    database = await open('seeded');
+  });
   beforeEach(() => {
     count += 1;
     subject = { storeId: firstStoreId, purpose: 'signUp', owner: `s_${count}`, address: `${count}@example.com` };

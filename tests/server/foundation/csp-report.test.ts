@@ -4,7 +4,7 @@ import { startTestFoundation, type TestApp } from '../harness.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestFoundation();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 function report(payload: string | undefined, remoteAddress = '203.0.113.1', type = 'application/csp-report') {

@@ -11,7 +11,7 @@ onBothDatabases((open) => {
   beforeAll(async () => {
     database = await open();
     await database.query('CREATE TABLE notes (id integer PRIMARY KEY, body jsonb)');
-  }, 60_000);
+  });
 
   it('returns times as Date, int8 as number, days as text, JSON as its value', async () => {
     const at = new Date('2026-11-21T03:04:05.678Z');
@@ -60,23 +60,21 @@ onBothDatabases((open) => {
     await migrate(database, systemClock);
     const applied = await database.query<{ number: number }>('SELECT number FROM schema_migrations ORDER BY number');
     expect(applied.map((row) => row.number)).toEqual(applied.map((_, index) => index + 1));
-  }, 60_000);
+  });
 
   it('refuses a migration that was changed after it was applied, and a database of a newer release', async () => {
-    const database = await open();
-    await migrate(database, systemClock);
+    const database = await open('migrated');
+    await database.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1)`, [systemClock.now()]);
+    await expect(migrate(database, systemClock)).rejects.toThrow('newer version of the program');
+    await database.query('DELETE FROM schema_migrations WHERE number = 999');
+    expect(await isMigrated(database)).toBe(true);
     await database.query(`UPDATE schema_migrations SET hash = 'other' WHERE number = 1`);
     expect(await isMigrated(database)).toBe(false);
     await expect(migrate(database, systemClock)).rejects.toThrow('was changed after');
-    const newer = await open();
-    await migrate(newer, systemClock);
-    await newer.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1)`, [systemClock.now()]);
-    await expect(migrate(newer, systemClock)).rejects.toThrow('newer version of the program');
-  }, 60_000);
+  });
 
   it('has the store as the first column of every primary key', async () => {
-    const database = await open();
-    await migrate(database, systemClock);
+    const database = await open('migrated');
     const keys = await database.query<{ table: string; first: string }>(
       `SELECT c.relname AS table, a.attname AS first FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
@@ -85,7 +83,7 @@ onBothDatabases((open) => {
     );
     expect(keys.length).toBeGreaterThan(5);
     expect(keys.filter((key) => key.first !== 'store_id')).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('the statements of the migrations', () => {

@@ -8,7 +8,7 @@ import { startTestFoundation, type TestApp } from '../harness.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestFoundation({ environment: { TRUSTED_PROXIES: '127.0.0.9' } });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 function send(options: InjectOptions): Promise<LightMyRequestResponse> {
@@ -153,5 +153,5 @@ describe('development endpoints', () => {
       ).toBe(404);
     }
     await production.close();
-  }, 60_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ let folder: string;
 let running: Program[];
 beforeAll(async () => {
   program = await buildProgram('tests/server/foundation/folder-holder.ts', 'folder-holder');
-}, 60_000);
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'madoguchi-lock-'));
   running = [];
@@ -22,55 +22,48 @@ afterEach(async () => {
   await Promise.all(running.map(({ ended }) => ended));
   rmSync(folder, { recursive: true, force: true });
 });
-function start(): Program {
-  const started = runProgram(program, { DATA_DIR: folder });
+function start(environment: { readonly [name: string]: string } = {}): Program {
+  const started = runProgram(program, { DATA_DIR: folder, ...environment });
   running.push(started);
   return started;
 }
 
-it('refuses a second process on one data folder after 5 seconds with a clear message, without affecting the first', async () => {
+it('refuses a second process on one data folder, and takes it over from a killed one with every row that it had reported', async () => {
   const first = start();
   await first.waitFor('wrote 1\n');
-  const requestedAt = performance.now();
   const second = start();
   expect(await second.ended).toMatchObject({ code: 1 });
-  expect(performance.now() - requestedAt).toBeGreaterThan(5_000);
   expect(second.output()).toBe(
     `FolderLockedError: Another process (${first.child.pid}) has the database in this data folder open. Stop it, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL database.\n`,
   );
   const before = first.output().length;
-  await expect.poll(() => first.output().length, { timeout: 30_000 }).toBeGreaterThan(before);
-}, 60_000);
-
-it('takes the folder over from a killed process, with every row that it had reported', async () => {
-  let printed = 0;
-  for (let round = 0; round < 4; round += 1) {
-    const holder = start();
-    await holder.waitFor('found ');
-    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(printed);
-    await holder.waitFor(`wrote ${printed + 5}\n`);
+  await expect.poll(() => first.output().length).toBeGreaterThan(before);
+  let holder = first;
+  for (let round = 0; round < 2; round += 1) {
     holder.child.kill('SIGKILL');
     await holder.ended;
-    printed = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
+    const written = Number([...holder.output().matchAll(/wrote (\d+)\n/g)].at(-1)?.[1]);
+    holder = start();
+    await holder.waitFor(`wrote ${written + 5}\n`);
+    expect(Number(/found (\d+)/.exec(holder.output())?.[1])).toBeGreaterThanOrEqual(written);
   }
-  expect(printed).toBeGreaterThanOrEqual(20);
-}, 120_000);
+});
 
 it('waits for the process that has the folder open when that process is about to exit', async () => {
-  const first = start();
-  await first.waitFor('wrote 1\n');
+  const first = start({ LOCK_ONLY: 'yes' });
+  await first.waitFor('locked\n');
   const taking = lockFolder(join(folder, 'pg.lock'));
   const settled = vi.fn();
   taking.then(settled, settled);
-  await wait(1_000);
+  await wait(200);
   expect(settled).not.toHaveBeenCalled();
   first.child.kill('SIGKILL');
   await (await taking).release();
-}, 60_000);
+});
 
 it('takes the folder over from a zombie: a killed process whose parent has not asked for its exit code', async () => {
   const parent = spawn('sh', ['-c', '"$0" "$1" & echo "$!"; exec sleep 60', process.execPath, program], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...process.env, DATA_DIR: folder, LOCK_ONLY: 'yes' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
@@ -78,18 +71,17 @@ it('takes the folder over from a zombie: a killed process whose parent has not a
     parent.stdout.on('data', (piece: Buffer) => {
       output += piece.toString();
     });
-    await expect.poll(() => output, { timeout: 30_000 }).toContain('wrote 1\n');
+    await expect.poll(() => output).toContain('locked\n');
     const pid = Number.parseInt(output, 10);
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
-    const requestedAt = performance.now();
-    await (await lockFolder(join(folder, 'pg.lock'))).release();
-    expect(performance.now() - requestedAt).toBeLessThan(2_000);
+    // Without waiting for it.
+    await (await lockFolder(join(folder, 'pg.lock'), 0)).release();
     expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
   } finally {
     parent.kill('SIGKILL');
   }
-}, 60_000);
+});
 
 it('lets one of two processes take over a dead lock at the same time', async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -104,7 +96,7 @@ it('lets one of two processes take over a dead lock at the same time', async () 
     await (await lockFolder(file)).release();
   }
   expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+});
 
 it('takes over a lock whose process id was reused, and an unreadable one', async () => {
   const file = join(folder, 'pg.lock');
@@ -118,9 +110,8 @@ it('takes over a lock whose process id was reused, and an unreadable one', async
 });
 
 it('starts over if a process was killed while it created the folder', async () => {
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(join(folder, 'pg'));
   writeFileSync(join(folder, 'pg', 'PG_VERSION'), '18\n');
   const holder = start();
   await holder.waitFor('found 0\n');
-}, 60_000);
+});

@@ -40,7 +40,7 @@ beforeAll(async () => {
       });
     },
   });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 it('never contain a password, code, token, cookie, address or phone number, however a request fails', async () => {

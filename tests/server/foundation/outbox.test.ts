@@ -1,10 +1,8 @@
 import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstStoreId, seedStore } from '../../../src/server/app/seed/seed-store.ts';
-import { readConfig } from '../../../src/server/platform/config.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import type { MailGateway } from '../../../src/server/platform/gateways/mail/mail-gateway.ts';
 import { createSmtpMail } from '../../../src/server/platform/gateways/mail/smtp.ts';
 import { outboxOnlySms } from '../../../src/server/platform/gateways/sms/outbox-only.ts';
@@ -62,11 +60,9 @@ onBothDatabases((open) => {
     return createQueueWorker(queue, { clock, log: silentLog });
   };
   beforeAll(async () => {
-    database = await open();
-    await migrate(database, clock);
-    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
+    database = await open('seeded');
     sent = [];
-  }, 60_000);
+  });
 
   it('sends no mail of a transaction that was rolled back', async () => {
     const rolledBack = database.transaction(async (tx) => {

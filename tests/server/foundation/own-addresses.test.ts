@@ -1,14 +1,11 @@
 // Every route of the server is declared or in check's list of reserved addresses.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readDeclarations } from '../../../engine/check/index.ts';
 import { routeAddresses } from '../../../src/generated/route-addresses.ts';
 import { callAddresses, ownAddresses } from '../../../src/rules/own-addresses.ts';
-import { checkOptions } from '../../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { readServed, startTestApp, type TestApp } from '../harness.ts';
 
-const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+const { declarations } = await readServed();
 const own: readonly string[] = Object.values(ownAddresses);
 const isBelow = (address: string, several: readonly string[]): boolean =>
   several.some((each) => `${address}/`.startsWith(`${each}/`));

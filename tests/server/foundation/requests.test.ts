@@ -26,7 +26,7 @@ beforeAll(async () => {
       app.get('/page', async (_request, reply) => ({ nonce: createNonce(reply) }));
     },
   });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const host = { host: 'localhost:3000' };

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFoundation } from '../../../src/server/app/foundation.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
-import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
 import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
+import { openTestDatabase } from '../test-databases.ts';
 
 describe('the demo store', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestFoundation({ settings: { registration: { signUp: { fields: { nickname: 'REQUIRED' } } } } });
-  }, 60_000);
+  });
   afterAll(() => test.close());
 
   it('has the accounts of the specification, with one password', async () => {
@@ -78,7 +78,7 @@ describe('the demo store', () => {
 
 describe('a database that was seeded', () => {
   it('is not seeded again, and keeps its signing key', async () => {
-    const database = await openPglite();
+    const database = await openTestDatabase('migrated');
     const first = await startTestFoundation({ database: { ...database, close: async () => {} } });
     const signature = first.app.platform.keys.sign('x', 'y');
     await first.database.query(`DELETE FROM accounts WHERE email = 'single@example.com'`);
@@ -94,7 +94,7 @@ describe('a database that was seeded', () => {
       { origin: 'http://demo.example:8080', host: 'demo.example:8080' },
     ]);
     await second.close();
-  }, 60_000);
+  });
 
   it('is empty in production: no demo account, no key, one store at PUBLIC_URL', async () => {
     const environment = {
@@ -113,7 +113,7 @@ describe('a database that was seeded', () => {
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
     expect(answer.headers['strict-transport-security']).toBeDefined();
     await close();
-  }, 60_000);
+  });
 });
 
 describe('settings', () => {

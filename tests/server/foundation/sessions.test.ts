@@ -37,7 +37,7 @@ beforeAll(async () => {
       }));
     },
   });
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => {
   test.clock.setTo('2026-11-21T03:00:00Z');

@@ -24,7 +24,7 @@ beforeAll(async () => {
       },
     });
   apps = await Promise.all([start(), start(), start()]);
-}, 60_000);
+});
 afterAll(async () => {
   for (const app of apps) await app.close();
 });

@@ -16,7 +16,6 @@ afterAll(() => test.close());
 
 it.each(typedForms.map((typed) => [typed.path, typed] as const))(
   '%s stores equal answers from a posted form and from JSON, or refuses both with the same issues',
-  { timeout: 60_000 },
   async (_path, typed) => {
     const accepted = await compareWays(test, typed, 10, firstSeed);
     // The withdrawal form is refused each time for its box, so that it can be answered again.

@@ -1,7 +1,6 @@
-import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { fillForm, openPage, readIssues, servedForms } from './served-forms.ts';
+import { fillForm, issuesIn, openPage, readAnswered, servedForms } from './served-forms.ts';
 import { writtenAnswers } from './written-answers.ts';
 
 let test: TestApp;
@@ -25,7 +24,7 @@ describe.each([servedForms.signup, servedForms.profile])('the served form $path'
     const { field } = row;
     const answer = await browser.submit(path, fillForm(page, { ...typed, [field]: row.written }));
     if ('stored' in row && id === 'signup' && field === 'birthday' && Number(row.stored) > youngestBirthday) {
-      const text = new JSDOM(answer.body).window.document.querySelector('[data-field=birthday]');
+      const text = readAnswered(answer.body).querySelector('[data-field=birthday]');
       expect(text?.querySelector('.field-issue')?.textContent).toContain('年齢の範囲外');
       expect(text?.querySelector('input')?.value.replaceAll('/', '')).toBe(row.stored);
       return;
@@ -37,9 +36,9 @@ describe.each([servedForms.signup, servedForms.profile])('the served form $path'
       return;
     }
     expect(answer.statusCode).toBe(422);
-    const back = new JSDOM(answer.body).window.document;
+    const back = readAnswered(answer.body);
     const control = back.querySelector<HTMLInputElement>(`[name=${field}]`);
-    expect(readIssues(answer.body)).toEqual({ [field]: expect.stringContaining(row.message) });
+    expect(issuesIn(back)).toEqual({ [field]: expect.stringContaining(row.message) });
     expect(control?.getAttribute('aria-invalid')).toBe('true');
     expect(control?.value).toBe(row.shows ?? row.written);
   });

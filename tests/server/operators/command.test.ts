@@ -1,26 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { main } from '../../../scripts/operator.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { editor, openAs, viewer } from './log-in.ts';
 
-let folder: string;
-/** Another store, for the tests that run the command in this process. */
 let url: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'madoguchi-operators-'));
-  await (await startTestApp({ database: await openPglite(folder) })).close();
   url = await createTestDatabase('seeded');
-}, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+});
 
 interface Ended {
   readonly code: number | null;
@@ -28,10 +19,10 @@ interface Ended {
   readonly output: string;
 }
 
-/** `npm run operator -- …` on the folder. */
+/** `npm run operator -- …`, as a process. */
 function run(args: readonly string[], typed = ''): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'operator', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+    env: { PATH: process.env['PATH'], DATABASE_URL: url },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
@@ -45,7 +36,7 @@ function run(args: readonly string[], typed = ''): Promise<Ended> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-/** The command in this process, on the database of `url`. */
+/** The command in this process. */
 async function runHere(args: readonly string[], typed = ''): Promise<Ended> {
   const output: string[] = [];
   const print = (text: string | Uint8Array): boolean => output.push(String(text)) > 0;
@@ -66,36 +57,37 @@ async function runHere(args: readonly string[], typed = ''): Promise<Ended> {
 const someone = 'Someone@example.com';
 
 it('lists, adds, changes and removes operators, with the password from standard input', async () => {
-  expect(await run(['list'])).toEqual({
+  expect(await runHere(['list'])).toEqual({
     code: 0,
     output: `${editor}\teditor\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
   });
   const added = await run(['add', someone, '--role', 'editor', '--name', '店長'], 'correct horse battery\n');
   expect(added).toEqual({ code: 0, output: `${someone} can sign in at /console as editor.\n` });
-  expect(await run(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({ code: 0, output: `${viewer} can no longer sign in.\n` });
-  expect((await run(['list'])).output).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
+  expect(await runHere(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({
+    code: 0,
+    output: `${viewer} can no longer sign in.\n`,
+  });
+  expect((await runHere(['list'])).output).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
 
-  const test = await startTestApp({ database: await openPglite(folder) });
+  const test = await startTestApp({ database: await openPostgres(url, 2) });
   const signIn = (email: string, password: string) => test.open().post('/zapi/console/login', { email, password });
   const browser = await openAs(test, editor);
   expect((await signIn(someone, 'correct horse battery')).statusCode).toBe(200);
   expect((await signIn(viewer, 'Demo-pass-2026')).statusCode).toBe(422);
-  const locked = await run(['list']);
-  expect([locked.code, locked.output]).toEqual([1, expect.stringContaining('has the database in this data folder open')]);
-  await test.close();
 
   // A new password ends all sessions, and the role is updated.
-  expect((await run(['add', editor], 'another long password\n')).output).toBe(`${editor} can sign in at /console as viewer.\n`);
-  const again = await startTestApp({ database: await openPglite(folder) });
-  const held = again.open();
+  expect((await runHere(['add', editor], 'another long password\n')).output).toBe(
+    `${editor} can sign in at /console as viewer.\n`,
+  );
+  const held = test.open();
   held.cookies.set('__Host-operator', browser.cookies.get('__Host-operator') ?? '');
   expect((await held.get('/zapi/internal/console-header/screen-data')).statusCode).toBe(401);
   const header = (
-    await (await openAs(again, editor, undefined, 'another long password')).get('/zapi/internal/console-header/screen-data')
+    await (await openAs(test, editor, undefined, 'another long password')).get('/zapi/internal/console-header/screen-data')
   ).json();
   expect(header.operator).toMatchObject({ id: 'o_demoeditor', role: 'viewer' });
-  await again.close();
-}, 120_000);
+  await test.close();
+});
 
 it('resolves a request with an unknown outcome once, and explains why others cannot be resolved', async () => {
   const database = await openPostgres(url, 1);

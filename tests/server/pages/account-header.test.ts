@@ -1,7 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { areas } from '../../../src/server/areas/index.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { readServed, startTestApp, type TestApp } from '../harness.ts';
 import { logIn } from '../profile/walk.ts';
 
 let test: TestApp;
@@ -14,7 +13,10 @@ const headers = {
 };
 
 beforeAll(async () => {
-  test = await startTestApp({ areas: { ...areas, headers: { ...areas.headers, ...headers } } });
+  const served = await readServed();
+  test = await startTestApp({
+    served: { ...served, areas: { ...served.areas, headers: { ...served.areas.headers, ...headers } } },
+  });
 });
 afterAll(() => test.close());
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { areas } from '../../../src/server/areas/index.ts';
 import { openNew, readData, readMain } from '../account/members.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { readServed, startTestApp, type TestApp } from '../harness.ts';
 
 const rows: { readonly [row: string]: string } = {
   email: '/mypage/email/edit',
@@ -26,6 +25,8 @@ let test: TestApp;
 /** The only row that the loader's data shows; undefined: all that the member has. */
 let only: string | undefined;
 beforeAll(async () => {
+  const served = await readServed();
+  const { areas } = served;
   const load = areas.pages['mypage/index'];
   if (load === undefined) throw new Error('the account top has no loader');
   const pages = {
@@ -36,7 +37,7 @@ beforeAll(async () => {
       return { ...data, rows: Object.fromEntries(Object.keys(rows).map((row) => [row, row === only])) };
     },
   };
-  test = await startTestApp({ areas: { ...areas, pages } });
+  test = await startTestApp({ served: { ...served, areas: { ...areas, pages } } });
 });
 afterAll(() => test.close());
 

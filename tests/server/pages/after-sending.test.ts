@@ -1,25 +1,24 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import { readMain } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
-let folder: string | undefined;
-let test: TestApp | undefined;
-afterEach(async () => {
-  await test?.close();
-  if (folder !== undefined) await rm(folder, { recursive: true });
-  folder = undefined;
-});
-
-/** An application with a page at /note whose form's call does not redirect. `more`: options of the form block. */
-async function serveNote(more: JsonObject): Promise<TestApp> {
+/** Pages whose form's call does not redirect, by their path, and the options of their form blocks. */
+const pages: { readonly [path: string]: JsonObject } = {
+  note: { done: 'common.close' },
+  'note-leading': { done: 'common.close', leadsTo: '/login' },
+  'note-plain': {},
+};
+let folder: string;
+let test: TestApp;
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'note-'));
   for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
-  const write = (file: string, value: JsonObject) => writeFile(join(folder ?? '', file), JSON.stringify(value));
+  const write = (file: string, value: JsonObject) => writeFile(join(folder, file), JSON.stringify(value));
   await write('schemas/forms/note.form.json', {
     $schema: '../../engine/declare/meta/2/form.schema.json',
     id: 'note',
@@ -36,49 +35,51 @@ async function serveNote(more: JsonObject): Promise<TestApp> {
     answer: 'empty',
     errors: { '*': { serverMessage: true, elseText: 'common.close' } },
   });
-  await write('screens/note.screen.json', {
-    $schema: '../engine/declare/meta/2/screen.schema.json',
-    route: '/note',
-    layout: 'guest',
-    for: 'everybody',
-    entry: 'mail',
-    title: 'common.close',
-    blocks: [{ form: { of: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submit: 'common.close', ...more } }],
-  });
+  for (const [path, more] of Object.entries(pages))
+    await write(`screens/${path}.screen.json`, {
+      $schema: '../engine/declare/meta/2/screen.schema.json',
+      route: `/${path}`,
+      layout: 'guest',
+      for: 'everybody',
+      entry: 'mail',
+      title: 'common.close',
+      blocks: [{ form: { of: 'forms/note', sections: [{ fields: ['note'] }], send: 'note', submit: 'common.close', ...more } }],
+    });
   test = await startTestApp({
     declarationsRoot: folder,
     areas: { ...areas, calls: { ...areas.calls, note: async () => undefined } },
   });
-  return test;
-}
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
 
-const post = (app: TestApp, note: string) => app.open().submit('/note?from=mail', { _do: 'note', note });
+const post = (path: string, note: string) => test.open().submit(`${path}?from=mail`, { _do: 'note', note });
 
 it('a form post without scripts reports success on its own page if nothing redirects', async () => {
-  const app = await serveNote({ done: 'common.close' });
-  const answer = await post(app, '一言');
+  const answer = await post('/note', '一言');
   const shown = '/note?from=mail&notice=done&sent=note';
   expect([answer.statusCode, answer.headers.location]).toEqual([303, shown]);
-  const read = async (path: string) => readMain(await app.open().get(path, { accept: 'text/html' }));
+  const read = async (path: string) => readMain(await test.open().get(path, { accept: 'text/html' }));
   // The success text of the form, or the general one for a call that the page does not make.
   expect(await read(shown)).toMatch(/notice-success.*閉じる/);
   expect(await read(shown.replace('sent=note', 'sent=login'))).toContain('完了しました');
-  const refused = readMain(await app.open().submit(shown, { _do: 'note', note: '' }));
+  const refused = readMain(await test.open().submit(shown, { _do: 'note', note: '' }));
   expect(refused).not.toContain('notice-success');
   expect(refused).toContain('aria-invalid="true"');
 });
 
 it('a form post without scripts redirects to its leadsTo', async () => {
-  const answer = await post(await serveNote({ done: 'common.close', leadsTo: '/login' }), '一言');
+  const answer = await post('/note-leading', '一言');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
 });
 
 it('a form post without scripts and without a success text opens its page again', async () => {
-  expect((await post(await serveNote({}), '一言')).headers.location).toBe('/note?from=mail');
+  expect((await post('/note-plain', '一言')).headers.location).toBe('/note-plain?from=mail');
 });
 
 it('a form post without scripts reports success if its call should redirect and answers 204 [CALLS-013]', async () => {
-  test = await startTestApp();
   const browser = test.open();
   test.app.faults.add('login', { answer: { status: 204, code: '', message: '' } }, 2);
   const answer = await browser.submit('/login', { _do: 'login', value: 'demosingle', password: 'x' });

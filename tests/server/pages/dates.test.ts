@@ -1,30 +1,25 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { logIn } from '../profile/walk.ts';
 
-let folder: string;
 let test: TestApp;
 
 /** The program with other patterns in its Japanese texts. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dates-'));
-  for (const part of ['screens', 'schemas', 'flows']) await cp(part, join(folder, part), { recursive: true });
-  const patterns = join(folder, 'screens/text/ja/format.json');
-  const texts = JSON.parse(await readFile(patterns, 'utf8'));
-  await writeFile(patterns, JSON.stringify({ ...texts, date: 'YYYY年MM月DD日', dateTime: 'YYYY年MM月DD日 HH時mm分' }));
-  test = await startTestApp({ declarationsRoot: folder });
+  const served = await readServed();
+  const { declarations } = served;
+  const ja = {
+    ...declarations.texts['ja'],
+    'format.date': 'YYYY年MM月DD日',
+    'format.dateTime': 'YYYY年MM月DD日 HH時mm分',
+  };
+  test = await startTestApp({ served: { ...served, declarations: { ...declarations, texts: { ...declarations.texts, ja } } } });
   await test.database.query("UPDATE accounts SET created_at = '2024-01-04T15:30:00Z'");
   await test.database.query("UPDATE settings_versions SET published_at = '2026-12-31T15:30:00Z'");
 });
-afterAll(async () => {
-  await test.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => test.close());
 
 async function factsOn(browser: TestBrowser, path: string, language: string): Promise<readonly (string | null)[]> {
   browser.cookies.set('lng', language);

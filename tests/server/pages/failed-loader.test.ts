@@ -1,14 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readDeclarations } from '../../../engine/check/index.ts';
-import { areas } from '../../../src/server/areas/index.ts';
 import { RefusalError } from '../../../src/server/platform/refusal-error.ts';
-import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import type { PageContext } from '../../../src/server/runtime/area.ts';
 import { openCheckout } from '../checkout/orders.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { logIn } from '../profile/walk.ts';
 
@@ -16,19 +11,19 @@ let test: TestApp;
 /** The status with which every loader fails; undefined: none fails. */
 let failure: number | undefined;
 
-/** The areas, whose loaders fail on demand. */
-const failing = Object.fromEntries(
-  Object.entries(areas.pages).map(([screen, load]) => [
-    screen,
-    async (visit: PageContext) => {
-      if (failure !== undefined) throw new RefusalError(failure, 'UNAVAILABLE', 'not now');
-      return load(visit);
-    },
-  ]),
-);
-
+/** The program's loaders fail on demand. */
 beforeAll(async () => {
-  test = await startTestApp({ areas: { ...areas, pages: failing } });
+  const served = await readServed();
+  const pages = Object.fromEntries(
+    Object.entries(served.areas.pages).map(([screen, load]) => [
+      screen,
+      async (visit: PageContext) => {
+        if (failure !== undefined) throw new RefusalError(failure, 'UNAVAILABLE', 'not now');
+        return load(visit);
+      },
+    ]),
+  );
+  test = await startTestApp({ served: { ...served, areas: { ...served.areas, pages } } });
 });
 afterEach(() => {
   failure = undefined;
@@ -78,8 +73,7 @@ describe('a loader that fails', () => {
       ['login', '/login', test.open(), 'header a[href="/signup"]'],
       ['oidc', '/oidc/login', test.open(), 'footer'],
     ];
-    const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
-    const { screens } = omitUnimplemented(declarations, unimplemented);
+    const { screens } = (await readServed()).declarations;
     expect(new Set(pages.map(([layout]) => layout))).toEqual(new Set(Object.values(screens).map(({ layout }) => layout)));
     for (const [layout, path, browser, part] of pages) {
       const { page } = await openFailed(500, path, browser);

@@ -1,8 +1,8 @@
 // The declared schemas of the pages' data.
 import { Ajv, type ValidateFunction } from 'ajv';
-import { inlineReferences, readDeclarations } from '../../../engine/check/index.ts';
+import { inlineReferences } from '../../../engine/check/index.ts';
 import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
+import { readServed } from '../harness.ts';
 
 export interface PageSchemas {
   readonly declarations: Declarations;
@@ -12,7 +12,8 @@ export interface PageSchemas {
 }
 
 export async function readPageSchemas(): Promise<PageSchemas> {
-  const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()));
+  const { declarations } = await readServed();
+  const validators = new Map<string, ValidateFunction>();
   const validateBy = (schema: JsonSchema | undefined): ValidateFunction => {
     const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
     // Entities of settings also say what they need.
@@ -26,7 +27,8 @@ export async function readPageSchemas(): Promise<PageSchemas> {
       const { screen: _state, ...page } = data;
       const name = declarations.screens[screen]?.data?.replace(/^pages\//, '');
       if (name === undefined) return Object.keys(page);
-      const validate = validateBy(declarations.pages[name]);
+      const validate = validators.get(name) ?? validateBy(declarations.pages[name]);
+      validators.set(name, validate);
       validate(page);
       return validate.errors ?? [];
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await logIn(test, 'demosingle');
   // The first request stores compiled parts.
   for (const path of ['/mypage', '/mypage/edit']) await member.get(path, { accept: 'text/html' });
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => {
   queries.length = 0;

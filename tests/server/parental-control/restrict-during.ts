@@ -34,7 +34,7 @@ export async function restrictDuring(
     ]);
     hold();
     const blocked = 'SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-    await expect.poll(() => tx.query(blocked), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => tx.query(blocked)).toHaveLength(1);
   });
   await held;
   // Outside of the transaction, as every request.

@@ -14,21 +14,17 @@ it.concurrent.each([
   ['chargeLost', 'unavailable', 'approved'],
   ['chargeSilent', 'unavailable', 'approved'],
   ['chargeSlow', 'approved', 'approved'],
-] as const)(
-  'a test card decides about its charges: %s is %s, and later found %s',
-  { timeout: 15_000 },
-  async (card, answered, found) => {
-    const gateway = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
-    const { token = '' } = await makeToken(sandbox, cards[card]);
-    const billing = { firstName: '', lastName: '', email: '', phone: '' };
-    const registered = await gateway.registerCard({ idempotencyKey: card, owner: 'one', token, billing });
-    expect(registered.certification).toBeNull();
-    const charge = { idempotencyKey: `charge.${card}`, owner: 'one', method: registered.reference, amount: 100 };
-    const outcome = await gateway.charge(charge).then(
-      ({ state }) => state,
-      (error: { reason: string }) => error.reason,
-    );
-    expect(outcome).toBe(answered);
-    expect(await gateway.findCharge(charge.idempotencyKey)).toMatchObject({ state: found, amount: 100 });
-  },
-);
+] as const)('a test card decides about its charges: %s is %s, and later found %s', async (card, answered, found) => {
+  const gateway = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
+  const { token = '' } = await makeToken(sandbox, cards[card]);
+  const billing = { firstName: '', lastName: '', email: '', phone: '' };
+  const registered = await gateway.registerCard({ idempotencyKey: card, owner: 'one', token, billing });
+  expect(registered.certification).toBeNull();
+  const charge = { idempotencyKey: `charge.${card}`, owner: 'one', method: registered.reference, amount: 100 };
+  const outcome = await gateway.charge(charge).then(
+    ({ state }) => state,
+    (error: { reason: string }) => error.reason,
+  );
+  expect(outcome).toBe(answered);
+  expect(await gateway.findCharge(charge.idempotencyKey)).toMatchObject({ state: found, amount: 100 });
+});

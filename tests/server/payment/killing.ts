@@ -2,31 +2,19 @@ import { expect } from 'vitest';
 import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { openNew, readAudit, readNotices } from '../account/members.ts';
-import { buildProgram, runProgram } from '../foundation/run-program.ts';
-import type { TestBrowser } from '../harness.ts';
+import { startTestApp, type TestBrowser } from '../harness.ts';
+import { openCrashingDatabase } from '../stopping-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import {
-  cards,
-  certify,
-  makeToken,
-  type PaymentTest,
-  policyConsentData,
-  postToken,
-  readPage,
-  route,
-  startPaymentTest,
-} from './store.ts';
+import { cards, certify, makeToken, type PaymentTest, postToken, readPage, route, startPaymentTest } from './store.ts';
 
-/** A store on a database that a dying process shares, with a sandbox that survives it. */
+/** A store on a database that a stopping application shares, with a sandbox that survives it. */
 export interface KilledStore extends PaymentTest {
-  readonly program: string;
   readonly url: string;
 }
 
 export async function openKilledStore(): Promise<KilledStore> {
-  const program = await buildProgram('tests/server/payment/dying-program.ts', 'payment');
   const url = await createTestDatabase('seeded');
-  return { ...(await startPaymentTest({ database: await openPostgres(url, 4) })), program, url };
+  return { ...(await startPaymentTest({ database: await openPostgres(url, 4) })), url };
 }
 
 interface Killed {
@@ -54,22 +42,39 @@ export async function countMoments(store: KilledStore): Promise<number> {
   return Number(alive.moments);
 }
 
-/** Starts the chain of a card in another process, which dies at this moment; 0: never. */
-async function addAndDie({ test, sandbox, program, url }: KilledStore, name: string, killAt: number): Promise<Killed> {
+/**
+ * Adds a card with 3-D Secure, makes it the default and deletes it in another application, which stops at this moment: before a
+ * statement, or around a request to the provider. 0: never.
+ */
+async function addAndDie({ test, sandbox, url }: KilledStore, name: string, killAt: number): Promise<Killed> {
   const browser = await openNew(test, name);
   const { token = '' } = await makeToken(sandbox, cards.certified);
-  const child = runProgram(program, {
-    DATABASE_URL: url,
-    SANDBOX: sandbox.origin,
-    COOKIE: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-    POLICIES: JSON.stringify(policyConsentData),
-    TOKEN: token,
-    KILL_AT: String(killAt),
+  const { database, crash } = await openCrashingDatabase(url, killAt, { countsQueries: true });
+  const { payments } = test.app.gateways;
+  const dying = await startTestApp({
+    database,
+    gateways: {
+      payments: {
+        ...payments,
+        registerCard: crash.around(payments.registerCard),
+        openCertification: crash.around(payments.openCertification),
+        confirmCertification: crash.around(payments.confirmCertification),
+        removeMethod: crash.around(payments.removeMethod),
+      },
+    },
   });
-  const { signal } = await child.ended;
-  if (signal === 'SIGKILL') return { browser, token, moments: undefined };
-  expect(child.output()).toMatch(/^\d+\n$/);
-  return { browser, token, moments: Number(child.output()) };
+  const there = dying.open();
+  for (const [cookie, value] of browser.cookies) there.cookies.set(cookie, value);
+  const moments = await crash.run(async () => {
+    expect((await postToken(there, token)).statusCode).toBe(200);
+    expect((await certify(there, sandbox)).statusCode).toBe(200);
+    const [card] = (await readPage(there)).accountPaymentMethods;
+    const payload = { accountPaymentMethodId: card?.accountPaymentMethodId };
+    expect((await there.post(`${route}/default`, payload)).statusCode).toBeLessThan(300);
+    expect((await there.send({ method: 'DELETE', url: route, payload })).statusCode).toBeLessThan(300);
+  });
+  if (moments !== undefined) await dying.close();
+  return { browser, token, moments };
 }
 
 /** Continues as the member would, in a process that lives, and expects rows and provider to agree at each step. */

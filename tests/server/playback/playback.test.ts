@@ -14,7 +14,7 @@ describe('outside development', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
-  }, 60_000);
+  });
   afterAll(() => test.close());
 
   it('answers the reference of the settings with the test video, and knows no other [PURCHASE-011, PURCHASE-012]', async () => {

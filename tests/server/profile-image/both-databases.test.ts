@@ -9,7 +9,7 @@ onBothDatabases((open) => {
   afterAll(() => test?.close());
 
   it('keeps one whole picture, also of two that are sent at once [IMAGE-004]', async () => {
-    test = await startTestApp({ database: await open() });
+    test = await startTestApp({ database: await open('seeded') });
     const browser = await logIn(test, 'demosingle');
     const pictures = [await plain('red'), await plain('blue')].map(async (one) => dataUrl(await one.png().toBuffer()));
     const answers = await Promise.all(pictures.map(async (picture) => send(browser, await picture)));

@@ -5,9 +5,9 @@ import { openNew } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
 import { addMethod } from '../billing/contracts.ts';
 import { openCheckout, tokenOf } from '../checkout/orders.ts';
-import { buildProgram, runProgram } from '../foundation/run-program.ts';
-import type { TestBrowser } from '../harness.ts';
+import { startTestApp, type TestBrowser } from '../harness.ts';
 import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { openCrashingDatabase } from '../stopping-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { goToConfirm } from './buy.ts';
 
@@ -33,13 +33,11 @@ const kinds: { readonly [kind in 'purchase' | 'checkout']: Prepare } = {
 /** More than an order reaches. */
 const maxMoment = 50;
 
-export const buildOrdering = (): Promise<string> => buildProgram('tests/server/purchase/dying-program.ts', 'purchase');
-
 /**
- * Orders in another process that is killed at a random moment, until `kills` were killed. After each, this process finishes the order, and
- * contracts, ledger and the charges of the sandbox must agree.
+ * Orders in another application that stops at a random moment, until `kills` were stopped. After each, this one finishes the order,
+ * and contracts, ledger and the charges of the sandbox must agree.
  */
-export async function killOrders(program: string, kind: keyof typeof kinds, kills: number, seed: string): Promise<void> {
+export async function killOrders(kind: keyof typeof kinds, kills: number, seed: string): Promise<void> {
   const roll = createDice(seed);
   const url = await createTestDatabase('seeded');
   const store = await startPaymentTest({ database: await openPostgres(url, 4) });
@@ -50,27 +48,45 @@ export async function killOrders(program: string, kind: keyof typeof kinds, kill
       const name = `${kind}${round}`;
       const browser = await openNew(test, name);
       await addMethod(test, name, `pm_${name}`);
-      const { address, body } = await kinds[kind](store, browser, name, `pm_${name}`);
+      const sent = await kinds[kind](store, browser, name, `pm_${name}`);
       const before = sandbox.listCharges().length;
-      const child = runProgram(program, {
-        DATABASE_URL: url,
-        SANDBOX: sandbox.origin,
-        NOW: test.clock.now().toISOString(),
-        COOKIE: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-        OWNER: name,
-        ADDRESS: address,
-        BODY: JSON.stringify(body),
-        KILL_AT: String(1 + roll(maxMoment)),
-      });
-      const { code, signal } = await child.ended;
-      if (signal === 'SIGKILL') killed += 1;
-      else expect(code, child.output()).toBe(0);
+      const isKilled = await orderAndDie({ store, url, browser, name, sent, killAt: 1 + roll(maxMoment) });
+      if (isKilled) killed += 1;
       await finish(store, name);
-      await compare(store, name, before, signal === null);
+      await compare(store, name, before, !isKilled);
     }
   } finally {
     await store.close();
   }
+}
+
+/** Sends one order, and waits for the actor's answer. Returns whether the application stopped before: at a statement, or around a charge. */
+async function orderAndDie(order: {
+  readonly store: PaymentTest;
+  readonly url: string;
+  readonly browser: TestBrowser;
+  readonly name: string;
+  readonly sent: Sent;
+  readonly killAt: number;
+}): Promise<boolean> {
+  const { test } = order.store;
+  const { payments } = test.app.gateways;
+  const { database, crash } = await openCrashingDatabase(order.url, order.killAt);
+  const dying = await startTestApp({
+    database,
+    gateways: { payments: { ...payments, charge: crash.around(payments.charge) } },
+  });
+  dying.clock.setTo(test.clock.now().toISOString());
+  const there = dying.open();
+  for (const [cookie, value] of order.browser.cookies) there.cookies.set(cookie, value);
+  const moments = await crash.run(async () => {
+    const answer = await there.post(order.sent.address, order.sent.body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const isWaiting = "SELECT 1 AS one FROM flow_asks WHERE owner = $1 AND state = 'due'";
+    await until(async () => ((await test.database.query(isWaiting, [order.name])).length === 0 ? true : undefined));
+  });
+  if (moments !== undefined) await dying.close();
+  return moments === undefined;
 }
 
 /** Waits for the leases of the killed process, and finishes what it began. */

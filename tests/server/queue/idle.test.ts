@@ -11,7 +11,7 @@ const statements: string[] = [];
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ database: recordStatements(await openTestDatabase('seeded')) });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 function recordStatements(database: Database): Database {
@@ -31,7 +31,7 @@ function recordStatements(database: Database): Database {
 it('an idle server writes nothing and reads little', async () => {
   // The last query of the start searches for waiting flows.
   const isStarted = () => statements.some((sql) => sql.includes('FROM flows WHERE flow_id'));
-  await expect.poll(isStarted, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isStarted).toBe(true);
   await wait(500);
   statements.length = 0;
   await wait(idleSeconds * 1_000);
@@ -39,4 +39,4 @@ it('an idle server writes nothing and reads little', async () => {
   // After 1 and 3 seconds; once more if listening begins late. Requests of actors have two times: when due, and when unknown.
   expect(statements.filter((sql) => sql.includes('FROM outbox')).length).toBeLessThanOrEqual(3);
   expect(statements.filter((sql) => sql.includes('flow_asks')).length).toBeLessThanOrEqual(6);
-}, 20_000);
+});

@@ -1,9 +1,7 @@
 // A worker whose lease has ended changes nothing of what another one did meanwhile.
 import { beforeAll, expect, it } from 'vitest';
-import { firstStoreId, seedStore } from '../../../src/server/app/seed/seed-store.ts';
-import { readConfig } from '../../../src/server/platform/config.ts';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import type { MailGateway } from '../../../src/server/platform/gateways/mail/mail-gateway.ts';
 import { outboxOnlySms } from '../../../src/server/platform/gateways/sms/outbox-only.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
@@ -25,10 +23,8 @@ onBothDatabases((open) => {
   };
   let database: Database;
   beforeAll(async () => {
-    database = await open();
-    await migrate(database, clock);
-    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
-  }, 60_000);
+    database = await open('seeded');
+  });
 
   function createWorker(deliver: MailGateway['deliver']): QueueWorker {
     const mail: MailGateway = { kind: 'delivered', deliver, close: async () => {} };

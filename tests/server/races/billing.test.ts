@@ -22,7 +22,7 @@ beforeAll(async () => {
   const url = await createTestDatabase('seeded');
   const open = async () => startTestApp({ database: await openPoolWithLongWait(url, 10), gateways: { payments: slow } });
   apps = [await open(), await open()];
-}, 120_000);
+});
 afterAll(async () => {
   for (const app of apps) await app.close();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   databases = [await openPoolWithLongWait(url), await openPoolWithLongWait(url)];
   const rows = await databases[0].query<{ account_id: string }>('SELECT account_id FROM accounts WHERE store_id = $1', [storeId]);
   accounts = rows.map(({ account_id }) => account_id);
-}, 120_000);
+});
 afterAll(async () => {
   for (const database of databases) await database.close();
 });

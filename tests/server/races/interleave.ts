@@ -31,7 +31,7 @@ export async function holdRows(
 export async function untilBlocked(database: Database, count = 1): Promise<void> {
   const read = () =>
     database.query("SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
-  await expect.poll(async () => (await read()).length, { interval: 5, timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await read()).length, { interval: 5 }).toBe(count);
 }
 
 /**

@@ -8,10 +8,10 @@ import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 let test: TestApp;
 let owner: TestBrowser;
 beforeAll(async () => {
-  test = await startTestApp({ database: await openPoolWithLongWait(await createTestDatabase()) });
+  test = await startTestApp({ database: await openPoolWithLongWait(await createTestDatabase('seeded')) });
   await enlargeGroups(test);
   owner = await openOwner(test);
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const countRows = async (name: string): Promise<number> => {

@@ -11,13 +11,13 @@ import { holdRows, untilBlocked } from './interleave.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
-  const url = await createTestDatabase();
+  const url = await createTestDatabase('seeded');
   apps = [
     await startTestApp({ database: await openPoolWithLongWait(url) }),
     await startTestApp({ database: await openPoolWithLongWait(url) }),
   ];
   await publish(apps[0], 'oidcClients', () => oidcClients);
-}, 120_000);
+});
 afterAll(async () => {
   for (const app of apps) await app.close();
 });

@@ -6,12 +6,12 @@ import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
-  const url = await createTestDatabase();
+  const url = await createTestDatabase('seeded');
   apps = [
     await startTestApp({ database: await openPoolWithLongWait(url) }),
     await startTestApp({ database: await openPoolWithLongWait(url) }),
   ];
-}, 120_000);
+});
 afterAll(async () => {
   for (const app of apps) await app.close();
 });

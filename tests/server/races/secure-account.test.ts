@@ -8,10 +8,10 @@ import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 let one: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase();
+  const url = await createTestDatabase('seeded');
   one = await startTestApp({ database: await openPoolWithLongWait(url) });
   other = await startTestApp({ database: await openPoolWithLongWait(url) });
-}, 120_000);
+});
 afterAll(async () => {
   await one?.close();
   await other?.close();

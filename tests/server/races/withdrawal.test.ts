@@ -12,9 +12,9 @@ import { confirm, finish } from '../withdrawal/withdraw.ts';
 let payment: PaymentTest;
 let test: TestApp;
 beforeAll(async () => {
-  payment = await startPaymentTest({ database: await openPoolWithLongWait(await createTestDatabase()) });
+  payment = await startPaymentTest({ database: await openPoolWithLongWait(await createTestDatabase('seeded')) });
   test = payment.test;
-}, 120_000);
+});
 afterAll(() => payment.close());
 
 const rounds = 8;
@@ -59,7 +59,7 @@ it('leaves no closed account in a group that another tab joins', async () => {
     if (statusOf(joined) === 200 && !isClosed) await other.post('/zapi/account/family-group/leave', {});
     test.clock.advance(61);
   }
-}, 60_000);
+});
 
 it('leaves no closed account with a payment method that another tab adds', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -75,7 +75,7 @@ it('leaves no closed account with a payment method that another tab adds', async
     expect(methods).toEqual([]);
     test.clock.advance(61);
   }
-}, 60_000);
+});
 
 it('refuses to close an account while a plan is bought, and a purchase after it was closed', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -92,7 +92,7 @@ it('refuses to close an account while a plan is bought, and a purchase after it 
     expect((await readAccount(test, accountId))['withdrawn_at'] !== null).toBe(bought === 'WD401');
     test.clock.advance(61);
   }
-}, 60_000);
+});
 
 it('erases each account once in two processes', async () => {
   test.clock.advance(31 * 86_400);

@@ -11,7 +11,7 @@ onBothDatabases((open) => {
   let before: Settings;
   beforeAll(async () => {
     desk = await openDesk({
-      database: await open(),
+      database: await open('migrated'),
       settings: {
         registration: { signUp: { fields: { nickname: 'NOT_USE' } }, profile: { fields: { nickname: 'NOT_USE' } } },
         customAssociatedInfo: { entries: [entry('sport'), entry('music', { type: 'CHECKBOX' })] },
@@ -48,7 +48,7 @@ onBothDatabases((open) => {
     await insert('before the form', 'auth', ['index']);
     await insert('too late', 'form', ['index', 'auth', 'pinCode'], { over: true });
     await insert('done', 'complete', ['index', 'auth', 'pinCode', 'form', 'confirm'], { ended: true });
-  }, 60_000);
+  });
   afterAll(() => desk.test.close());
 
   const count = (change: (settings: Settings) => Settings) =>

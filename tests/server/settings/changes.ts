@@ -1,18 +1,6 @@
-import { type CheckedDeclarations, readDeclarations } from '../../../engine/check/index.ts';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { projectRoot } from '../../../src/server/platform/project-root.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-
-const declarations = new Map<string, Promise<CheckedDeclarations>>();
-
-/** Reads the project's declarations once, whether or not `check` finds problems in their texts. */
-export function readProjectDeclarations(root = projectRoot): Promise<CheckedDeclarations> {
-  const known = declarations.get(root) ?? readDeclaredFiles(root).then((files) => readDeclarations(files));
-  declarations.set(root, known);
-  return known;
-}
 
 /** Inserts the operators of these tests: anna and ben, who may change everything. */
 export async function insertOperators(database: Database): Promise<void> {

@@ -1,7 +1,6 @@
 // Every identifier in settings and in stored rows is declared, or stated as none.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDeclarations } from '../../../engine/check/index.ts';
 import {
   identifyingName,
   isObject,
@@ -11,16 +10,15 @@ import {
   nameProperty,
 } from '../../../engine/declare/index.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { checkOptions } from '../../../src/server/project/check-options.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { countStored } from '../../../src/server/settings/references/count-stored.ts';
 import { referencesOf, schemaOf } from '../../../src/server/settings/references/declared-references.ts';
 import { validateGivenSettings } from '../../../src/server/settings/validation/validate-given-settings.ts';
+import { readServed } from '../harness.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { columnsWithoutSettings, tablesWithoutSettings } from './columns-without-settings.ts';
 
-const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+const { declarations } = await readServed();
 const { identifiers, references } = referencesOf(declarations);
 const stored = identifiers.flatMap((identifier) => identifier.storedIn.map((each) => ({ identifier, stored: each })));
 

@@ -1,7 +1,10 @@
+import { type CheckedDeclarations, readDeclarations } from '../../../engine/check/index.ts';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject, type Project } from '../../../src/server/project/project.ts';
+import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import {
   type Draft,
   type Published,
@@ -10,8 +13,19 @@ import {
   type SettingsOperation,
   saveDraftDocument,
 } from '../../../src/server/settings/index.ts';
-import { startTestApp, startTestFoundation, type TestApp, type TestAppOptions } from '../harness.ts';
-import { insertOperators, readProjectDeclarations } from './changes.ts';
+import { readServed, startTestApp, startTestFoundation, type TestApp, type TestAppOptions } from '../harness.ts';
+import { insertOperators } from './changes.ts';
+
+type Declared = Pick<CheckedDeclarations, 'declarations' | 'findConsequences'>;
+const declarations = new Map<string, Promise<Declared>>();
+
+/** Reads the declarations below a folder once, whether or not `check` finds problems in their texts. */
+export function readProjectDeclarations(root = projectRoot): Promise<Declared> {
+  if (root === projectRoot) return readServed();
+  const known = declarations.get(root) ?? readDeclaredFiles(root).then((files) => readDeclarations(files));
+  declarations.set(root, known);
+  return known;
+}
 
 export interface Refused {
   readonly status: number;

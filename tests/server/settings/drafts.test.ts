@@ -30,8 +30,8 @@ const unused = Object.fromEntries(
 onBothDatabases((open) => {
   let desk: Desk;
   beforeAll(async () => {
-    desk = await openDesk({ database: await open(), settings: { registration: { signUp: { fields: unused } } } });
-  }, 60_000);
+    desk = await openDesk({ database: await open('migrated'), settings: { registration: { signUp: { fields: unused } } } });
+  });
   afterAll(() => desk.test.close());
   beforeEach(async () => {
     await desk.test.database.query('DELETE FROM settings_drafts');

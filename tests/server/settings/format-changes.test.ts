@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
 import { compareSettings, formatChanges, formatProblems } from '../../../src/server/settings/index.ts';
-import { entry, readProjectDeclarations } from './changes.ts';
+import { entry } from './changes.ts';
+import { readProjectDeclarations } from './desk.ts';
 
 let plans: StorePlans;
 beforeAll(async () => {

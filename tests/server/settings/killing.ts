@@ -4,24 +4,22 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject } from '../../../src/server/project/project.ts';
 import { createSettingsReader, readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
-import { buildProgram, runProgram } from '../foundation/run-program.ts';
-import { readProjectDeclarations } from './changes.ts';
+import { openCrashingDatabase } from '../stopping-database.ts';
+import { entry, setEntries } from './changes.ts';
+import { openDesk, readProjectDeclarations } from './desk.ts';
 
-/** Builds the program that publishes once and can be killed meanwhile. */
-export const buildPublishing = (): Promise<string> => buildProgram('tests/server/settings/publishing-program.ts', 'publishing');
-
-/** Publishes in a separate process; returns the number of moments at which it can be killed, or undefined if it was killed. */
-export async function publishAndDie(
-  program: string,
-  environment: { readonly [name: string]: string },
-  mark: string,
-  killAt: number,
-): Promise<number | undefined> {
-  const child = runProgram(program, { LOG_LEVEL: 'silent', ...environment, MARK: mark, KILL_AT: String(killAt) });
-  const { signal } = await child.ended;
-  if (signal === 'SIGKILL') return undefined;
-  expect(child.output()).toMatch(/^200 /);
-  return Number(child.output().split(' ')[1]);
+/**
+ * Publishes settings with this mark in an application that may stop meanwhile; returns the number of moments at which it can, or
+ * undefined if it has stopped.
+ */
+export async function publishAndDie(url: string, mark: string, stopAt: number): Promise<number | undefined> {
+  const { database, crash } = await openCrashingDatabase(url, stopAt);
+  const desk = await openDesk({ database });
+  await desk.save('anna', 'registration', (body) => ({ ...body, message: { ja: mark } }));
+  await desk.save('anna', 'customAssociatedInfo', setEntries([entry(mark)]));
+  const moments = await crash.run(() => desk.publish('anna'));
+  if (moments !== undefined) await desk.test.close();
+  return moments;
 }
 
 /**

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
-import { readServedDeclarations } from '../../../src/server/app/served-declarations.ts';
-import { areas } from '../../../src/server/areas/index.ts';
-import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { findUnmetNeeds } from '../../../src/server/settings/validation/needs/find-unmet-needs.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from '../console/kit.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
 import { unmetExamples } from './unmet-needs.ts';
 
-const { declarations } = await readServedDeclarations(projectRoot, areas);
+const { declarations } = await readServed();
 let test: TestApp;
 let operator: TestBrowser;
 let seeded: Settings;

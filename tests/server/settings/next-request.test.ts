@@ -22,9 +22,9 @@ let otherRoot: string;
 const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } } };
 
 beforeAll(async () => {
-  const url = await createTestDatabase();
-  const open = async (declarationsRoot = projectRoot) =>
-    openDesk({ whole: true, database: await openPoolWithLongWait(url), settings, declarationsRoot });
+  const url = await createTestDatabase('migrated');
+  const open = async (options: { readonly declarationsRoot?: string } = {}) =>
+    openDesk({ whole: true, database: await openPoolWithLongWait(url), settings, ...options });
   otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
   for (const folder of ['screens', 'schemas', 'flows'])
     cpSync(join(projectRoot, folder), join(otherRoot, folder), { recursive: true });
@@ -34,8 +34,8 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify(person));
   here = await open();
   there = await open();
-  other = await open(otherRoot);
-}, 120_000);
+  other = await open({ declarationsRoot: otherRoot });
+});
 afterAll(async () => {
   for (const desk of [here, there, other]) await desk.test.close();
   rmSync(otherRoot, { recursive: true, force: true });
@@ -124,6 +124,17 @@ it('a page of another deployment finds its parts here, and the other way round',
   expect(limit(ours.form)).not.toBe(33);
 });
 
+it('a version is compiled once', async () => {
+  const store = { id: firstStoreId, origin: 'http://localhost', settingsVersion: await here.version() };
+  const plans = await here.project.plansOf(store);
+  const form = plans.form('signup');
+  const validators = plans.validators(form);
+  const again = await here.project.plansOf(store);
+  expect(again).toBe(plans);
+  expect(again.form('signup')).toBe(form);
+  expect(again.validators(form)).toBe(validators);
+});
+
 it('an unknown address is not found', async () => {
   const reader = here.test.open();
   for (const url of [
@@ -174,7 +185,7 @@ it('of two operators who publish at once, one succeeds and the other reads what 
     }
   }
   expect(winners).toHaveLength(rounds);
-}, 120_000);
+});
 
 it('rendering pages and publishing settings do not deadlock', async () => {
   const browsers = [await openForm(here), await openForm(there), await openForm(here), await openForm(there)];
@@ -189,4 +200,4 @@ it('rendering pages and publishing settings do not deadlock', async () => {
     const next = await Promise.all(browsers.map((browser) => browser.get('/signup/form', { accept: 'text/html' })));
     for (const { body } of next) expect(body).toContain(`name="custom.round${round}"`);
   }
-}, 120_000);
+});

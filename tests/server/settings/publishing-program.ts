@@ -3,13 +3,16 @@
 
 import { createFoundation } from '../../../src/server/app/foundation.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { readServedDeclarations } from '../../../src/server/app/served-declarations.ts';
+import { areas } from '../../../src/server/areas/index.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import { openDatabase } from '../../../src/server/platform/database/open-database.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject } from '../../../src/server/project/project.ts';
 import { publishDraft, readDraft, saveDraftDocument } from '../../../src/server/settings/index.ts';
 import { crashOnSchedule, createCrashSchedule } from '../crashing-database.ts';
-import { entry, insertOperators, readProjectDeclarations } from './changes.ts';
+import { entry, insertOperators } from './changes.ts';
 
 const config = readConfig(process.env);
 const real = await openDatabase(config, systemClock);
@@ -18,7 +21,7 @@ const mark = String(process.env['MARK']);
 const database = crashOnSchedule(real, schedule);
 
 const app = await createFoundation({ config, database, logStream: { write: () => undefined } });
-const project = createProject(await readProjectDeclarations(), app.settings);
+const project = createProject(await readServedDeclarations(projectRoot, areas), app.settings);
 await insertOperators(database);
 app.post('/zapi/publish', async (request) => {
   const operation = { request, project, operatorId: 'anna' };

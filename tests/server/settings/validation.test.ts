@@ -8,7 +8,7 @@ import { type Desk, openDesk, type Refused } from './desk.ts';
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-}, 60_000);
+});
 afterAll(() => desk.test.close());
 
 async function refuse(document: string, change: (body: JsonObject) => JsonObject): Promise<Refused> {

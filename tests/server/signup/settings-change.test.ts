@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { publish } from '../publish.ts';
+import { openTestDatabase } from '../test-databases.ts';
 import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
 
 let test: TestApp;
@@ -10,7 +10,7 @@ let test: TestApp;
 let before: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
-  const real = await openPglite();
+  const real = await openTestDatabase('seeded');
   test = await startTestApp({
     database: {
       ...real,

@@ -8,17 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** As if as many more starts had been counted. */
+const countMore = (starts: number) =>
+  test.database.query('UPDATE rate_limits SET count = count + $1 WHERE count >= 20', [starts]);
 const startFrom = (ip: string) =>
   test.open().post('/zapi/signup/policy', { policyConsentData: allPolicies }, { 'x-forwarded-for': ip });
-/** Starts that many sign-ups, 20 at a time: more wait for a database connection longer than a busy machine allows. */
+/** Starts that many sign-ups at once. */
 async function startMany(count: number, ipOf: (index: number) => string): Promise<readonly number[]> {
-  const statuses: number[] = [];
-  for (let first = 0; first < count; first += 20) {
-    const size = Math.min(20, count - first);
-    const answers = await Promise.all(Array.from({ length: size }, (_, index) => startFrom(ipOf(first + index))));
-    statuses.push(...answers.map(({ statusCode }) => statusCode));
-  }
-  return statuses;
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => startFrom(ipOf(index))));
+  return answers.map(({ statusCode }) => statusCode);
 }
 const countRows = async () =>
   test.database.query('SELECT (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM flows) AS flows');
@@ -26,7 +24,9 @@ const countRows = async () =>
 it('allows 300 starts of sign-up an hour per IP address, without rows for more', async () => {
   const known = test.open();
   await agreeAll(known);
-  expect(new Set(await startMany(299, () => '127.0.0.1'))).toEqual(new Set([200]));
+  expect(new Set(await startMany(20, () => '127.0.0.1'))).toEqual(new Set([200]));
+  await countMore(278);
+  expect((await startFrom('127.0.0.1')).statusCode).toBe(200);
   const before = await countRows();
   const refused = await startFrom('127.0.0.1');
   expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
@@ -40,11 +40,13 @@ it('allows 300 starts of sign-up an hour per IP address, without rows for more',
   expect((await known.post('/zapi/signup/email', { type: 'signUp', email: 'goes-on@example.com' })).statusCode).toBe(200);
   test.clock.advance(3_601);
   expect((await startFrom('127.0.0.1')).statusCode).toBe(200);
-}, 60_000);
+});
 
 it('counts the addresses of an IPv6 /64 network together', async () => {
   test.clock.advance(3_601);
-  expect(new Set(await startMany(300, (index) => `2001:db8:1:2::${index.toString(16)}`))).toEqual(new Set([200]));
+  expect(new Set(await startMany(20, (index) => `2001:db8:1:2::${index.toString(16)}`))).toEqual(new Set([200]));
+  await countMore(279);
+  expect((await startFrom('2001:db8:1:2:eeee::1')).statusCode).toBe(200);
   expect((await startFrom('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
   expect((await startFrom('2001:db8:1:3::1')).statusCode).toBe(200);
-}, 60_000);
+});

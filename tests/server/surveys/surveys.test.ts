@@ -58,7 +58,7 @@ it('finds the survey of each purpose and describes it in the language [SUBSCR-01
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 it('saves answers with the titles of their questions, and deletes them with the account', async () => {

@@ -84,7 +84,7 @@ function askedBy(purpose: LinkPurpose, kind: string, stores: string): RecoveryEn
     links: [purpose],
     stores,
     cases: {
-      notMe: { ends: 'sinceReport', why: 'a stranger may have asked; nobody can agree afterwards' },
+      notMe: { ends: 'sinceReport', why: 'a stranger may have asked; the links end, so that nobody agrees to them later' },
       emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: 'gives no access to this account' },
       kidPassword: { ends: 'nothing', why: 'kids cannot ask for it' },

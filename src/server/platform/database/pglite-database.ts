@@ -14,12 +14,16 @@ const parsers = {
   [types.DATE]: (text: string) => text,
 };
 
+/** Opens an embedded database in memory with the content of an archive of PGlite. */
+export async function openPgliteArchive(archive: Blob): Promise<Database> {
+  return wrapPglite(await PGlite.create({ loadDataDir: archive, parsers }), async () => {});
+}
+
 /**
  * Opens the embedded database in `<dataDir>/pg`, or in memory without a folder. Refuses a folder that another process has open.
  */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  if (dataDir === undefined)
-    return wrapPglite(await PGlite.create({ loadDataDir: await loadEmptyCluster(), parsers }), async () => {});
+  if (dataDir === undefined) return openPgliteArchive(await loadEmptyCluster());
   await createDataFolder(dataDir);
   const lock = await lockFolder(join(dataDir, 'pg.lock'));
   try {
@@ -40,7 +44,8 @@ async function openFolder(folder: string): Promise<PGlite> {
   return database;
 }
 
-function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
+/** PGlite as the database of the server. `release`: called after it has closed. */
+export function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
   const guard = createTransactionGuard();
   const runQuery = async <Row>(on: Pick<PGlite, 'query'>, sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
     (await on.query<Row>(sql, asParameters(parameters))).rows;

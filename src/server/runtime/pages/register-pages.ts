@@ -17,20 +17,19 @@ import { sendPage } from './send-page.ts';
 export function registerPages(app: FastifyInstance, application: AppContext): void {
   registerData(app, application);
   registerAddressed(app, application);
-  for (const declared of Object.values(application.project.declarations.screens)) {
+  const { calls, forms, screens } = application.project.declarations;
+  const posted = new Set(Object.values(calls).flatMap(({ method, path }) => (method === 'POST' ? [path] : [])));
+  for (const declared of Object.values(screens)) {
     const url = declared.route.replaceAll(/\{(\w+)\}/g, ':$1');
     app.get(url, async (request, reply) => {
       const path = pathOf(request);
       return sendPage(request, reply, application, { path, search: request.url.slice(path.length), status: 200 });
     });
     // If a call has the page's path, its route passes forms on to answerFormPost.
-    const isCall = Object.values(application.project.declarations.calls).some(
-      (call) => call.method === 'POST' && call.path === declared.route,
-    );
-    const { forms } = application.project.declarations;
     const acceptsFiles = listFormNames(declared.blocks).some((form) => hasPictureField(forms[form.slice('forms/'.length)]));
     const options = acceptsFiles ? { bodyLimit: uploadBodyLimit, config: { acceptsFiles } } : {};
-    if (!isCall) app.post(url, options, async (request, reply) => answerFormPost(request, reply, application));
+    if (!posted.has(declared.route))
+      app.post(url, options, async (request, reply) => answerFormPost(request, reply, application));
   }
 }
 

@@ -1,0 +1,49 @@
+import { estimateFile } from '../durations.mjs';
+import { isSpec } from './read-project.mjs';
+
+/** Both runners use three workers (vitest.config.ts, playwright.config.ts). */
+const workers = 3;
+/** Seconds before the first test of a part runs: Vitest itself, a database server, and a build with a store for browser tests. */
+const startSeconds = { unit: 3, server: 6, browser: 10 };
+
+/**
+ * The wall time of tests in seconds, a rough estimate.
+ * @param {readonly string[]} paths
+ * @param {import('../durations.mjs').Durations} durations
+ */
+export function estimateWall(paths, durations) {
+  const browser = paths.filter(isSpec);
+  const others = paths.filter((path) => !isSpec(path));
+  const start =
+    (others.length > 0 ? startSeconds.unit : 0) +
+    (others.some((path) => path.startsWith('tests/server/')) ? startSeconds.server : 0) +
+    (browser.length > 0 ? startSeconds.browser : 0);
+  const run = (/** @type {readonly string[]} */ files) => {
+    const seconds = files.map((path) => estimateFile(path, durations));
+    return Math.max(seconds.reduce((sum, each) => sum + each, 0) / workers, ...seconds, 0);
+  };
+  return start + run(others) + run(browser);
+}
+
+/**
+ * Chooses what fits into the time: changed tests in any case, then by their weight, divided by the root of what they cost, so that
+ * several quick tests come before a slow one that is a little nearer.
+ * @param {readonly import('./changed.mjs').Affected[]} affected
+ * @param {number} seconds
+ * @param {import('../durations.mjs').Durations} durations
+ */
+export function chooseWithin(affected, seconds, durations) {
+  const value = (/** @type {import('./changed.mjs').Affected} */ { path, weight }) =>
+    weight / Math.sqrt(0.5 + estimateFile(path, durations));
+  const isChanged = (/** @type {import('./changed.mjs').Affected} */ { chain }) => chain.length === 0;
+  const chosen = affected.filter(isChanged);
+  for (const test of affected.filter((each) => !isChanged(each)).sort((one, other) => value(other) - value(one)))
+    if (
+      estimateWall(
+        [...chosen, test].map(({ path }) => path),
+        durations,
+      ) <= seconds
+    )
+      chosen.push(test);
+  return chosen;
+}

@@ -1,0 +1,91 @@
+import { inProject, printLine } from '../../toolchain/project.mjs';
+import { findAffected } from './changed.mjs';
+import { listChangedFiles } from './changed-files.mjs';
+import { chooseWithin, estimateWall } from './choose.mjs';
+import { listFeatures, selectFeature } from './feature.mjs';
+import { readProject } from './read-project.mjs';
+import { invert, readReferences } from './references.mjs';
+import { suggest } from './suggest.mjs';
+
+/** Seconds that `npm run test:changed` may take, with what it does besides the tests. */
+const changedSeconds = 45;
+
+/**
+ * @typedef {object} Selection
+ * @property {readonly string[]} paths The files of tests.
+ * @property {number} seconds How long they should take.
+ */
+
+/**
+ * Selects tests by the words of features, or by what was changed, and prints which and why. Returns a message instead if a word is
+ * unknown.
+ * @param {readonly string[]} words
+ * @param {{ since?: string | undefined, all?: boolean | undefined }} options
+ * @param {import('../durations.mjs').Durations} durations
+ * @returns {Promise<Selection | string>}
+ */
+export async function select(words, options, durations) {
+  const files = readProject(inProject());
+  const references = readReferences(files);
+  const finish = (/** @type {readonly string[]} */ paths) => {
+    const seconds = estimateWall(paths, durations);
+    printLine(`${paths.length} files of tests, about ${Math.round(seconds)} seconds`);
+    return { paths, seconds };
+  };
+  if (words.length > 0) {
+    const selected = words.map((word) => ({ word, tests: selectFeature(word, files, references) }));
+    const unknown = selected.filter(({ tests }) => tests.length === 0).map(({ word }) => word);
+    if (unknown.length > 0) return unknown.map((word) => `${suggest(word, listFeatures(files))}\n`).join('');
+    for (const { word, tests } of selected) printReasons(word, tests);
+    return finish([...new Set(selected.flatMap(({ tests }) => tests.map(({ path }) => path)))]);
+  }
+  const { since, paths: changed } = await listChangedFiles(options.since);
+  const affected = addHouseRules(findAffected(changed, references, invert(references)), changed, references);
+  const chosen = options.all ? affected : chooseWithin(affected, changedSeconds, durations);
+  printLine(`${changed.length} files changed since ${since}`);
+  printReasons(
+    '',
+    chosen.map(({ path, chain }) => ({ path, reason: describeChain(chain) })),
+  );
+  const left = affected.length - chosen.length;
+  if (left > 0) printLine(`${left} more files of tests are farther from the change: npm run test:changed -- --all, or npm test`);
+  return finish(chosen.map(({ path }) => path));
+}
+
+/**
+ * Tests of tests/house that import no source read all files, so that no reference shows which: they belong to each change of code.
+ * @param {readonly import('./changed.mjs').Affected[]} affected
+ * @param {readonly string[]} changed
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} references
+ */
+function addHouseRules(affected, changed, references) {
+  const [code] = changed.filter((path) => /\.(tsx?|mjs|css)$/.test(path));
+  if (code === undefined) return affected;
+  const rules = [...references]
+    .filter(
+      ([path, targets]) =>
+        /^tests\/house\/.*\.test\.ts$/.test(path) && ![...targets].some((target) => /^(engine|src|scripts)\//.test(target)),
+    )
+    .map(([path]) => ({ path, weight: 1, chain: [code] }));
+  return [...rules, ...affected.filter(({ path }) => !rules.some((rule) => rule.path === path))];
+}
+
+/**
+ * One line for each reason.
+ * @param {string} subject
+ * @param {readonly import('./feature.mjs').Selected[]} tests
+ */
+function printReasons(subject, tests) {
+  /** @type {Map<string, string[]>} */
+  const byReason = new Map();
+  for (const { path, reason } of tests) byReason.set(reason, [...(byReason.get(reason) ?? []), path.replace(/^tests\//, '')]);
+  for (const [reason, paths] of byReason) printLine(`${subject === '' ? '' : `${subject}, `}${reason}: ${paths.join(' ')}`);
+}
+
+/** @param {readonly string[]} chain */
+function describeChain(chain) {
+  const [changed] = chain;
+  if (changed === undefined) return 'changed';
+  const last = chain.at(-1);
+  return last === changed ? `near ${changed}` : `near ${changed}, by ${last}`;
+}
