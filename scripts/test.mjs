@@ -22,8 +22,9 @@ const usage = `Usage: npm test                        everything
 `;
 
 const { words, options } = readArguments();
-const durations = readDurations();
 const isWhole = words.length === 0 && !options.changed;
+if (isWhole && Object.keys(options).length > 0) exitWithUsage();
+const durations = readDurations();
 await prepare({ builds: false });
 const selection = isWhole ? undefined : await readSelection();
 if (!options.list) await run();
@@ -44,7 +45,7 @@ async function run() {
   await rm(inProject(folder), { recursive: true, force: true });
   await mkdir(inProject(folder), { recursive: true });
   const before = { milliseconds: performance.now(), machine: readMachineSeconds() };
-  const stages = selection === undefined ? listAllSteps(folder) : listSelectedSteps(folder, selection.paths);
+  const stages = selection === undefined ? listAllSteps(folder) : listSelectedSteps(folder, selection);
   const outcome = await runSteps(stages, durations);
   rememberDurations({ steps: isWhole ? outcome.steps : {}, files: outcome.files });
   printMachine(before);
@@ -101,7 +102,12 @@ function readArguments() {
     });
     return { words: positionals, options: values };
   } catch {
-    process.stderr.write(usage);
-    process.exit(2);
+    return exitWithUsage();
   }
+}
+
+/** @returns {never} */
+function exitWithUsage() {
+  process.stderr.write(usage);
+  process.exit(2);
 }

@@ -14,7 +14,7 @@ export async function installPackages() {
     if (await isInstalled()) return;
     const count = Object.keys(await readPackages(inProject('package-lock.json'))).length - 1;
     printLine(`Installing the ${count} npm packages that the program, its build and its tests use, into node_modules:`);
-    printLine('  about 600 MB, in about half a minute (npm ci)');
+    printLine('  about 450 MB, in about half a minute (npm ci)');
     const npm = process.env['npm_execpath'];
     const [program, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     // With NODE_ENV=production npm omits the development packages, which building needs.

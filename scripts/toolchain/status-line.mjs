@@ -11,7 +11,7 @@ let status = '';
 export function showStatus(format) {
   const timer = setInterval(() => {
     if (!isTerminal) return writeLine(format());
-    status = format().slice(0, process.stdout.columns - 1);
+    status = format().slice(0, (process.stdout.columns || 80) - 1);
     process.stdout.write(`\r\u001B[K${status}`);
   }, intervalMilliseconds);
   return () => {

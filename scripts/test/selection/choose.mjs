@@ -6,6 +6,9 @@ const workers = 3;
 /** Seconds before the first test of a part runs: Vitest itself, a database server, and a build with a store for browser tests. */
 const startSeconds = { unit: 3, server: 6, browser: 10 };
 
+/** What other tests may take beside slow ones that were changed themselves. */
+const leastSeconds = 15;
+
 /**
  * The wall time of tests in seconds, a rough estimate.
  * @param {readonly string[]} paths
@@ -36,14 +39,14 @@ export function chooseWithin(affected, seconds, durations) {
   const value = (/** @type {import('./changed.mjs').Affected} */ { path, weight }) =>
     weight / Math.sqrt(0.5 + estimateFile(path, durations));
   const isChanged = (/** @type {import('./changed.mjs').Affected} */ { chain }) => chain.length === 0;
+  const wallOf = (/** @type {typeof affected} */ tests) =>
+    estimateWall(
+      tests.map(({ path }) => path),
+      durations,
+    );
   const chosen = affected.filter(isChanged);
+  const limit = Math.max(seconds, wallOf(chosen) + leastSeconds);
   for (const test of affected.filter((each) => !isChanged(each)).sort((one, other) => value(other) - value(one)))
-    if (
-      estimateWall(
-        [...chosen, test].map(({ path }) => path),
-        durations,
-      ) <= seconds
-    )
-      chosen.push(test);
+    if (wallOf([...chosen, test]) <= limit) chosen.push(test);
   return chosen;
 }

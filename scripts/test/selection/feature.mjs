@@ -55,12 +55,16 @@ export function listFeatures(files) {
 }
 
 /**
- * Whether consecutive words of a path or an id are the word: `hasWords('tests/browser/sign-up-steps.spec.ts', 'signup')` → true
+ * Whether consecutive words of a path or an id are the word, or a form of it with at most two more letters (`plan` finds `plans`,
+ * `withdraw` finds `withdrawal`): `hasWords('tests/browser/sign-up-steps.spec.ts', 'signup')` → true
  * @param {string} name
  * @param {string} word
  */
 function hasWords(name, word) {
-  return listWords(name).includes(joinWords(word));
+  const wanted = joinWords(word);
+  return listWords(name).some(
+    (each) => each === wanted || (wanted.length > 3 && each.startsWith(wanted) && each.length <= wanted.length + 2),
+  );
 }
 
 /**

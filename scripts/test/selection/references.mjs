@@ -34,8 +34,8 @@ function readFileReferences(path, text, project) {
   const { files, findDeclared } = project;
   /** @type {Set<string>} */
   const found = new Set();
-  // Texts and generated lists are read through the files that use them; documentation refers to anything.
-  if (/^(screens\/text|src\/generated)\/|\.(md|sql)$|^package-lock\.json$/.test(path)) return found;
+  // Estimates name all tests. Texts and generated lists are read through the files that use them; documentation refers to anything.
+  if (/^(screens\/text|src\/generated)\/|\.(md|sql)$|^package-lock\.json$|\/estimates\.json$/.test(path)) return found;
   const isReadingFolders = /\breaddir/.test(text);
   const refer = (/** @type {string} */ name) => {
     for (const target of findPath(path, name, isReadingFolders, project)) found.add(target);

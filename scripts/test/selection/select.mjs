@@ -11,45 +11,50 @@ import { suggest } from './suggest.mjs';
 const changedSeconds = 45;
 
 /**
- * @typedef {object} Selection
- * @property {readonly string[]} paths The files of tests.
- * @property {number} seconds How long they should take.
- */
-
-/**
- * Selects tests by the words of features, or by what was changed, and prints which and why. Returns a message instead if a word is
- * unknown.
+ * Selects files of tests by the words of features, or by what was changed, and prints which and why. Returns a message instead if a
+ * word or the commit is unknown.
  * @param {readonly string[]} words
  * @param {{ since?: string | undefined, all?: boolean | undefined }} options
  * @param {import('../durations.mjs').Durations} durations
- * @returns {Promise<Selection | string>}
+ * @returns {Promise<readonly string[] | string>}
  */
 export async function select(words, options, durations) {
   const files = readProject(inProject());
   const references = readReferences(files);
-  const finish = (/** @type {readonly string[]} */ paths) => {
-    const seconds = estimateWall(paths, durations);
-    printLine(`${paths.length} files of tests, about ${Math.round(seconds)} seconds`);
-    return { paths, seconds };
-  };
-  if (words.length > 0) {
-    const selected = words.map((word) => ({ word, tests: selectFeature(word, files, references) }));
-    const unknown = selected.filter(({ tests }) => tests.length === 0).map(({ word }) => word);
-    if (unknown.length > 0) return unknown.map((word) => `${suggest(word, listFeatures(files))}\n`).join('');
-    for (const { word, tests } of selected) printReasons(word, tests);
-    return finish([...new Set(selected.flatMap(({ tests }) => tests.map(({ path }) => path)))]);
-  }
-  const { since, paths: changed } = await listChangedFiles(options.since);
-  const affected = addHouseRules(findAffected(changed, references, invert(references)), changed, references);
-  const chosen = options.all ? affected : chooseWithin(affected, changedSeconds, durations);
-  printLine(`${changed.length} files changed since ${since}`);
-  printReasons(
-    '',
-    chosen.map(({ path, chain }) => ({ path, reason: describeChain(chain) })),
-  );
+  const paths = words.length > 0 ? selectWords(words, files, references) : await selectChanged(options, references, durations);
+  if (typeof paths === 'string') return paths;
+  printLine(`Files of tests: ${paths.length}, about ${Math.round(estimateWall(paths, durations))} seconds`);
+  return paths;
+}
+
+/**
+ * @param {readonly string[]} words
+ * @param {ReadonlyMap<string, string>} files
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} references
+ */
+function selectWords(words, files, references) {
+  const selected = words.map((word) => ({ word, tests: selectFeature(word, files, references) }));
+  const unknown = selected.filter(({ tests }) => tests.length === 0).map(({ word }) => word);
+  if (unknown.length > 0) return unknown.map((word) => `${suggest(word, listFeatures(files))}\n`).join('');
+  for (const { word, tests } of selected) printReasons(tests.map(({ path, reason }) => ({ path, reason: `${word}, ${reason}` })));
+  return [...new Set(selected.flatMap(({ tests }) => tests.map(({ path }) => path)))];
+}
+
+/**
+ * @param {{ since?: string | undefined, all?: boolean | undefined }} options
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} references
+ * @param {import('../durations.mjs').Durations} durations
+ */
+async function selectChanged({ since, all }, references, durations) {
+  const change = await listChangedFiles(since).catch((error) => `${error.message}\n`);
+  if (typeof change === 'string') return change;
+  printLine(`${change.paths.length} files changed since ${change.since}`);
+  const affected = addHouseRules(findAffected(change.paths, references, invert(references)), change.paths, references);
+  const chosen = all ? affected : chooseWithin(affected, changedSeconds, durations);
+  printReasons(chosen.map(({ path, chain }) => ({ path, reason: describeChain(chain) })));
   const left = affected.length - chosen.length;
   if (left > 0) printLine(`${left} more files of tests are farther from the change: npm run test:changed -- --all, or npm test`);
-  return finish(chosen.map(({ path }) => path));
+  return chosen.map(({ path }) => path);
 }
 
 /**
@@ -72,14 +77,13 @@ function addHouseRules(affected, changed, references) {
 
 /**
  * One line for each reason.
- * @param {string} subject
  * @param {readonly import('./feature.mjs').Selected[]} tests
  */
-function printReasons(subject, tests) {
+function printReasons(tests) {
   /** @type {Map<string, string[]>} */
   const byReason = new Map();
   for (const { path, reason } of tests) byReason.set(reason, [...(byReason.get(reason) ?? []), path.replace(/^tests\//, '')]);
-  for (const [reason, paths] of byReason) printLine(`${subject === '' ? '' : `${subject}, `}${reason}: ${paths.join(' ')}`);
+  for (const [reason, paths] of byReason) printLine(`${reason}: ${paths.join(' ')}`);
 }
 
 /** @param {readonly string[]} chain */

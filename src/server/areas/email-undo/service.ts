@@ -72,9 +72,18 @@ export async function endLaterUndos(
   // What the ended links reported is reported by those of the present address.
   const reported = ended.flatMap((link) => (link.expires_at > now ? [link.reported_at.getTime()] : []));
   if (reported.length === 0) return;
+  await reportFrom(tx, { storeId, accountId }, new Date(Math.min(...reported)));
+}
+
+/** Lets the links "this was not me" of the account report this time, if theirs is later. */
+export async function reportFrom(
+  tx: Queryable,
+  { storeId, accountId }: { readonly storeId: string; readonly accountId: string },
+  at: Date,
+): Promise<void> {
   await tx.query(
     `UPDATE link_tokens SET reported_at = least(reported_at, $3)
       WHERE store_id = $1 AND account_id = $2 AND purpose = 'notMe' AND used_at IS NULL`,
-    [storeId, accountId, new Date(Math.min(...reported))],
+    [storeId, accountId, at],
   );
 }

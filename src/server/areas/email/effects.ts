@@ -17,10 +17,10 @@ import {
   toTakenRefusal,
 } from '../account/service.ts';
 import { keepBenefits } from '../benefits/service.ts';
-import { mailUndoLink, readIntroducedAt, type UndoLink, undoSeconds } from '../email-undo/service.ts';
+import { isNoLater, mailUndoLink, readIntroducedAt, reportFrom, type UndoLink, undoSeconds } from '../email-undo/service.ts';
 import { mailOwnerOfKid } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
-import { sendSecurityMail } from '../security-mail/service.ts';
+import { adviceLink, sendSecurityMail } from '../security-mail/service.ts';
 import { readSentTo } from './flow-data.ts';
 import { saveVerification } from './queries.ts';
 
@@ -76,7 +76,8 @@ const changeEmail: Action = async (context) => {
 
 /**
  * Mails the former address, with a link that restores it for 72 hours. Addresses that can still undo an earlier change get such a link
- * too, until the time of their first one: a second change must not shut out the owner of the account.
+ * too, until the time of their first one: a second change must not shut out the owner of the account. What the voided links reported is
+ * reported by those of the new address if nobody gets a link.
  */
 const notifyOldEmail: Action = async (context) => {
   const { tx, store, now } = context;
@@ -94,20 +95,30 @@ const notifyOldEmail: Action = async (context) => {
   // An address that was never verified may be a stranger's.
   if (email !== null && verifiedAt !== null) addresses.set(email, { introducedAt: since, until: addSeconds(now, undoSeconds) });
   else if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'emailChanged' });
-  let newSince: Date | null = now;
+  const returned = [...addresses].find(([from]) => normalizeEmail(from) === to)?.[1];
+  const newSince = returned === undefined ? now : returned.introducedAt;
+  let isReportMailed = false;
   for (const [from, address] of addresses) {
-    if (normalizeEmail(from) === to) newSince = address.introducedAt;
-    else await mailUndoLink(tx, context, { accountId, from, to, reportedAt, ...address });
+    if (normalizeEmail(from) === to) continue;
+    // A change back to an address does what its link would do: addresses that came later may be a stranger's and undo nothing.
+    const mayUndo = isNoLater(address.introducedAt, newSince);
+    if (mayUndo) await mailUndoLink(tx, context, { accountId, from, to, reportedAt, ...address });
+    else if (from === email)
+      await sendSecurityMail(context, { accountId, to: from, kind: 'emailChanged', link: adviceLink(store) });
+    isReportMailed ||= mayUndo;
   }
   await saveEmailSince(tx, key, newSince);
-  return undefined;
+  return isReportMailed ? undefined : { kept: { reportedAt: reportedAt.toISOString() } };
 };
 
 const notifyNewEmail: Action = async (context) => {
+  const { tx, store, data } = context;
   const to = await newEmail(context);
   const accountId = requireAccountId(context);
   if (to !== null) await sendSecurityMail(context, { accountId, to, kind: 'emailRegistered' });
-  await mailOwnerOfKid(context.tx, context, { accountId, kind: 'kidsEmailChanged' });
+  const reportedAt = data.kept['reportedAt'];
+  if (typeof reportedAt === 'string') await reportFrom(tx, { storeId: store.id, accountId }, new Date(reportedAt));
+  await mailOwnerOfKid(tx, context, { accountId, kind: 'kidsEmailChanged' });
   return undefined;
 };
 

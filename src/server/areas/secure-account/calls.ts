@@ -1,6 +1,5 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { findOldestReport, redeemLink } from '../../platform/limits/link-tokens.ts';
@@ -15,12 +14,11 @@ import {
   saveEmailSince,
   toTakenRefusal,
 } from '../account/service.ts';
-import { isNoLater, mailUndoLink, type UndoLink, undoSeconds } from '../email-undo/service.ts';
 import { lockGroupOf } from '../family/service.ts';
 import { sendResetMail } from '../password/service.ts';
 import { type Recovery, recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { type EmailUndo, findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
+import { findEmailUndo, findNotMeAccount, type MailedLinkAccount } from './queries.ts';
 
 /** Secures an account whose owner reports a change or login by somebody else. */
 export const reportNotMe: Command<'account.not-me'> = async (context) => {
@@ -65,7 +63,6 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       if (isUnique && (await isEmailOfAccount(tx, store.id, emailNormal, accountId)))
         throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_EMAIL', 'This e-mail address is taken.');
       const key = { storeId: store.id, accountId };
-      const droppedSince = await findEmailSince(tx, key);
       await saveEmail(tx, { ...key, email, emailNormal, isUnique, now });
       await saveEmailSince(tx, key, undo.introducedAt);
       const opened = await secureAccount(tx, context, { ...undo.account, email }, { recoveryCase: 'emailUndo', since });
@@ -74,8 +71,6 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
         { ...context, tx },
         { accountId, to: email, kind: 'emailRestored', language: undo.account.language ?? language },
       );
-      if (isNoLater(droppedSince, undo.introducedAt))
-        await mailDropped(tx, context, { undo, to: emailNormal, introducedAt: droppedSince, reportedAt });
       return opened;
     });
     if (opened !== undefined) setSessionCookie(reply, opened);
@@ -99,18 +94,6 @@ async function secureAccount(
   const { mailed, opened } = await recoverWithReview(tx, context, { accountId, recoveryCase, since, language });
   await sendResetMail(tx, context, account, { mail: 'passwordDisabled', lists: mailed });
   return opened;
-}
-
-/** The undo takes an address that the account had earlier than the restored one: its reader may be the owner, and can undo in turn. */
-async function mailDropped(
-  tx: Transaction,
-  context: CommandContext,
-  { undo, ...link }: Pick<UndoLink, 'to' | 'introducedAt' | 'reportedAt'> & { readonly undo: EmailUndo },
-): Promise<void> {
-  const { account_id: accountId, email: from, email_verified_at: verifiedAt, language } = undo.account;
-  if (from === null || verifiedAt === null) return;
-  const until = addSeconds(context.now, undoSeconds);
-  await mailUndoLink(tx, context, { ...link, accountId, from, until, language: language ?? undefined });
 }
 
 /** A link reaches no further back than the time at which its address came to the account: what is older is not its reader's. */

@@ -66,7 +66,8 @@ export type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 
   readonly request: FastifyRequest;
 };
 
-const adviceRoute = '/login/new-device';
+/** Advises, and has no power over the account. */
+export const adviceLink = (store: { readonly origin: string }): string => `${store.origin}/login/new-device`;
 /** How long the link "this was not me" works. */
 const notMeSeconds = 7 * 86_400;
 
@@ -110,7 +111,7 @@ export async function createNotMeLink(
   { accountId, to }: Pick<SecurityMail, 'accountId' | 'to'>,
 ): Promise<string> {
   const email = normalizeEmail(to);
-  if (!(await isVerifiedEmailOf(tx, { storeId: store.id, accountId, email }))) return `${store.origin}${adviceRoute}`;
+  if (!(await isVerifiedEmailOf(tx, { storeId: store.id, accountId, email }))) return adviceLink(store);
   const token = await createLinkToken(tx, platform, {
     storeId: store.id,
     purpose: 'notMe',
