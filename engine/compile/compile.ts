@@ -59,11 +59,11 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
   };
   const texts = memoize((id) => {
     const [group = '', language = ''] = id.split(' ');
-    return collectTexts(plans, declarations.texts, group, language);
+    return collectTexts(plans, declarations, group, language);
   });
   const shared = memoize((id) => {
     const [group = '', language = ''] = id.split(' ');
-    return collectSharedTexts(plans, declarations.texts, group, language);
+    return collectSharedTexts(plans, declarations, group, language);
   });
   const own = memoize((key) => {
     const [id = '', language = ''] = key.split(' ');

@@ -18,17 +18,43 @@ export type GuardResults = { readonly [guard: string]: boolean };
 
 /** Computes a transition with XState; undefined if the state does not take the event. Pure: actions are returned as data. */
 export function transitionOf(flow: FlowPlan, from: string, event: string, results: GuardResults): Transition | undefined {
-  const guards = guardNames(flow.machine);
+  const { machine, start, actions } = getStart(flow, from);
+  const sent = { type: event, results };
+  if (!start.can(sent)) return undefined;
+  const [next, requested] = transition(machine, start, sent);
+  return { state: String(next.value), actions: requested.filter((action) => actions.has(action.type)).map(readAction) };
+}
+
+type Start = ReturnType<typeof createStart>;
+/** By machine and state: creating a machine takes longer than its transitions. */
+const startsOfMachines = new WeakMap<object, Map<string, Start>>();
+
+function getStart(flow: FlowPlan, from: string): Start {
+  const starts = startsOfMachines.get(flow.machine) ?? new Map<string, Start>();
+  startsOfMachines.set(flow.machine, starts);
+  const start = starts.get(from) ?? createStart(flow, from);
+  starts.set(from, start);
+  return start;
+}
+
+/** The machine in a state. Its guards read their results from the event. */
+function createStart(flow: FlowPlan, from: string) {
+  const guards = [...guardNames(flow.machine)];
   const actions = actionNames(flow.machine);
   const machine = setup({
-    guards: Object.fromEntries([...guards].map((name) => [name, () => readResult(flow, results, name)])),
+    guards: Object.fromEntries(
+      guards.map((name) => [name, ({ event }: { readonly event: SentEvent }) => readResult(flow, event.results ?? {}, name)]),
+    ),
     // XState silently drops unknown actions; declaring each as a no-op returns it as data.
     actions: Object.fromEntries([...actions].map((name) => [name, () => undefined])),
   }).createMachine({ ...flow.machine, initial: from });
   const [start] = initialTransition(machine);
-  if (!start.can({ type: event })) return undefined;
-  const [next, requested] = transition(machine, start, { type: event });
-  return { state: String(next.value), actions: requested.filter((action) => actions.has(action.type)).map(readAction) };
+  return { machine, start, actions };
+}
+
+interface SentEvent {
+  readonly type: string;
+  readonly results?: GuardResults;
 }
 
 /** Names of the guards that this event may evaluate in this state, in their order. */

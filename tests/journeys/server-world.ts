@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Declarations, isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
 import type { ServedDeclarations } from '../../src/server/app/served-declarations.ts';
 import { readKeys } from '../../src/server/areas/benefits/keys.ts';
-import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
 import type { IdentityProviderGateway } from '../../src/server/platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { PaymentGateway } from '../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../src/server/platform/gateways/payment/sandbox.ts';
@@ -12,7 +11,7 @@ import { createProject } from '../../src/server/project/project.ts';
 import { readDocuments } from '../../src/server/project/settings-reader.ts';
 import type { StorePlans } from '../../src/server/project/store-plans.ts';
 import { readServed, startTestApp, type TestApp, type TestBrowser } from '../server/harness.ts';
-import { createTestDatabase } from '../server/test-databases.ts';
+import { createTestDatabase, openPoolWithLongWait } from '../server/test-databases.ts';
 import { dataAddress } from './addresses.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { PublishingWorld } from './walk-all.ts';
@@ -56,7 +55,7 @@ export async function startServerWorld(options: ServerWorldOptions = {}): Promis
   const served = options.served ?? (await readServed());
   const { declarations = served.declarations, prepare } = options;
   const url = await createTestDatabase('seeded');
-  const server = await openPostgres(url, 10);
+  const server = await openPoolWithLongWait(url, 10);
   const test = await startTestApp({
     database: server,
     served,
@@ -65,9 +64,9 @@ export async function startServerWorld(options: ServerWorldOptions = {}): Promis
   });
   const own = new URL(url);
   own.searchParams.set('application_name', walkerName);
-  const database = await openPostgres(own.href, 4);
+  const database = await openPoolWithLongWait(own.href, 4);
   // Also used while the walker holds locks in its own transaction.
-  const notes = await openPostgres(own.href, 1);
+  const notes = await openPoolWithLongWait(own.href, 1);
   await notes.transaction(recordWrites);
   const [store] = await database.query<{ store_id: string; settings_version: number }>(
     'SELECT store_id, settings_version FROM stores WHERE is_demo',

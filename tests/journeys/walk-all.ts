@@ -154,17 +154,17 @@ export function chooseInTurn(each: number): Choose {
 /** Under the store's own settings, the shortest journey of each transition and of each state's restart and expiry. */
 export const chooseShortest: Choose = ([own = []]) => [[...findShortest(own).values()]];
 
-/** The same, and a few of the longer journeys, which change daily; one under every other combination. */
+/** The same, and two of the longer journeys, which change daily; one under every other combination. */
 export const chooseSample: Choose = (offered) => {
   const [own = [], ...others] = chooseInTurn(1)(offered);
   const shortest = new Set(findShortest(own).values());
   const longer = own.filter((journey) => !shortest.has(journey));
-  return [[...shortest, ...sample(longer, Math.ceil(longer.length / 12), 'longer journeys', describeJourney)], ...others];
+  return [[...shortest, ...sample(longer, 2, 'longer journeys', describeJourney)], ...others];
 };
 
-/** Two of the combinations, which change daily. */
+/** One of the combinations, which changes daily. */
 export const combineSample = (others: readonly Combination[]): readonly Combination[] =>
-  sample(others, Math.min(2, others.length), 'combinations', (combination) => JSON.stringify(combination));
+  sample(others, 1, 'combinations', (combination) => JSON.stringify(combination));
 
 /** One journey of each event, and of the restart, with each kind of outcome: what the pages' scripts do with an answer. */
 export const chooseForBrowser: Choose = (offered) =>

@@ -120,11 +120,11 @@ test.each([
 const all = Object.entries(broken).flatMap(([code, cases]) => cases.map(([says, , , ...edits]) => [code, says, edits] as const));
 test.each(all)('%s: %s: fixes cause no other problems, and a second run changes nothing', (_code, _says, edits) => {
   const { files, options } = smallProject(...edits);
-  const problemsBefore = checkDeclarations(files, options);
   const { files: after, fixed, problems } = fixDeclarations(files, options);
+  if (fixed.length === 0) return expect(after).toEqual(files);
+  const problemsBefore = checkDeclarations(files, options);
   const name = ({ code, file, message }: (typeof problems)[number]): string => `${code} ${file} ${message}`;
   const known = new Set(problemsBefore.map(name));
   expect(problems.map(name).filter((each) => !known.has(each))).toEqual([]);
-  if (fixed.length === 0) expect(after).toEqual(files);
   expect(fixDeclarations(after, options).fixed).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDeclarations, readDeclarations } from '../../engine/check/index.ts';
+import { type CheckedDeclarations, checkDeclarations, readDeclarations } from '../../engine/check/index.ts';
 import type { JsonObject, Settings } from '../../engine/declare/index.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
@@ -157,13 +157,20 @@ it('names a required field that no form has', () => {
   ]);
 });
 
+let project: Promise<CheckedDeclarations> | undefined;
+/** This project, checked once for the tests below. */
+function readProject(): Promise<CheckedDeclarations> {
+  project ??= readDeclaredFiles(process.cwd()).then((files) => readDeclarations(files, checkOptions));
+  return project;
+}
+
 it.each<[string, unknown]>([
   ['no documents', {}],
   ['invalid documents', { registration: null, policies: 3, ageRestriction: [] }],
   ['invalid parts', { registration: { signUp: 'x', profile: { fields: [] } }, ageRestriction: { signUp: 'REQUIRED' } }],
   ['invalid values', { registration: { signUp: { fields: { birthday: { a: 1 }, nickname: null } } } }],
 ])('never throws: %s', async (_says, settings) => {
-  const { findConsequences } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+  const { findConsequences } = await readProject();
   // Settings of any shape, as a database may hold them.
   expect(() => findConsequences(settings as Settings, now)).not.toThrow();
 });
@@ -171,7 +178,7 @@ it.each<[string, unknown]>([
 it('finds the same in this project as check with these settings, in a fraction of its time', async () => {
   const files = await readDeclaredFiles(process.cwd());
   const defaults = await readSettingsDefaults(process.cwd());
-  const { findConsequences } = readDeclarations(files, checkOptions);
+  const { findConsequences } = await readProject();
   const impossible = { signUp: { minAge: 30, maxAge: 10, allow: true } };
   const having = (documents: { readonly [document: string]: JsonObject }): Settings =>
     Object.fromEntries(Object.entries(defaults).map(([name, body]) => [name, mergeObjects(body, documents[name] ?? {})]));

@@ -21,33 +21,33 @@ export const engineTextAreas: readonly string[] = [
  * A text that the language lacks falls back to Japanese.
  */
 export function collectTexts(
-  plans: Pick<Plans, 'screenIds' | 'screen' | 'layout'>,
-  texts: Declarations['texts'],
+  plans: Pick<Plans, 'screen' | 'layout'>,
+  { screens, layouts, texts }: Declarations,
   group: string,
   language: string,
 ): TextSet {
   const used = new Set<string>();
-  for (const id of plans.screenIds) {
-    const screen = plans.screen(id);
-    if (screen.group !== group) continue;
-    collectKeys(screen, used);
-    collectKeys(plans.layout(screen.layout), used);
+  for (const [id, { layout }] of Object.entries(screens)) {
+    if (layouts[layout]?.group !== group) continue;
+    collectKeys(plans.screen(id), used);
+    collectKeys(plans.layout(layout), used);
   }
   return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
 }
 
-/** Collects the texts that every page of a layout group needs: those of its layouts, and the engine's own areas. */
+/**
+ * Collects the texts that every page of a layout group needs: those of its layouts, and the engine's own areas. Compiles no screen,
+ * because the first page after a change of settings waits for it.
+ */
 export function collectSharedTexts(
-  plans: Pick<Plans, 'screenIds' | 'screen' | 'layout'>,
-  texts: Declarations['texts'],
+  plans: Pick<Plans, 'layout'>,
+  { screens, layouts, texts }: Declarations,
   group: string,
   language: string,
 ): TextSet {
   const used = new Set<string>();
-  for (const id of plans.screenIds) {
-    const { group: own, layout } = plans.screen(id);
-    if (own === group) collectKeys(plans.layout(layout), used);
-  }
+  for (const layout of new Set(Object.values(screens).map((screen) => screen.layout)))
+    if (layouts[layout]?.group === group) collectKeys(plans.layout(layout), used);
   return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
 }
 
@@ -61,7 +61,14 @@ export function collectScreenTexts(
 ): TextSet {
   const used = new Set<string>();
   collectKeys(plans.screen(id), used);
-  return pickTexts(texts, language, (key) => used.has(key) && shared[key] === undefined);
+  // Looks up the few used keys, because a page has its own set and a project has thousands of texts.
+  const find = (of: TextSet = {}, key: string): string | undefined => (Object.hasOwn(of, key) ? of[key] : undefined);
+  return Object.fromEntries(
+    [...used].sort().flatMap((key) => {
+      const text = find(shared, key) === undefined ? (find(texts[language], key) ?? find(texts['ja'], key)) : undefined;
+      return text === undefined ? [] : [[key, text] as const];
+    }),
+  );
 }
 
 function pickTexts(texts: Declarations['texts'], language: string, isNeeded: (key: string) => boolean): TextSet {

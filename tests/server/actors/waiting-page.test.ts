@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { findViolations } from '../../browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase } from '../test-databases.ts';
 import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 
@@ -23,21 +21,23 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({ executablePath: await findChromium(), args });
-}, 180_000);
-afterAll(() => browser?.close());
-beforeEach(async () => {
   company = openCardCompany();
+  app = await startTestApp({ served: await serveActorProject(areasWith(company)) });
+  origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+beforeEach(() => {
+  company.charges.clear();
   const answered = new Promise<void>((resolve) => (answer = resolve));
   company.pause = () => answered;
-  const database = await openPostgres(await createTestDatabase('seeded'), 4);
-  app = await startTestApp({ database, served: await serveActorProject(areasWith(company)) });
-  origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 });
 afterEach(async () => {
-  // Open pages keep polling, and the server waits for its connections.
+  // Open pages keep polling.
   for (const context of browser.contexts()) await context.close();
-  await app.close();
-}, 60_000);
+});
 
 /** Opens a waiting page: enters and sends an amount. */
 async function pay(options: BrowserContextOptions = {}): Promise<Page> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(await writeNew(['screen', '/mypage/delivery', '--form', 'delivery-note'], folder)).toBe(0);
   expect(await writeNew(['flow', 'gift'], folder)).toBe(0);
   output.mockRestore();
-}, 60_000);
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('omits links to a screen or flow that it cannot serve, and logs what to do', async () => {
