@@ -7,6 +7,7 @@ import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { openPostgres } from '../../src/server/platform/database/postgres-database.ts';
 import { systemRandom } from '../../src/server/platform/random.ts';
+import { testHashCost } from './hash-cost.ts';
 import { createManualClock, firstMoment } from './manual-clock.ts';
 
 declare module 'vitest' {
@@ -64,6 +65,6 @@ async function createTemplates(cluster: TemporaryPostgres): Promise<void> {
   await make('migrated', (database) => migrate(database, clock));
   await make('seeded', async (database) => {
     await migrate(database, clock);
-    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
+    await seedStore(database, { config: readConfig({}), clock, random: systemRandom, hashCost: testHashCost });
   });
 }

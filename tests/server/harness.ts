@@ -7,6 +7,7 @@ import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createHashQueue } from '../../src/server/platform/passwords/hash-queue.ts';
 import { projectRoot } from '../../src/server/platform/project-root.ts';
+import { testHashCost } from './hash-cost.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
 import { watchQueries } from './query-plans.ts';
 import { openTestDatabase } from './test-databases.ts';
@@ -89,7 +90,7 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
     // Ten minutes pass within a long test on a busy machine.
     sweepInterval: 0,
     // Many simultaneous logins take longer than 3 seconds on a busy machine.
-    hashQueue: createHashQueue({ maxDelay: 60_000 }),
+    hashQueue: createHashQueue({ maxDelay: 60_000, cost: testHashCost }),
     // Tests send from one address, at one moment, and observe what else a request writes.
     rowLimits: null,
     ...appOptions,

@@ -86,6 +86,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
     config,
     clock,
     random,
+    hashCost: options.hashQueue?.cost,
     ...(options.settings === undefined ? {} : { overrides: options.settings }),
   });
   const keys = createKeys(config.sessionKeys.length > 0 ? config.sessionKeys : await readDevelopmentKeys(database));

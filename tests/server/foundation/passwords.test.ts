@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { createHashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
+import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 
 describe('a password', () => {
   it('is stored as argon2id with 19 MiB, two passes and a random salt, and verified as a whole', async () => {
-    const [one, other] = await Promise.all([hashPassword('abcdefg1'), hashPassword('abcdefg1')]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    const passwords = createRequestPasswords(createHashQueue(), '127.0.0.1');
+    const [one, other, requested] = await Promise.all([
+      hashPassword('abcdefg1'),
+      hashPassword('abcdefg1'),
+      passwords.hash('abcdefg1'),
+    ]);
+    for (const hash of [one, requested])
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);
     expect(await verifyPassword(one, 'abcdefg1')).toBe(true);
     for (const wrong of ['abcdefg', 'Abcdefg1', 'abcdefg1 ', '']) expect(await verifyPassword(one, wrong)).toBe(false);
-    expect(needsRehash(one)).toBe(false);
+    for (const needs of [needsRehash, passwords.needsRehash]) expect(needs(one)).toBe(false);
     expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c29tZXNhbHQ$abc')).toBe(true);
   });
 

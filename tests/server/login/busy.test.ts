@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHashQueue, type HashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
 import { describeRefusal, openByCode, password } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { testHashCost } from '../hash-cost.ts';
 import { answersOf, signUpTo } from '../signup/walk.ts';
 
 const attacker = '2001:db8:0:1::/64';
@@ -19,6 +20,7 @@ const released = new Promise<void>((resolve) => {
 const queue = createHashQueue({ maxDelay: 300_000, firstEstimate: 20_000 });
 /** The attacker's hashes wait for `released` instead of being computed: no account has these addresses. */
 const hashQueue: HashQueue = {
+  cost: testHashCost,
   run: (network, hashes, isAdmitted) => {
     asked.push(network);
     const watched = hashes.map((hash) => async () => {
@@ -72,7 +74,7 @@ describe('60 wrong logins of one network at once', () => {
 describe('a request that is refused because of too many hashes', () => {
   let busy: TestApp;
   beforeAll(async () => {
-    busy = await startTestApp({ hashQueue: createHashQueue({ maxDelay: -1 }) });
+    busy = await startTestApp({ hashQueue: createHashQueue({ maxDelay: -1, cost: testHashCost }) });
   });
   afterAll(() => busy.close());
 

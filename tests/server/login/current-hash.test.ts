@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../src/server/platform/passwords/passwords.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { testHashCost } from '../hash-cost.ts';
 
 const password = 'Demo-pass-2026';
 let test: TestApp;
@@ -22,7 +23,7 @@ const logIn = () => test.open().post('/login', { value: 'single@example.com', pa
 it.each(['a strong', 'a weak'])(
   'refuses a login whose password was replaced while it was verified, with %s hash',
   async (kind) => {
-    await setHash(kind === 'a weak' ? await makeWeakHash() : await hashPassword(password));
+    await setHash(kind === 'a weak' ? await makeWeakHash() : await hashPassword(password, testHashCost));
     const replaced = await hashPassword('Another-pass-2026');
     const begin = test.database.transaction.bind(test.database);
     const spy = vi.spyOn(test.database, 'transaction').mockImplementationOnce(async (work) => {

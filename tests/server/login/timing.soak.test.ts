@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { signUpTo } from '../signup/walk.ts';
 
@@ -6,7 +7,8 @@ const tries = 1000;
 const accounts = 40;
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
+  // Hashes as slow as in production.
+  test = await startTestApp({ settings: { botCheck: { isEnabled: false } }, hashQueue: createHashQueue() });
 });
 afterAll(() => test.close());
 

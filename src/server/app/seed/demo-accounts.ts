@@ -5,7 +5,7 @@ import { normalizeEmail, normalizeLoginId } from '../../../rules/normalize-ident
 import { addSeconds } from '../../platform/clock.ts';
 import { type Transaction, toJson } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { type HashCost, hashPassword } from '../../platform/passwords/passwords.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 
 export interface DemoAccount {
@@ -22,7 +22,7 @@ export interface DemoAccount {
 const file = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo-accounts.json');
 
 /** Reads the demo store's accounts from demo-accounts.json, and hashes the shared demo password for each. */
-export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
+export async function hashDemoAccounts(cost?: HashCost): Promise<readonly DemoAccount[]> {
   const { password, accounts } = await readDemoAccounts();
   return Promise.all(
     accounts.filter(isObject).map(async (account) => ({
@@ -32,7 +32,7 @@ export async function hashDemoAccounts(): Promise<readonly DemoAccount[]> {
       isKids: account['isKids'] === true,
       profile: readJsonObject(account['profile']),
       familyRole: readText(account['familyRole']),
-      passwordHash: account['hasPassword'] === true ? await hashPassword(password) : null,
+      passwordHash: account['hasPassword'] === true ? await hashPassword(password, cost) : null,
     })),
   );
 }

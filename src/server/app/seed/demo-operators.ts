@@ -1,12 +1,12 @@
 import { isObject } from '../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { type HashCost, hashPassword } from '../../platform/passwords/passwords.ts';
 import { type NewOperator, readOperatorRole, upsertOperator } from '../../platform/sessions/operators.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 
 /** Reads the demo store's operators from demo-accounts.json, and hashes the shared demo password for each. */
-export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
+export async function hashDemoOperators(cost?: HashCost): Promise<readonly NewOperator[]> {
   const { password, operators } = await readDemoAccounts();
   return Promise.all(
     operators.filter(isObject).map(async (operator) => ({
@@ -15,7 +15,7 @@ export async function hashDemoOperators(): Promise<readonly NewOperator[]> {
       emailNormal: normalizeEmail(String(operator['email'])),
       name: String(operator['name']),
       role: readOperatorRole(operator['role']),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, cost),
     })),
   );
 }

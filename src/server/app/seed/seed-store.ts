@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Database, type Transaction, toJson } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
+import type { HashCost } from '../../platform/passwords/passwords.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 import { makeToken, type Random } from '../../platform/random.ts';
 import { StartupError } from '../../platform/startup-error.ts';
@@ -33,6 +34,8 @@ export async function seedStore(
     readonly clock: Clock;
     readonly random: Random;
     readonly overrides?: { readonly [document: string]: JsonObject };
+    /** Cost of the demo accounts' password hashes. Default: the recommended one. */
+    readonly hashCost?: HashCost | undefined;
   },
 ): Promise<void> {
   const { config } = parts;
@@ -44,8 +47,8 @@ export async function seedStore(
   }
   const isSeeded = known.length > 0;
   // Before the transaction, because hashing is slow.
-  const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts();
-  const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators();
+  const accounts = isSeeded || config.isProduction ? [] : await hashDemoAccounts(parts.hashCost);
+  const operators = isSeeded || config.isProduction ? [] : await hashDemoOperators(parts.hashCost);
   const payments = isSeeded || config.isProduction ? [] : await readDemoPayments();
   const contracts = isSeeded || config.isProduction ? { methods: [], contracts: [], sold: {}, campaignUses: {} } : await readDemoContracts();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});

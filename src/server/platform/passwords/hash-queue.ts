@@ -1,16 +1,21 @@
 import { readStopwatch } from '../clock.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { type HashTask, NetworkLines } from './network-lines.ts';
+import type { HashCost } from './passwords.ts';
 
 export interface HashQueueOptions {
   /** Milliseconds that other requests may delay one; more is refused. */
   readonly maxDelay?: number;
   /** Milliseconds that the first hash is expected to take; the later ones by what hashes took. */
   readonly firstEstimate?: number;
+  /** Cost of its hashes. Default: the recommended one. */
+  readonly cost?: HashCost | undefined;
 }
 
 /** Slow hashes of all requests, a few at a time, in turn by network. One per application: `app.hashQueue`. */
 export interface HashQueue {
+  /** Undefined: the recommended one. */
+  readonly cost?: HashCost | undefined;
   /**
    * Computes the hashes of one request, all or none. Rejects with 503 NOT_READY, before the first, if other requests would delay it by
    * more than `maxDelay`. `isAdmitted`: an earlier hash of the request was computed, so that this one is not refused and comes first.
@@ -27,7 +32,7 @@ const measured = 15;
  * `createHashQueue().run('203.0.113.7', [() => verifyPassword(stored, password)], false)` → `[true]`. A network that sends many
  * requests delays its own only.
  */
-export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQueueOptions = {}): HashQueue {
+export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50, cost }: HashQueueOptions = {}): HashQueue {
   const lines = new NetworkLines();
   let running = 0;
   /** Milliseconds that the last hashes took, newest last. */
@@ -54,6 +59,7 @@ export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQu
   }
 
   return {
+    cost,
     run(network, hashes, isAdmitted) {
       const delay = estimateDelay(network, hashes.length);
       if (!isAdmitted && delay > maxDelay) return Promise.reject(refuse(delay));

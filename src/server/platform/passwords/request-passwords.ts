@@ -22,6 +22,7 @@ export interface RequestPasswords {
 /** `ip`: of the client; its network is what the queue serves in turn. */
 export function createRequestPasswords(queue: HashQueue, ip: string): RequestPasswords {
   const network = normalizeIp(ip);
+  const { cost } = queue;
   let isAdmitted = false;
   async function run<Result>(hashes: readonly (() => Promise<Result>)[]): Promise<readonly Result[]> {
     const results = await queue.run(network, hashes, isAdmitted);
@@ -34,10 +35,10 @@ export function createRequestPasswords(queue: HashQueue, ip: string): RequestPas
     return result as Result;
   };
   return {
-    needsRehash,
-    hash: (password) => runOne(() => hashPassword(password)),
-    verify: (stored, password) => runOne(() => verifyPassword(stored, password)),
-    verifyEach: (stored, password) => run(stored.map((hash) => () => verifyPassword(hash, password))),
-    hashCodes: (codes, salt) => run(codes.map((code) => () => hashWithSalt(code, salt))),
+    needsRehash: (stored) => needsRehash(stored, cost),
+    hash: (password) => runOne(() => hashPassword(password, cost)),
+    verify: (stored, password) => runOne(() => verifyPassword(stored, password, cost)),
+    verifyEach: (stored, password) => run(stored.map((hash) => () => verifyPassword(hash, password, cost))),
+    hashCodes: (codes, salt) => run(codes.map((code) => () => hashWithSalt(code, salt, cost))),
   };
 }
