@@ -82,13 +82,17 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'unit-measuring', include: unitMeasuring, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'unit-measuring', include: unitMeasuring, isolate: false, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           name: 'server-measuring',
           include: serverMeasuring,
           globalSetup: cluster,
+          isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
