@@ -26,6 +26,8 @@ async function tryAll({ mutants, tests, from }) {
       current !== undefined && id.split('?')[0] === inProject(current.file) ? current.text : undefined,
   };
   const needsPostgres = tests.some((path) => path.startsWith('tests/server'));
+  // As the project unit-pages in vitest.config.ts.
+  const needsWindow = tests.some((path) => /^tests\/render\/(blocks|form|screens)/.test(path));
   const vitest = await createVitest(
     'test',
     {
@@ -34,7 +36,8 @@ async function tryAll({ mutants, tests, from }) {
       watch: false,
       include: ['tests/**/*.test.{ts,tsx}'],
       exclude: ['**/*.soak.test.*'],
-      setupFiles: ['tests/house/silence.ts'],
+      environment: needsWindow ? 'jsdom' : 'node',
+      setupFiles: ['tests/house/silence.ts', ...(needsWindow ? ['tests/render/set-up.ts'] : [])],
       globalSetup: needsPostgres ? ['tests/server/cluster.ts'] : [],
       reporters: [{}],
       isolate: false,
