@@ -31,17 +31,25 @@ const planLimits = { maxEntries: 32, maxSize: 16_000_000 };
 /** Enough for the drafts of a few operators and their base versions. */
 const consequenceLimits = { maxEntries: 100 };
 
-/** Plans by the content hash of their settings. Applications of one process that share declarations also share their plans. */
-const plansOfDeclarations = new WeakMap<Declarations, Cache<StorePlans>>();
+interface Results {
+  /** By the content hash of the settings. */
+  readonly plans: Cache<StorePlans>;
+  readonly consequences: Cache<readonly Consequence[]>;
+}
+/** Applications of one process that share declarations also share what was compiled and found. */
+const resultsOfDeclarations = new WeakMap<Declarations, Results>();
 
 export function createProject(
   { declarations, findConsequences }: Pick<CheckedDeclarations, 'declarations' | 'findConsequences'>,
   settings: SettingsReader,
 ): Project {
-  const consequences = createCache<readonly Consequence[]>(consequenceLimits);
   const hashesByVersion = createCache<string>(hashLimits);
-  const plansByHash = plansOfDeclarations.get(declarations) ?? createCache<StorePlans>(planLimits);
-  plansOfDeclarations.set(declarations, plansByHash);
+  const results = resultsOfDeclarations.get(declarations) ?? {
+    plans: createCache<StorePlans>(planLimits),
+    consequences: createCache<readonly Consequence[]>(consequenceLimits),
+  };
+  resultsOfDeclarations.set(declarations, results);
+  const { plans: plansByHash, consequences } = results;
 
   function plansFor(storeSettings: Settings, key = hashSettings(storeSettings)): StorePlans {
     const cached = plansByHash.get(key);
