@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { readPayload } from '../../engine/submit/index.ts';
 import { describeCase, drawCases, drawSendings, issuesAtFields, judgeOnServer } from '../verdict/cases.ts';
 import { openBrowserSide } from '../verdict/in-chromium.ts';
+import { expect, testWithoutStore as test } from './store.ts';
 
 test('browser and server return the same verdict for 300 random answers to random forms', async ({ page }) => {
   const validateInBrowser = await openBrowserSide(page);
