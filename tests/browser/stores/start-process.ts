@@ -1,33 +1,35 @@
-// The built server in a process of its own, with the embedded database in a fresh data folder: as `npm start` runs it.
+// The built server in a process of its own, as `npm start` runs it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findPort } from './find-port.ts';
 import { openEndpoints, type RunningStore } from './start-store.ts';
+import { createStoreDatabase } from './store-databases.ts';
 
 export interface StoreProcess extends RunningStore {
-  /** Kills the process with SIGKILL and starts it again on the same folder. */
+  /** Kills the process with SIGKILL and starts it again on the same database. */
   killAndRestart(): Promise<void>;
 }
 
 export async function startStoreProcess(): Promise<StoreProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-store-'));
+  const database = await createStoreDatabase();
   const port = await findPort();
   const origin = `http://localhost:${port}`;
-  const start = () => runServer({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const start = () => runServer({ PORT: String(port), DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
   let child = await start();
   return {
     origin,
     ...openEndpoints(origin),
-    rewrite: () => Promise.reject(new Error('Only stores on PostgreSQL can be changed.')),
+    rewrite: async (statements) => {
+      await end(child, 'SIGTERM');
+      await database.change(statements);
+      child = await start();
+    },
     killAndRestart: async () => {
       await end(child, 'SIGKILL');
       child = await start();
     },
     stop: async () => {
       await end(child, 'SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+      await database.drop();
     },
   };
 }
