@@ -10,7 +10,7 @@ const chromium = process.env['CHROMIUM_PATH'] ?? browsers.find(existsSync);
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  globalSetup: './tests/browser/build-first.ts',
+  globalSetup: './tests/browser/stores/global-setup.ts',
   // More than the cores of a small machine: a test spends a third of its time waiting for the browser or the server.
   workers: 3,
   fullyParallel: true,
@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // A worker's tests share one page, whose renderer has the scripts compiled; it is reset before each test.
+    reuseContext: true,
     // No traces, which are slow: `npx playwright test --trace on` records them for debugging.
     screenshot: 'only-on-failure',
     launchOptions: {

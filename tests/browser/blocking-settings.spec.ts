@@ -1,28 +1,16 @@
 import { expectAccessible } from './accessibility.ts';
 import { openConsole } from './operator.ts';
-import { expect, type Page, test } from './store.ts';
+import { expect, type Page, testOnOwnStore } from './store.ts';
 
 const impossibleAge = '{"minAge": 0, "maxAge": 200, "allow": false}';
 const birthday = '{signUp,fields,birthday}';
 
-test.beforeAll(({ store }) =>
-  store.rewrite([
-    `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '${impossibleAge}') WHERE document = 'ageRestriction'`,
-    `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"NOT_USE"') WHERE document = 'registration'`,
-  ]),
-);
-// Restores the seeded store for the next test of this worker.
-test.afterAll(({ store }) =>
-  store.rewrite([
-    'DELETE FROM settings_drafts',
-    `DELETE FROM settings_documents WHERE version > 1`,
-    `DELETE FROM settings_versions WHERE version > 1`,
-    'UPDATE stores SET settings_version = 1',
-    `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '{"minAge": null, "maxAge": null, "allow": true}')
-      WHERE document = 'ageRestriction'`,
-    `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"REQUIRED"') WHERE document = 'registration'`,
-  ]),
-);
+// The first test publishes settings, which the second one changes.
+const test = testOnOwnStore({}, [
+  `UPDATE settings_documents SET body = jsonb_set(body, '{signUp}', '${impossibleAge}') WHERE document = 'ageRestriction'`,
+  `UPDATE settings_documents SET body = jsonb_set(body, '${birthday}', '"NOT_USE"') WHERE document = 'registration'`,
+]);
+test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.locator('[data-main]').first();
 

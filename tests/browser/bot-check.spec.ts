@@ -1,4 +1,4 @@
-import { expect, logIn, testOnOwnStore } from './store.ts';
+import { expect, signIn, testOnOwnStore } from './store.ts';
 
 // Failed logins count for later logins of the member.
 const test = testOnOwnStore();
@@ -33,7 +33,7 @@ test('a member logs in after three failures once the browser has solved the chec
 });
 
 test('the login history is a table from 1000 pixels on, and cards below [HISTORY-003]', async ({ page }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto('/mypage/login-history');
   const topOf = async (cell: number) => (await page.locator('.data-table tbody td').nth(cell).boundingBox())?.y ?? -1;

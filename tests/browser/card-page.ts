@@ -1,12 +1,12 @@
 // The page of payment methods with its card field.
-import { expect, logIn, type Page } from './store.ts';
+import { expect, type Page, signIn } from './store.ts';
 
 export const path = '/mypage/payment-method';
 export const mainButton = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
 export const cardField = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
 
 export async function openCard(page: Page): Promise<void> {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto(path);
   await page.getByLabel('クレジットカード').check();
   await expect(cardField(page, 'number')).toBeVisible();

@@ -1,4 +1,4 @@
-import { agreeToPolicies } from './sign-up-walk.ts';
+import { jumpToAuth } from './page-actions.ts';
 import { expect, test } from './store.ts';
 
 test('a click registers although the field that loses focus shows an error', async ({ page }) => {
@@ -11,15 +11,17 @@ test('a click registers although the field that loses focus shows an error', asy
   await expect(summary.getByRole('link')).toHaveCount(1);
 });
 
-test('leaving a field by keyboard shows its error at once', async ({ page }) => {
-  await agreeToPolicies(page);
+test('leaving a field by keyboard shows its error at once', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
   await page.locator('[name=email]').fill('abc');
   await page.keyboard.press('Tab');
   await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a click outside the form shows the error on release', async ({ page }) => {
-  await agreeToPolicies(page);
+test('a click outside the form shows the error on release', async ({ page, store }) => {
+  await jumpToAuth(page, store);
+  await page.goto('/signup/auth');
   await page.locator('[name=email]').fill('abc');
   await page.mouse.move(20, 300);
   await page.mouse.down();

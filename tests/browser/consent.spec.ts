@@ -1,12 +1,12 @@
 import { holdCalls } from './hold-calls.ts';
 import { stopClock } from './stop-clock.ts';
-import { expect, logIn, test } from './store.ts';
+import { expect, signIn, test } from './store.ts';
 
 test('an option is disabled only while its own call runs, and its toast stays for five seconds [CONSENT-007] [CONSENT-008] [CONSENT-009] [CONSENT-012] [CONSENT-013] [CONSENT-014] [SHELL-033] [SHELL-034]', async ({
   page,
 }) => {
   await stopClock(page);
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
   const [first, second] = [page.getByRole('checkbox').nth(0), page.getByRole('checkbox').nth(1)];
   const before = await first.getAttribute('aria-checked');
@@ -39,7 +39,7 @@ test('a change that fails leaves the option as it was and shows an error [CONSEN
   page,
   store,
 }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/consent/newsletter');
   const option = page.getByRole('checkbox').first();
   const before = await option.getAttribute('aria-checked');

@@ -1,41 +1,22 @@
-import { startPostgres, type TemporaryPostgres } from '../../scripts/toolchain/start-postgres.ts';
-import { test as base, demoPassword, expect, type Page, startStore } from './store.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../postgres-proxy.ts';
+import { demoPassword, expect, type Page, startStore, testOn } from './store.ts';
+import { readCluster } from './stores/store-databases.ts';
 
-interface Databases {
-  /** The PostgreSQL that the store of this file runs on. */
-  readonly postgres: TemporaryPostgres;
-}
-
-const test = base.extend<object, Databases>({
-  postgres: [
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      await postgres.stop();
-    },
-    { scope: 'worker' },
-  ],
-  store: [
-    async ({ postgres }, use) => {
-      const store = await startStore({ DATABASE_URL: await postgres.createDatabase('store'), LOG_LEVEL: 'silent' });
-      await use(store);
+/** Between the store of this file and its database: closed, it is as if the database were down. */
+let proxy: DatabaseProxy;
+const test = testOn({
+  start: async () => {
+    proxy = await openDatabaseProxy(readCluster());
+    const store = await startStore({ LOG_LEVEL: 'silent' }, [], ({ name }) => proxy.urlOf(name));
+    const stop = async (): Promise<void> => {
       await store.stop();
-    },
-    { scope: 'worker' },
-  ],
+      await proxy.close();
+    };
+    return { ...store, stop };
+  },
 });
-test.describe.configure({ mode: 'serial' });
-
-let halted: TemporaryPostgres | undefined;
-async function halt(postgres: TemporaryPostgres): Promise<void> {
-  await postgres.halt('fast');
-  halted = postgres;
-}
-async function resume(): Promise<void> {
-  await halted?.resume();
-  halted = undefined;
-}
-test.afterEach(resume);
+test.describe.configure({ mode: 'default' });
+test.afterEach(() => proxy.open());
 
 async function expectUnavailable(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -50,24 +31,19 @@ const words = [
 ] as const;
 
 for (const [language, title, text] of words) {
-  test(`a page opened while the database is down reports it with the request ID: ${language}`, async ({
-    page,
-    postgres,
-    store,
-  }) => {
+  test(`a page opened while the database is down reports it with the request ID: ${language}`, async ({ page, store }) => {
     await page.context().addCookies([{ name: 'lng', value: language, url: store.origin }]);
     await page.goto('/');
-    await halt(postgres);
+    await proxy.close();
     expect((await page.goto('/login'))?.status()).toBe(503);
     await expectUnavailable(page, title, text);
-    await resume();
+    await proxy.open();
     await page.reload();
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
   });
 
   test(`client-side navigation while the database is down reports it with the request ID: ${language}`, async ({
     page,
-    postgres,
     store,
     messages,
   }) => {
@@ -75,7 +51,7 @@ for (const [language, title, text] of words) {
     await page.clock.install();
     await page.goto('/');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await halt(postgres);
+    await proxy.close();
     await page.locator('footer a[href="/privacy"]').click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(async () => {
@@ -84,25 +60,22 @@ for (const [language, title, text] of words) {
     }).toPass();
     await expectUnavailable(page, title, text);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    await resume();
+    await proxy.open();
     await page.locator('footer a[href="/privacy"]').click();
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'privacy');
     messages.length = 0;
   });
 }
 
-test('a form sent while the database is down reports it, keeps its input, and succeeds afterwards', async ({
-  page,
-  postgres,
-}) => {
+test('a form sent while the database is down reports it, keeps its input, and succeeds afterwards', async ({ page }) => {
   await page.goto('/login');
   await page.locator('[name=value]').fill('single@example.com');
   await page.locator('[name=password]').fill(demoPassword);
-  await halt(postgres);
+  await proxy.close();
   await page.locator('[data-main]').click();
   await expect(page.getByRole('alert').first()).toContainText('ただいまサービスを一時的にご利用いただけません。');
   await expect(page.locator('[name=value]')).toHaveValue('single@example.com');
-  await resume();
+  await proxy.open();
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage');
 });

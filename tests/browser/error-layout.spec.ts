@@ -1,4 +1,4 @@
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 const layoutOf = (page: Page) => page.locator('.layout').getAttribute('data-layout');
 
@@ -25,7 +25,7 @@ test('a page that fails after a click shows the error in its own layout, with th
 });
 
 test('a member’s page that fails after a click on a public page shows the member layout [ERRORS-007]', async ({ page }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/');
   await failData(page, '/mypage');
   await page.locator('header a[href="/mypage"]').click();
@@ -38,7 +38,7 @@ test('an unknown address below /mypage shows the member layout, by address and b
   page,
   messages,
 }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/nothing');
   expect(await layoutOf(page)).toBe('account');
   await page.goto('/mypage');

@@ -2,7 +2,7 @@ import { holdCalls } from './hold-calls.ts';
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm, newEmail } from './sign-up-walk.ts';
 import { stopClock } from './stop-clock.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 const summaryOf = (page: Page) => page.locator('.summary');
 
@@ -188,7 +188,7 @@ test('on the confirm page the server’s message takes precedence over the text 
 });
 
 test('an unknown type of blocking error is handled like a flow error [ERRORS-009] [ERRORS-011]', async ({ page }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/logout?a=1#there');
   await page.route('**/logout', (route) =>
     route.request().method() === 'POST'

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, type RunningStore, test } from './store.ts';
+import { expect, type Page, type RunningStore, signIn, test } from './store.ts';
 
 const group = '/mypage/family-group';
 const main = (page: Page) => page.locator('main [data-main]');
@@ -29,7 +29,7 @@ test('an owner invites a member, who joins by the mailed link in another browser
   store,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   await page.goto(group);
   await expectAccessible(page, 'the family group');
   await page.getByRole('link', { name: 'メンバーを招待する' }).click();
@@ -38,7 +38,7 @@ test('an owner invites a member, who joins by the mailed link in another browser
   await page.waitForURL(`**${group}/invite/complete`);
   const context = await browser.newContext({ baseURL: store.origin, viewport: { width: 1280, height: 800 } });
   const other = await context.newPage();
-  await logIn(other, 'single@example.com');
+  await signIn(other, 'single@example.com');
   await other.goto(await readLink(store, 'single@example.com', '/join?token='));
   await expect(other.getByText('佐藤 花子さんのファミリーグループに招待されています。')).toBeVisible();
   await expectAccessible(other, 'joining');
@@ -60,7 +60,7 @@ test('an owner invites a member, who joins by the mailed link in another browser
 test('a takeover with a bad link sends its token, and shows no message; cancelling sends nothing [FAMILY-025] [FAMILY-033] [FAMILY-034]', async ({
   page,
 }) => {
-  await logIn(page, 'member@example.com');
+  await signIn(page, 'member@example.com');
   const sent = recordCalls(page, '/zapi/account/family-group/takeover-owner');
   await page.goto(`${group}/takeover-owner?token=abc`);
   const refused = page.waitForResponse((response) => response.url().endsWith('/takeover-owner') && response.status() === 409);
@@ -79,7 +79,7 @@ test('the owner makes a member a manager and back, and a failure shows the serve
   page,
   store,
 }) => {
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   const [granted, revoked] = ['grant', 'revoke'].map((which) => recordCalls(page, `/zapi/family-group/manager/${which}`));
   const path = `${group}/members/a_demomember`;
   await page.goto(`${path}/manager/grant`);

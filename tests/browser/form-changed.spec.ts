@@ -25,38 +25,38 @@ async function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 }
 
-for (const [name, width] of [
-  ['a phone', 390],
-  ['a desktop', 1280],
-] as const) {
-  test(`on ${name} the new form lists what changed, keeps the input, and can be sent [SIGNUP-019]`, async ({ page, store }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await jumpToForm(page, store);
-    await fillForm(page, { phoneNumber: '0312345678' });
-    await operator.publishFields({ 'signUp.nickname': 'REQUIRED', 'signUp.phoneNumber': 'NOT_USE' });
-    await press(page);
-    const summary = summaryOf(page);
-    await expect(summary).toBeFocused();
-    await expect(summary).toContainText(title);
-    await expect(summary.getByRole('listitem')).toHaveText([
-      '「ニックネーム」（必須）が追加されました',
-      '「電話番号」はなくなりました（入力内容：03-1234-5678）',
-    ]);
-    await expect(summary).not.toContainText('もう一度入力してください');
-    expect(await fitsWidth(page)).toBe(true);
-    await expect(page.locator('[name=phoneNumber]')).toHaveCount(0);
-    await expect(page.locator('[name=familyName]')).toHaveValue('山田');
-    await expect(page.locator('[name=password]')).toHaveValue(goodPassword);
-    await summary.getByRole('link', { name: 'ニックネーム' }).click();
-    await expect(page.locator('[name=nickname]')).toBeFocused();
-    await page.locator('[name=nickname]').fill('たろう');
-    await press(page);
-    await page.waitForURL('**/signup/confirm');
-    await expect(page.locator('main')).toContainText('たろう');
-    await page.locator('[data-main]').click();
-    await page.waitForURL('**/signup/complete');
-  });
-}
+test('the new form lists what changed, keeps the input, and can be sent, on a phone and on a desktop [SIGNUP-019]', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await jumpToForm(page, store);
+  await fillForm(page, { phoneNumber: '0312345678' });
+  await operator.publishFields({ 'signUp.nickname': 'REQUIRED', 'signUp.phoneNumber': 'NOT_USE' });
+  await press(page);
+  const summary = summaryOf(page);
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(title);
+  await expect(summary.getByRole('listitem')).toHaveText([
+    '「ニックネーム」（必須）が追加されました',
+    '「電話番号」はなくなりました（入力内容：03-1234-5678）',
+  ]);
+  await expect(summary).not.toContainText('もう一度入力してください');
+  expect(await fitsWidth(page)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  expect(await fitsWidth(page)).toBe(true);
+  await expect(page.locator('[name=phoneNumber]')).toHaveCount(0);
+  await expect(page.locator('[name=familyName]')).toHaveValue('山田');
+  await expect(page.locator('[name=password]')).toHaveValue(goodPassword);
+  await summary.getByRole('link', { name: 'ニックネーム' }).click();
+  await expect(page.locator('[name=nickname]')).toBeFocused();
+  await page.locator('[name=nickname]').fill('たろう');
+  await press(page);
+  await page.waitForURL('**/signup/confirm');
+  await expect(page.locator('main')).toContainText('たろう');
+  await page.locator('[data-main]').click();
+  await page.waitForURL('**/signup/complete');
+});
 
 test('a change between the confirm page and the registration is reported at the form', async ({ page, store }) => {
   await jumpToForm(page, store);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { holdCalls } from './hold-calls.ts';
-import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
+import { expect, type Page, type RunningStore, signIn, testOnOwnStore } from './store.ts';
 
 // A new kid takes the last place of the family.
 const test = testOnOwnStore();
@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const summary = (page: Page) => page.locator('form [role=alert]').first();
 
 async function openForm(page: Page): Promise<void> {
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   await page.goto(form);
 }
 

@@ -1,7 +1,7 @@
-import { expect, logIn, test } from './store.ts';
+import { expect, logIn, signIn, test } from './store.ts';
 
 test('family and given name are side by side at 1280 pixels and stacked at 390', async ({ page }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/mypage/edit');
   const topOf = async (name: string) => Math.round((await page.locator(`[name=${name}]`).boundingBox())?.y ?? -1);

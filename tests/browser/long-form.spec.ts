@@ -1,20 +1,19 @@
 // A form longer than the viewport: screen readers get fields whose layout the browser defers (content-visibility).
 import { expectAccessible } from './accessibility.ts';
-import { type Operator, openOperator } from './operator.ts';
+import { publishEntries } from './custom-entries.ts';
 import { jumpToForm } from './page-actions.ts';
-import { expect, type Page, test } from './store.ts';
+import { expect, type Page, testOnOwnStore } from './store.ts';
 
 const titles = Array.from({ length: 40 }, (_, index) => `質問${index + 1}`);
-
-let operator: Operator;
-test.beforeEach(async ({ store }) => {
-  operator = await openOperator(store);
-  await operator.publishTexts(titles);
-});
-test.afterEach(async () => {
-  await operator.restoreSeed();
-  await operator.discard();
-});
+const entries = titles.map((title, index) => ({
+  id: `question${index + 1}`,
+  title: { ja: title, en: title },
+  type: 'TEXT',
+  rule: 'REQUIRED',
+  in: ['signUp'],
+}));
+const test = testOnOwnStore({}, [publishEntries(entries)]);
+test.describe.configure({ mode: 'default' });
 
 interface AccessibleField {
   readonly name: string;

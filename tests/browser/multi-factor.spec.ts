@@ -1,6 +1,6 @@
 // The pages of second factors where a browser with scripts matters.
 import { stopClock } from './stop-clock.ts';
-import { expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
+import { expect, type Page, type RunningStore, signIn, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore();
 test.describe.configure({ mode: 'default' });
@@ -37,7 +37,7 @@ test('the secret can be copied; enabling that fails is only logged; backup codes
   page,
   store,
 }) => {
-  await logIn(page, 'manager@example.com');
+  await signIn(page, 'manager@example.com');
   await page.goto('/mypage/multi-factor/otp');
   await expect(page.getByRole('definition').getByRole('button', { name: 'コピー' })).toBeVisible();
   await page.goto('/mypage/multi-factor/email');
@@ -65,7 +65,7 @@ test('a device that cannot be removed is named in a toast for five seconds; a fa
   store,
   browser,
 }) => {
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   await send(page, '/zapi/account/enable-multi-factor', { multiFactorType: 'Email' });
   for (const agent of ['Windows NT 10.0', 'Macintosh; Intel Mac OS X 10_15_7']) {
     const userAgent = `Mozilla/5.0 (${agent}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`;

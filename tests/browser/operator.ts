@@ -23,8 +23,6 @@ export async function openConsole(page: Page, path: string, email?: string): Pro
 export interface Operator {
   /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
   publishFields(fields: { readonly [field: string]: string }): Promise<void>;
-  /** Publishes additional required text fields of sign-up with these titles. */
-  publishTexts(titles: readonly string[]): Promise<void>;
   /** Publishes the seeded settings again and discards the draft. */
   restoreSeed(): Promise<void>;
   discard(): Promise<void>;
@@ -44,15 +42,6 @@ export async function openOperator(store: RunningStore): Promise<Operator> {
       const { revision, baseVersion } = table;
       const shown = { revision: String(revision), baseVersion: String(baseVersion) };
       await send(browser, '/zapi/console/registration', { ...answers, ...fields, ...shown });
-      await publish();
-    },
-    publishTexts: async (titles) => {
-      for (const title of titles) {
-        const { revision, baseVersion } = await read(browser, '/console/custom-info/new');
-        const shown = { revision: String(revision), baseVersion: String(baseVersion) };
-        const entry = { 'title.ja': title, 'title.en': title, type: 'TEXT', rule: 'REQUIRED', in: ['signUp'] };
-        await send(browser, '/zapi/console/custom-info/entry', { ...entry, ...shown });
-      }
       await publish();
     },
     restoreSeed: async () => {

@@ -1,7 +1,7 @@
 import { holdCalls } from './hold-calls.ts';
 import { jumpToCode } from './page-actions.ts';
 import { stopClock } from './stop-clock.ts';
-import { demoPassword, expect, logIn, test } from './store.ts';
+import { demoPassword, expect, logIn, signIn, test } from './store.ts';
 
 test('a guest’s home page introduces the store and links to the login, a member’s to the member pages [ROUTE-030] [ROUTE-031]', async ({
   page,
@@ -12,7 +12,7 @@ test('a guest’s home page introduces the store and links to the login, a membe
   await expect(main).toContainText('映画・音楽・電子書籍をひとつのアカウントで楽しめる');
   await expect(main.getByRole('link', { name: '新規登録' })).toHaveAttribute('href', '/signup');
   await expect(main.getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login');
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/');
   await expect(main.getByRole('link', { name: 'マイページへ' })).toHaveAttribute('href', '/mypage');
   await expect(main.getByRole('link', { name: '新規登録' })).toHaveCount(0);
@@ -47,7 +47,7 @@ test('logging in sends method, identifier and password, and no request to anothe
 });
 
 test('logging out asks for confirmation first [LOGIN-017] [ROUTE-040]', async ({ page, context }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/logout');
   await expect(page.locator('main')).toContainText('ログアウトしますか？');
   const readAccount = async () => (await context.cookies()).find(({ name }) => name === 'auid')?.value;

@@ -1,5 +1,5 @@
 // What an owner sets for a managed member: what the page shows after each call, and if it fails. And the pages that calls lead to.
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore();
 const members = '/mypage/family-group/members';
@@ -20,7 +20,7 @@ for (const { what, path, call } of [
     page,
     store,
   }) => {
-    await logIn(page, 'owner@example.com');
+    await signIn(page, 'owner@example.com');
     await open(page, path);
     const own = page.locator('main').getByRole('checkbox').first();
     const [before, after] = (await own.getAttribute('aria-checked')) === 'true' ? ['true', 'false'] : ['false', 'true'];
@@ -50,7 +50,7 @@ test('an option of a setting of the store is confirmed by a toast, and stays as 
   page,
   store,
 }) => {
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   await open(page, `${managed}/setting/viewing-age`);
   const chosen = page.locator('main .card, main li').filter({ hasText: '選択中' });
   const choose = page.getByRole('button', { name: '「全年齢向けのみ」を選ぶ' });
@@ -66,7 +66,7 @@ test('an option of a setting of the store is confirmed by a toast, and stays as 
 test('each call of the family group sends what is specified, and leads to its completion page [CALLS-021] [FAMILY-019] [FAMILY-020] [FAMILY-021] [FAMILY-022] [KIDS-006] [KIDS-007] [KIDS-010] [KIDS-013] [KIDS-014]', async ({
   page,
 }) => {
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   const sent: (readonly [string, unknown])[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,14 +1,19 @@
 // Passkeys in Chromium, with a virtual authenticator of its debugging protocol.
+import type { CDPSession } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
 // A passkey stays.
 const test = testOnOwnStore();
 test.describe.configure({ mode: 'default' });
 
+let client: CDPSession;
+// The page is reset for the next test, but not what was added by this protocol.
+test.afterEach(() => client.send('WebAuthn.disable'));
+
 /** Adds an authenticator that verifies its owner. `isPresent`: whether it answers by itself, as if touched. */
 async function addAuthenticator(page: Page, isPresent: boolean): Promise<(isPresent: boolean) => Promise<void>> {
-  const client = await page.context().newCDPSession(page);
+  client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -61,7 +66,7 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   });
   const setPresent = await addAuthenticator(page, true);
   const requests = await countPasskeyRequests(page);
-  await logIn(page, 'demosingle');
+  await signIn(page, 'demosingle');
   await page.goto('/mypage/passkeys');
   await expectAccessible(page, 'no passkey');
   expect(scripts).toEqual([]);
@@ -108,7 +113,7 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
 
 test('a member confirms by a passkey that it is them, and returns to where they came from', async ({ page, store }) => {
   await addAuthenticator(page, true);
-  await logIn(page, 'demomember');
+  await signIn(page, 'demomember');
   await page.goto('/mypage/passkeys');
   await page.getByRole('button', { name: 'パスキーを登録する' }).click();
   await expect(page.locator('main .card')).toHaveCount(1);

@@ -1,5 +1,5 @@
 // Stripe's script is replaced by one with the same functions; the service itself was not tried.
-import { expect, logIn, testOnOwnStore } from './store.ts';
+import { expect, signIn, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore({
   STRIPE_SECRET_KEY: 'sk_test_local',
@@ -31,7 +31,7 @@ test("the script of Stripe shows the card's inputs, and only its token is posted
   messages,
 }) => {
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   const answer = await page.goto(path);
   expect(answer?.headers()['content-security-policy']).toContain("frame-src 'self' https://js.stripe.com");
   await page.getByLabel('クレジットカード').check();

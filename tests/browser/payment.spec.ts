@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
-import { expect, logIn, testOnOwnStore } from './store.ts';
+import { expect, signIn, testOnOwnStore } from './store.ts';
 
 // A payment method stays.
 const test = testOnOwnStore();
@@ -180,7 +180,7 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   store,
   messages,
 }) => {
-  await logIn(page, 'member@example.com');
+  await signIn(page, 'member@example.com');
   await page.goto('/mypage');
   // The policy of this document does not allow the provider, so the next page is loaded as a document of its own.
   const loaded = page.waitForEvent('load');

@@ -1,13 +1,13 @@
 import { expectAccessible } from './accessibility.ts';
 import { holdCalls } from './hold-calls.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 const cells = (page: Page, field: string) => page.locator(`[data-field=${field}] [data-cell]`);
 const submit = (page: Page) => page.locator('main [data-main]');
 const issue = (page: Page) => page.locator('[data-field=pinCodeConfirm] .field-issue');
 
 async function open(page: Page): Promise<void> {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/pin-code');
 }
 

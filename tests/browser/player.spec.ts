@@ -1,10 +1,10 @@
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 const path = '/plans/standard';
 const call = '/api/streaks/playback/fetch';
 
 async function openPlan(page: Page): Promise<void> {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }

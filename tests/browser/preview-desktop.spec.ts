@@ -1,12 +1,6 @@
 import { openConsole, openOperator } from './operator.ts';
 import { expect, test } from './store.ts';
 
-test.beforeEach(async ({ store }) => {
-  const operator = await openOperator(store);
-  await operator.restoreSeed();
-  await operator.discard();
-});
-
 // The next test of this worker starts without the draft.
 test.afterEach(async ({ store }) => {
   const operator = await openOperator(store);

@@ -1,7 +1,7 @@
 import type { Frame } from '@playwright/test';
 import { openConsole } from './operator.ts';
 import { jumpToForm } from './page-actions.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 /** Visible elements of a page in document order: buttons, controls, headings, steps and links. */
 const outline = (root: Page | Frame): Promise<readonly string[]> =>
@@ -47,7 +47,7 @@ test('the preview of the profile shows the same elements in the same order as th
 }) => {
   const operator = await browser.newPage({ baseURL: store.origin });
   const frame = await openPreview(operator, 'mypage/edit');
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   // Another test of this worker may have left an edit unfinished, which adds a button to start again.
   await page.request.post('/zapi/account/edit/restart', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} });
   await page.goto('/mypage/edit');

@@ -1,5 +1,5 @@
 import { jumpToForm } from './page-actions.ts';
-import { expect, logIn, type Page, signIn, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 const search = (page: Page) => page.locator('.lookup-button');
 const issue = (page: Page) => page.locator('[data-field=postalCode] .field-issue');
@@ -25,7 +25,7 @@ function readAddressFields(page: Page): Promise<readonly string[]> {
 }
 
 test('the profile has the same address fields as sign-up [ADDR-001] [ADDR-002]', async ({ page, browser, store }) => {
-  await logIn(page, 'demosingle');
+  await signIn(page, 'demosingle');
   await page.goto('/mypage/edit');
   await expect(search(page)).toBeVisible();
   const visitor = await browser.newContext({ baseURL: store.origin });
@@ -43,7 +43,7 @@ test('the profile has the same address fields as sign-up [ADDR-001] [ADDR-002]',
 test('in the profile a postal code finds one address, several or none, and the filled address is saved [ADDR-001] [ADDR-003] [ADDR-004] [ADDR-005] [ADDR-007] [ADDR-008] [ADDR-009] [ADDR-011] [ADDR-012]', async ({
   page,
 }) => {
-  await logIn(page, 'demosingle');
+  await signIn(page, 'demosingle');
   await page.goto('/mypage/edit');
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,54 +1,25 @@
-import { type APIRequestContext, request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { openOperator } from './operator.ts';
-import { demoPassword, expect, logIn, type Page, type RunningStore, testOnOwnStore } from './store.ts';
+import { publishEntries } from './custom-entries.ts';
+import { demoPassword, expect, logIn, type Page, signIn, testOnOwnStore } from './store.ts';
 
-// These tests publish custom fields and change names.
-const test = testOnOwnStore();
-test.describe.configure({ mode: 'default' });
-
-/** One custom field of each type, published through the console's calls. */
+/** One custom field of each type. */
 const entries = [
-  { 'title.ja': '好きな作品', 'title.en': 'Favourite work', type: 'TEXT' },
-  { 'title.ja': 'よく使う店舗', 'title.en': 'Branch', type: 'SELECT', options: [named('東京店'), named('大阪店')] },
-  { 'title.ja': 'ジャンル', 'title.en': 'Genres', type: 'CHECKBOX', options: [named('映画'), named('音楽'), named('本')] },
-];
+  { title: named('好きな作品'), type: 'TEXT' },
+  { title: named('よく使う店舗'), type: 'SELECT', selectOptions: listOptions(['東京店', '大阪店']) },
+  { title: named('ジャンル'), type: 'CHECKBOX', selectOptions: listOptions(['映画', '音楽', '本']) },
+].map((entry, index) => ({ id: `c_${index}`, rule: 'OPTIONAL', in: ['profile'], ...entry }));
 
 function named(name: string): object {
-  return { 'label.ja': name, 'label.en': name };
+  return { ja: name, en: name };
 }
 
-async function publishEntries(store: RunningStore): Promise<void> {
-  // Another test may have left a draft or published fields.
-  const operator = await openOperator(store);
-  await operator.restoreSeed();
-  await operator.discard();
-  const desk = await request.newContext({ baseURL: store.origin, extraHTTPHeaders: { origin: store.origin } });
-  await send(desk, '/zapi/console/login', { email: 'operator@example.com', password: demoPassword });
-  for (const entry of entries) {
-    const { revision, baseVersion } = await read(desk, '/console/custom-info/new');
-    const shown = { revision: String(revision), baseVersion: String(baseVersion) };
-    await send(desk, '/zapi/console/custom-info/entry', { rule: 'OPTIONAL', in: ['profile'], ...entry, ...shown });
-  }
-  const { revision } = await read(desk, '/console/publish');
-  await send(desk, '/zapi/console/publish', { revision: String(revision) });
-  await desk.dispose();
+function listOptions(names: readonly string[]): readonly object[] {
+  return names.map((name, index) => ({ id: `o_${index}`, label: named(name) }));
 }
 
-async function read(desk: APIRequestContext, path: string): Promise<Record<string, unknown>> {
-  return (await desk.get(`/zapi/internal${path}/screen-data`)).json();
-}
-
-async function send(desk: APIRequestContext, path: string, data: object): Promise<void> {
-  const answer = await desk.post(path, { data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-}
-
-let isPublished = false;
-test.beforeEach(async ({ store }) => {
-  if (!isPublished) await publishEntries(store);
-  isPublished = true;
-});
+// These tests change names.
+const test = testOnOwnStore({}, [publishEntries(entries)]);
+test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.locator('[data-main]');
 
@@ -112,7 +83,7 @@ test('a member edits every kind of field, confirms, saves, and sees the values a
   await page.waitForURL('**/mypage');
   await expect(page.locator('main')).toContainText('佐藤 三郎');
   await context.clearCookies();
-  await logIn(page, 'manager@example.com');
+  await signIn(page, 'manager@example.com');
   await page.goto('/mypage/edit');
   await expect(page.locator('[name=givenName]')).toHaveValue('三郎');
   await expect(page.getByLabel('好きな作品')).toHaveValue('夜の港');
@@ -125,7 +96,7 @@ test('a refusal shows the server’s message, keeps the input, and enables the b
   page,
   store,
 }) => {
-  await logIn(page, 'member@example.com');
+  await signIn(page, 'member@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('美沙');
   const answer = { status: 400, code: 'X', message: 'ただいま変更できません。' };
@@ -143,11 +114,11 @@ test('a refusal shows the server’s message, keeps the input, and enables the b
 });
 
 test('a conflicting save shows the change from the other device next to the member’s own', async ({ page, browser, store }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('賢');
   const other = await (await browser.newContext({ baseURL: store.origin })).newPage();
-  await logIn(other, 'single@example.com');
+  await signIn(other, 'single@example.com');
   await other.goto('/mypage/edit');
   await other.locator('[name=phoneNumber]').fill('0311112222');
   await main(other).click();
@@ -170,7 +141,7 @@ test('a conflicting save shows the change from the other device next to the memb
 });
 
 test('a session that expires during the edit loses no input [ERRORS-008] [ERRORS-010] [CALLS-015]', async ({ page, context }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=address]').fill('港区虎ノ門1丁目');
   await context.clearCookies();
@@ -187,7 +158,7 @@ test('a session that expires during the edit loses no input [ERRORS-008] [ERRORS
 });
 
 test('the back button after completion starts a new edit from the stored values', async ({ page }) => {
-  await logIn(page, 'owner@example.com');
+  await signIn(page, 'owner@example.com');
   await page.goto('/mypage/edit');
   await page.locator('[name=givenName]').fill('花代');
   await main(page).click();
@@ -204,31 +175,23 @@ test('the back button after completion starts a new edit from the stored values'
   await page.waitForURL('**/mypage/edit/complete');
 });
 
-for (const { width, language } of [
-  { width: 390, language: 'ja' },
-  { width: 1280, language: 'en' },
-] as const) {
-  test.describe(`${width} pixels, ${language}`, () => {
-    test.use({ viewport: { width, height: 844 } });
-    test('no step has accessibility violations, with and without errors', async ({ page, context, store }) => {
-      await context.addCookies([{ name: 'lng', value: language, url: store.origin }]);
-      await logIn(page, 'demomanaged');
-      await page.goto('/mypage/edit');
-      await expectAccessible(page, 'the form');
-      await page.locator('[name=familyName]').fill('');
-      await page.locator('[name=familyNameKana]').fill('さとう');
-      await main(page).click();
-      await expect(page.locator('.summary')).toBeFocused();
-      await expectAccessible(page, 'the form with what is wrong');
-      await page.locator('[name=familyName]').fill('佐藤');
-      await page.locator('[name=familyNameKana]').fill('サトウ');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await main(page).click();
-      await page.waitForURL('**/mypage/edit/confirm');
-      await expectAccessible(page, 'what was entered');
-      await main(page).click();
-      await page.waitForURL('**/mypage/edit/complete');
-      await expectAccessible(page, 'the end');
-    });
-  });
-}
+test('no step has accessibility violations, with and without errors', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'demomanaged');
+  await page.goto('/mypage/edit');
+  await expectAccessible(page, 'the form');
+  await page.locator('[name=familyName]').fill('');
+  await page.locator('[name=familyNameKana]').fill('さとう');
+  await main(page).click();
+  await expect(page.locator('.summary')).toBeFocused();
+  await expectAccessible(page, 'the form with what is wrong');
+  await page.locator('[name=familyName]').fill('佐藤');
+  await page.locator('[name=familyNameKana]').fill('サトウ');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/confirm');
+  await expectAccessible(page, 'what was entered');
+  await main(page).click();
+  await page.waitForURL('**/mypage/edit/complete');
+  await expectAccessible(page, 'the end');
+});

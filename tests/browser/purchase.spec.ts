@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { holdCalls } from './hold-calls.ts';
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
 // Contracts and payment methods stay.
 const test = testOnOwnStore();
@@ -49,7 +49,7 @@ test('buys with a new card: verification, card, form, order; the button waits fo
   store,
   messages,
 }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/plans/weekly');
   await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
   await agree(page);
@@ -87,7 +87,7 @@ test('buys with the saved card without another call for it [PURCHASE-013, PURCHA
   store,
   messages,
 }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/plans/thirty');
   await page.getByLabel('末尾4242').check();
   await agree(page);
@@ -121,7 +121,7 @@ test('certifies a new card on the page of the plan, and goes on with everything 
   store,
   messages,
 }) => {
-  await logIn(page, 'member@example.com');
+  await signIn(page, 'member@example.com');
   await page.goto('/plans/premium');
   await agree(page);
   await enterCard(page, '4000000000001000');

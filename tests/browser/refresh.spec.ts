@@ -1,6 +1,6 @@
 // Texts and theme come with the document. An open page updates them after a publication.
 import { type Operator, openOperator } from './operator.ts';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 let operator: Operator;
 test.beforeEach(async ({ store }) => {
@@ -20,7 +20,7 @@ const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('dat
 
 test('a section that was published meanwhile shows its heading text, and the input is kept', async ({ page }) => {
   await askForAddresses('NOT_USE');
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage/edit');
   await expect(page.getByRole('heading', { name: 'ご住所' })).toHaveCount(0);
   await page.locator('[name=familyName]').fill('試験');
@@ -35,7 +35,7 @@ test('a section that was published meanwhile shows its heading text, and the inp
 
 test('the next page shows what was published meanwhile, without a new document', async ({ page }) => {
   await askForAddresses('NOT_USE');
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/mypage');
   await mark(page);
   await page.locator('main a[href="/mypage/edit"]').click();
@@ -52,7 +52,7 @@ test('the next page shows what was published meanwhile, without a new document',
 
 test('leaving a page asks for confirmation only if its draft cannot be saved', async ({ page }) => {
   await askForAddresses('NOT_USE');
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   // Nothing is asked before hydration or without new input; an earlier test left a draft.
   await page.goto('/mypage/edit', { waitUntil: 'networkidle' });
   await page.locator('[name=familyName]').fill('未保存');

@@ -1,5 +1,6 @@
 import { agreeToPolicies, enterCode, enterEmail, fillForm, goToForm, newEmail } from './sign-up-walk.ts';
-import { expect, test } from './store.ts';
+import { expect, test, testOn } from './store.ts';
+import { type StoreProcess, startStoreProcess } from './stores/start-process.ts';
 
 test('a visitor signs up, corrects a name on the way, and is signed in at the end [SIGNUP-003] [SIGNUP-032]', async ({
   page,
@@ -26,13 +27,20 @@ test('a visitor signs up, corrects a name on the way, and is signed in at the en
   await expect(page.locator('main')).toContainText('山田 次郎');
 });
 
-test('a reload, the back button, a second tab and a killed server lose nothing', async ({ page, store, context }) => {
+let served: StoreProcess;
+const testOnProcess = testOn({
+  start: async () => {
+    served = await startStoreProcess();
+    return served;
+  },
+});
+
+testOnProcess('a reload, the back button, a second tab and a killed server lose nothing', async ({ page, store, context }) => {
   const email = newEmail();
   await agreeToPolicies(page);
   await enterEmail(page, email);
   await page.reload();
   await expect(page.locator('main')).toContainText(email);
-  await store.killAndRestart();
   await enterCode(page, store, email);
   await page.goBack();
   await page.goForward();
@@ -40,7 +48,7 @@ test('a reload, the back button, a second tab and a killed server lose nothing',
   await fillForm(page);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/signup/confirm');
-  await store.killAndRestart();
+  await served.killAndRestart();
   await page.reload();
   await expect(page.locator('main')).toContainText('山田');
   const tab = await context.newPage();

@@ -1,7 +1,8 @@
 // The fixtures of browser tests: a store for each worker, and what must hold after each test.
 import { test as base, expect, type Page } from '@playwright/test';
 import { hydrateAfterLoading } from './hydration.ts';
-import { type RunningStore, startStore } from './start-store.ts';
+import { type RunningStore, type StoreEnvironment, startStore } from './stores/start-store.ts';
+import { createWorkerStores, type OwnStore, type WorkerStores } from './stores/worker-stores.ts';
 
 export { type RunningStore, startStore };
 
@@ -23,25 +24,30 @@ function listenToPage(page: Page, origin: string): string[] {
 }
 
 interface Fixtures {
+  /** Undefined: the store that all tests of the worker share. */
+  readonly ownStore: OwnStore | undefined;
+  readonly store: RunningStore;
   /** Console output and errors of the page in this test; must be empty. */
   readonly messages: string[];
   /** Fails a test that changes how a member of a shared store logs in or pays, because the worker's next test needs them. */
   readonly sameAccounts: undefined;
 }
 
-/** Stores that all tests of a worker use. */
-const sharedStores = new WeakSet<RunningStore>();
-
-export const test = base.extend<Fixtures, { store: RunningStore }>({
-  store: [
+/** For tests that open no store. All tests have the same fixtures of a worker, so that any worker can run them. */
+export const testWithoutStore = base.extend<object, { stores: WorkerStores }>({
+  stores: [
     async ({}, use) => {
-      const store = await startStore();
-      sharedStores.add(store);
-      await use(store);
-      await store.stop();
+      const stores = createWorkerStores();
+      await use(stores);
+      await stores.stop();
     },
     { scope: 'worker' },
   ],
+});
+
+export const test = testWithoutStore.extend<Fixtures>({
+  ownStore: [undefined, { option: true }],
+  store: async ({ stores, ownStore }, use) => use(await stores.open(ownStore)),
   baseURL: async ({ store }, use) => use(store.origin),
   page: async ({ page }, use) => {
     hydrateAfterLoading(page);
@@ -56,8 +62,8 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
     { auto: true },
   ],
   sameAccounts: [
-    async ({ store }, use) => {
-      if (!sharedStores.has(store)) return use(undefined);
+    async ({ store, ownStore }, use) => {
+      if (ownStore !== undefined) return use(undefined);
       const before = await store.readAccounts();
       await use(undefined);
       const after = new Map((await store.readAccounts()).map((account) => [account.account_id, account]));
@@ -70,20 +76,15 @@ export const test = base.extend<Fixtures, { store: RunningStore }>({
 
 /**
  * A test on a store that no other file uses: for lasting changes, such as a member's second factor. The statements prepare its
- * database. A store takes seconds to start: in a file of several tests, `test.describe.configure({ mode: 'default' })` runs them
- * on one.
+ * database. In a file of several tests, `test.describe.configure({ mode: 'default' })` runs them on one store.
  */
-export function testOnOwnStore(environment: { readonly [name: string]: string } = {}, statements: readonly string[] = []) {
-  return test.extend<object, { store: RunningStore }>({
-    store: [
-      async ({}, use) => {
-        const store = await startStore(environment, statements);
-        await use(store);
-        await store.stop();
-      },
-      { scope: 'worker' },
-    ],
-  });
+export function testOnOwnStore(environment: StoreEnvironment = {}, statements: readonly string[] = []) {
+  return testOn({ start: () => startStore(environment, statements) });
+}
+
+/** A test on this store. */
+export function testOn(ownStore: OwnStore) {
+  return test.extend<Pick<Fixtures, 'ownStore'>>({ ownStore });
 }
 
 export { expect, type Page };

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
 // The contracts of this file change.
 const test = testOnOwnStore();
 test.describe.configure({ mode: 'default' });
 
 async function open(page: Page, member: string, path: string): Promise<void> {
-  await logIn(page, member);
+  await signIn(page, member);
   await page.goto(path);
 }
 

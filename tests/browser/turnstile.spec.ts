@@ -1,6 +1,6 @@
 // The adapter of Cloudflare Turnstile, against a local server with its script and its check of tokens.
 import { createServer, type Server } from 'node:http';
-import { test as base, expect, type RunningStore, startStore } from './store.ts';
+import { expect, startStore, testOn } from './store.ts';
 
 const settings = { isEnabled: true, provider: 'turnstile', siteKey: '1x00000000000000000000AA', afterFailures: 0 };
 const statement = `INSERT INTO settings_documents (store_id, document, version, body, published_at)
@@ -48,29 +48,21 @@ async function startStandIn(): Promise<StandIn> {
   return { origin: `http://127.0.0.1:${address.port}`, checks, server };
 }
 
-const test = base.extend<object, { standIn: StandIn; store: RunningStore }>({
-  standIn: [
-    async ({}, use) => {
-      const standIn = await startStandIn();
-      await use(standIn);
-      standIn.server.close();
-    },
-    { scope: 'worker' },
-  ],
-  store: [
-    async ({ standIn }, use) => {
-      const store = await startStore({ TURNSTILE_ORIGIN: standIn.origin, BOT_CHECK_SECRET: 'secret' });
-      await store.rewrite([statement]);
-      await use(store);
+let standIn: StandIn;
+const test = testOn({
+  start: async () => {
+    standIn = await startStandIn();
+    const store = await startStore({ TURNSTILE_ORIGIN: standIn.origin, BOT_CHECK_SECRET: 'secret' }, [statement]);
+    const stop = async (): Promise<void> => {
       await store.stop();
-    },
-    { scope: 'worker' },
-  ],
+      standIn.server.close();
+    };
+    return { ...store, stop };
+  },
 });
 
 test('the widget of Turnstile gives each attempt a token of its own, which the server checks [LOGIN-015]', async ({
   page,
-  standIn,
   messages,
 }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
 // Date and time inputs hold parts that they do not report: 31 February, or hours without minutes.
 import type { Locator } from '@playwright/test';
-import { expect, logIn, type Page, test } from './store.ts';
+import { expect, type Page, signIn, test } from './store.ts';
 
 const day = (page: Page): Locator => page.locator('input[type=date]');
 const time = (page: Page): Locator => page.locator('input[type=time]');
@@ -16,7 +16,7 @@ async function typeParts(control: Locator, keys: string): Promise<void> {
 const february31 = '02312026';
 
 test('a day that does not exist and half a time are issues at their fields, not empty answers', async ({ page }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/plans/premium');
   await typeParts(day(page), february31);
   await typeParts(time(page), '09');
@@ -49,7 +49,7 @@ test('a day that does not exist and half a time are issues at their fields, not 
 test('a saved day that becomes impossible is an issue at once, and the draft of the page holds nothing unreadable', async ({
   page,
 }) => {
-  await logIn(page, 'single@example.com');
+  await signIn(page, 'single@example.com');
   await page.goto('/plans/premium');
   await day(page).fill('2026-01-31');
   await typeParts(day(page), '02');

@@ -2,14 +2,12 @@
 import { openConsole, openOperator } from './operator.ts';
 import { expect, type Page, test } from './store.ts';
 
-// Each test starts from and restores the seeded store.
-for (const hook of [test.beforeEach, test.afterEach]) {
-  hook(async ({ store }) => {
-    const operator = await openOperator(store);
-    await operator.restoreSeed();
-    await operator.discard();
-  });
-}
+// The next test of this worker starts from the seeded store.
+test.afterEach(async ({ store }) => {
+  const operator = await openOperator(store);
+  await operator.restoreSeed();
+  await operator.discard();
+});
 
 const main = (page: Page) => page.locator('[data-main]').first();
 const list = '/console/custom-info';

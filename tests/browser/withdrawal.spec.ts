@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { stopClock } from './stop-clock.ts';
-import { expect, logIn, type Page, testOnOwnStore } from './store.ts';
+import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
 // The members of this file leave.
 const test = testOnOwnStore();
@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'default' });
 const submit = (page: Page) => page.locator('main [data-main]');
 
 async function open(page: Page, member: string): Promise<void> {
-  await logIn(page, member);
+  await signIn(page, member);
   await page.goto('/withdraw');
 }
 

@@ -1,10 +1,9 @@
 // Opens previews one after another in one page, and returns the problems of each.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { type Choices, firstChoices } from '../../scripts/preview/choices.ts';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import { frameAddress } from '../../scripts/preview/tool/address.ts';
+import { findViolations } from '../browser/accessibility.ts';
 import { findCut } from './find-cut.ts';
 
 export interface PreviewAddress {
@@ -20,16 +19,6 @@ export function listPreviews(project: ShownProject, choices: Partial<Choices> = 
       return { name: [id, name, ...Object.values(choices)].join(' '), address: frameAddress(chosen, route) };
     }),
   );
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-interface Axe {
-  run(
-    root: Document,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
 /** Console messages, policy violations, clipped texts and axe violations of these pages; empty if there are none. */
@@ -55,14 +44,7 @@ export async function inspectPreviews(page: Page, origin: string, looks: readonl
       Object.keys(document.getElementById('madoguchi') ?? {}).some((key) => key.startsWith('__react')),
     );
     found.push(...(await page.evaluate(findCut)).map((each) => `${now}: ${each}`));
-    await page.evaluate(axe);
-    const violations = await page.evaluate(async (values) => {
-      // Injected by the line above.
-      const { axe: loaded } = window as unknown as { axe: Axe };
-      return (await loaded.run(document, { runOnly: { type: 'tag', values } })).violations;
-    }, tags);
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ html, failureSummary }) => `${now}: axe ${id}: ${html} ${failureSummary}`));
+    found.push(...(await findViolations(page)).map((violation) => `${now}: axe ${violation}`));
   }
   return found;
 }

@@ -21,9 +21,7 @@ export async function runServer(create: (options: { readonly config: Config }) =
   try {
     const config = readConfig(process.env);
     const app = await create({ config });
-    registerDemoProvider(app, config);
-    registerPaymentSandbox(app, config);
-    registerDemoApp(app, config);
+    registerDemoServers(app, config);
     const stop = createStop(app);
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));
@@ -36,6 +34,13 @@ export async function runServer(create: (options: { readonly config: Config }) =
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Starts the demo servers of the store when the application listens, and stops them with it. */
+export function registerDemoServers(app: FastifyInstance, config: Config): void {
+  registerDemoProvider(app, config);
+  registerPaymentSandbox(app, config);
+  registerDemoApp(app, config);
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A TCP proxy in front of a PostgreSQL, which a test closes and opens to simulate an outage. */
+export interface DatabaseProxy {
+  /** Returns the DATABASE_URL of a database, through the proxy. */
+  urlOf(name: string): string;
+  /** Cuts every connection and refuses new ones. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+  /** Stops forwarding in both directions without closing connections. */
+  freeze(): void;
+}
+
+/** `folder`: where the socket of the PostgreSQL is. */
+export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(join(folder, '.s.PGSQL.5432'));
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = async (port: number): Promise<number> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  };
+  const port = await listen(0);
+  return {
+    urlOf: (name) => `postgres://madoguchi@127.0.0.1:${port}/${name}`,
+    close: async () => {
+      const closed = server.listening ? once(server, 'close') : undefined;
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: async () => {
+      if (!server.listening) await listen(port);
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
+  };
+}
