@@ -28,9 +28,9 @@ const [unitMeasuring, serverMeasuring] = [measuring.filter((path) => !isServer(p
 export default defineConfig({
   test: {
     setupFiles: ['tests/house/silence.ts'],
-    // Generous, because busy machines are slow; it only ends tests that hang.
-    testTimeout: isSoak ? 600_000 : 60_000,
-    hookTimeout: 60_000,
+    // Generous, because busy machines are slow; it only ends tests that hang. A test's time includes the start of its application.
+    testTimeout: isSoak ? 600_000 : 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -55,7 +55,8 @@ export async function countMoments(store: KilledStore): Promise<number> {
 }
 
 /** Starts the chain of a card in another process, which dies at this moment; 0: never. */
-async function addAndDie({ test, sandbox, program, url }: KilledStore, name: string, killAt: number): Promise<Killed> {
+async function addAndDie(test: KilledStore, name: string, killAt: number): Promise<Killed> {
+  const { sandbox, program, url } = test;
   const browser = await openNew(test, name);
   const { token = '' } = await makeToken(sandbox, cards.certified);
   const child = runProgram(program, {
@@ -73,7 +74,8 @@ async function addAndDie({ test, sandbox, program, url }: KilledStore, name: str
 }
 
 /** Continues as the member would, in a process that lives, and expects rows and provider to agree at each step. */
-async function finishChain({ test, sandbox }: KilledStore, name: string, { browser, token }: Killed): Promise<void> {
+async function finishChain(test: KilledStore, name: string, { browser, token }: Killed): Promise<void> {
+  const { sandbox } = test;
   const { payments } = test.app.gateways;
   const readRows = () =>
     test.database.query<{ state: string; reference: string | null }>(

@@ -23,7 +23,7 @@ const kinds: { readonly [kind in 'purchase' | 'checkout']: Prepare } = {
     return { address: '/zapi/purchase/weekly', body: { purchaseToken } };
   },
   // A contract and products in one charge.
-  checkout: async ({ test }, browser, _accountId, paymentMethodId) => {
+  checkout: async (test, browser, _accountId, paymentMethodId) => {
     await test.database.query('UPDATE item_stock SET stock = sold + 1');
     const id = await openCheckout(test, 'mixed');
     const purchaseToken = await tokenOf(browser, id);
@@ -42,15 +42,15 @@ export const buildOrdering = (): Promise<string> => buildProgram('tests/server/p
 export async function killOrders(program: string, kind: keyof typeof kinds, kills: number, seed: string): Promise<void> {
   const roll = createDice(seed);
   const url = await createTestDatabase('seeded');
-  const store = await startPaymentTest({ database: await openPostgres(url, 4) });
-  const { test, sandbox } = store;
+  const test = await startPaymentTest({ database: await openPostgres(url, 4) });
+  const { sandbox } = test;
   try {
     let killed = 0;
     for (let round = 1; killed < kills; round += 1) {
       const name = `${kind}${round}`;
       const browser = await openNew(test, name);
       await addMethod(test, name, `pm_${name}`);
-      const { address, body } = await kinds[kind](store, browser, name, `pm_${name}`);
+      const { address, body } = await kinds[kind](test, browser, name, `pm_${name}`);
       const before = sandbox.listCharges().length;
       const child = runProgram(program, {
         DATABASE_URL: url,
@@ -65,16 +65,16 @@ export async function killOrders(program: string, kind: keyof typeof kinds, kill
       const { code, signal } = await child.ended;
       if (signal === 'SIGKILL') killed += 1;
       else expect(code, child.output()).toBe(0);
-      await finish(store, name);
-      await compare(store, name, before, signal === null);
+      await finish(test, name);
+      await compare(test, name, before, signal === null);
     }
   } finally {
-    await store.close();
+    await test.close();
   }
 }
 
 /** Waits for the leases of the killed process, and finishes what it began. */
-async function finish({ test }: PaymentTest, accountId: string): Promise<void> {
+async function finish(test: PaymentTest, accountId: string): Promise<void> {
   test.clock.advance(130);
   // The database may still hold the locks of the killed process, so that its rows are skipped at first.
   await until(async () => {
@@ -89,12 +89,16 @@ async function finish({ test }: PaymentTest, accountId: string): Promise<void> {
   });
 }
 
-async function compare({ test, sandbox }: PaymentTest, accountId: string, before: number, mustBePaid: boolean): Promise<void> {
+async function compare(
+  { database, sandbox }: PaymentTest,
+  accountId: string,
+  before: number,
+  mustBePaid: boolean,
+): Promise<void> {
   const charges = sandbox.listCharges().slice(before);
   expect(charges.length, accountId).toBeLessThanOrEqual(1);
   expect(charges.every(({ state, refunded }) => state === 'approved' && refunded === 0)).toBe(true);
   if (mustBePaid) expect(charges).toHaveLength(1);
-  const { database } = test;
   const count = async (sql: string) => (await database.query(sql, [accountId])).length;
   expect(await count('SELECT 1 AS one FROM subscriptions WHERE account_id = $1'), accountId).toBe(charges.length);
   expect(await count('SELECT 1 AS one FROM sale_reservations WHERE account_id = $1')).toBe(0);
