@@ -40,5 +40,7 @@ describe('a requirement row', () => {
 });
 
 function isApplicationStarted(text: string): boolean {
-  return /\b(startTestApp|startTestFoundation|startSocialTest|startOidcTest|startPaymentTest|openDesk)\b/.test(text);
+  return /\b(startTestApp|startTestFoundation|serverTest|serverPerTest|startSocialTest|startOidcTest|startPaymentTest|openDesk)\b/.test(
+    text,
+  );
 }

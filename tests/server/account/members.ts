@@ -1,4 +1,4 @@
-// Members of the account tests: each test adds its own, so that none depends on another.
+// Members: each test adds its own, so that none depends on another. Their pages, rows and mails.
 import type { LightMyRequestResponse } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
@@ -128,7 +128,8 @@ export async function openByCode(test: TestApp, email: string): Promise<TestBrow
 /** A page's screen data: `readData(browser, '/mypage/email/edit')`. */
 export async function readData(browser: TestBrowser, path: string): Promise<Record<string, unknown>> {
   const [pathname = '', search] = path.split('?');
-  return (await browser.get(`/zapi/internal${pathname}/screen-data${search === undefined ? '' : `?${search}`}`)).json();
+  const query = search === undefined ? '' : `?${search}`;
+  return (await browser.get(`/zapi/internal${pathname === '/' ? '' : pathname}/screen-data${query}`)).json();
 }
 
 /** Presses the button of a call on a page, with everything in its form, as a browser without scripts does. */

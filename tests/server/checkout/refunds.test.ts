@@ -1,33 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
-import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { describeRefusal, openNew } from '../account/members.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
-import { cards } from '../payment/store.ts';
+import { cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf } from './orders.ts';
 
-let test: TestApp;
-let sandbox: PaymentSandbox;
 /** What happens to the next refund after the provider has done it. */
 let afterRefund: Error | undefined;
 const refunds: string[] = [];
-beforeAll(async () => {
-  sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0, clock: () => test.clock.now() });
-  const real = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
-  const refund: PaymentGateway['refund'] = async (request) => {
+const observeRefunds = (real: PaymentGateway): PaymentGateway => ({
+  ...real,
+  refund: async (request) => {
     await real.refund(request);
     refunds.push(request.idempotencyKey);
     const error = afterRefund;
     afterRefund = undefined;
     if (error !== undefined) throw error;
-  };
-  test = await startTestApp({ gateways: { payments: { ...real, refund } } });
+  },
 });
-afterAll(async () => {
-  await test.close();
-  await sandbox.close();
+let test: PaymentTest;
+beforeAll(async () => {
+  test = await startPaymentTest({}, observeRefunds);
 });
+afterAll(() => test.close());
 
 const readOrder = async (id: string) =>
   (await test.database.query<{ state: string }>('SELECT state, failure FROM checkout_orders WHERE session_id = $1', [id]))[0];
@@ -39,7 +33,7 @@ async function orderUnregistered(name: string) {
   const browser = await openNew(test, name);
   const id = await openCheckout(test, 'item');
   const token = await tokenOf(browser, id);
-  await sendCard(browser, { test, sandbox, close: async () => undefined }, token, cards.approved);
+  await sendCard(browser, test, token, cards.approved);
   await test.database.query("ALTER TABLE ledger_entries ADD CONSTRAINT broken CHECK (kind <> 'charge') NOT VALID");
   const answer = await order(browser, id, token);
   await test.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT broken');
@@ -52,7 +46,7 @@ async function expectReturned({ browser, id, token }: Awaited<ReturnType<typeof 
   expect(new Set(refunds)).toHaveLength(1);
   expect(await test.database.query('SELECT 1 FROM ledger_entries WHERE account_id = $1', [name])).toEqual([]);
   // The token is good for another attempt, which is another charge.
-  await sendCard(browser, { test, sandbox, close: async () => undefined }, token, cards.approved);
+  await sendCard(browser, test, token, cards.approved);
   expect((await order(browser, id, token)).json()).toEqual({ redirectTo: `/checkout/${id}/complete` });
 }
 

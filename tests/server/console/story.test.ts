@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { editor, openAs } from '../operators/log-in.ts';
+import { type Pair, startPair } from '../pair.ts';
 import { answersOf, signUpTo } from '../signup/walk.ts';
-import { createTestDatabase } from '../test-databases.ts';
 import { idsIn, openPage, outcomeOf, publish, saveEntry, saveFields } from './kit.ts';
 
 /** Two servers on one database: the operator uses one, members the other. */
-let here: TestApp;
+let here: Pair;
 let there: TestApp;
 let operator: TestBrowser;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  here = await startTestApp({ database: await openPostgres(url, 5) });
-  there = await startTestApp({ database: await openPostgres(url, 5) });
+  here = await startPair();
+  there = here.other;
   operator = await openAs(here, editor);
 });
-afterAll(async () => {
-  for (const test of [here, there]) await test.close();
-});
+afterAll(() => here.close());
 
 const email = 'story@example.com';
 const profileOf = async (browser: TestBrowser) => (await openPage(browser, '/mypage/edit')).forms['profile']?.answers ?? {};

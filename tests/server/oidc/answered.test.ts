@@ -51,11 +51,11 @@ async function answer(name: string): Promise<Answered> {
 }
 
 /** What ends the session of the browser that answered. */
-const endings: { readonly [title: string]: (answered: Answered, name: string) => Promise<unknown> } = {
+const endings: { readonly [title: string]: (answered: Answered, name: string, test: TestApp) => Promise<unknown> } = {
   'a logout': ({ browser }) => browser.post('/logout', {}),
-  'the end of all other sessions on another device': async (_answered, name) =>
+  'the end of all other sessions on another device': async (_answered, name, test) =>
     (await openMember(test, name)).post('/zapi/account/sessions/end-others', {}),
-  'a new password on another device': async (_answered, name) =>
+  'a new password on another device': async (_answered, name, test) =>
     (await openMember(test, name)).post('/zapi/account/password/edit', {
       oldPassword: 'Demo-pass-2026',
       newPassword: fresh,
@@ -64,15 +64,15 @@ const endings: { readonly [title: string]: (answered: Answered, name: string) =>
 
 /** What also ends what the browser has answered: nothing is left to continue. */
 const recoveries: typeof endings = {
-  'a reset password': async (_answered, name) => {
+  'a reset password': async (_answered, name, test) => {
     test.clock.advance(31);
     await test.open().post('/zapi/auth/password/forgot', { email: mailOf(name) });
     const token = await readToken(test, mailOf(name), { page: '/password/reset', call: '' });
     return test.open().post('/zapi/auth/password/reset', { token, password: fresh });
   },
-  'the link "this was not me"': async (_answered, name) =>
+  'the link "this was not me"': async (_answered, name, test) =>
     sendToken(test.open(), notMeLink, await readToken(test, mailOf(name), notMeLink)),
-  'the account was closed': async (_answered, name) => withdraw(test, await openMember(test, name), mailOf(name)),
+  'the account was closed': async (_answered, name, test) => withdraw(test, await openMember(test, name), mailOf(name)),
 };
 
 const expired = '/oidc/error?status=400&error=interaction_expired';
@@ -82,7 +82,7 @@ describe('an answered authorization', () => {
     const name = `ended${Object.keys(endings).indexOf(title)}`;
     const answered = await answer(name);
     const { browser, ways, uid } = answered;
-    await end(answered, name);
+    await end(answered, name, test);
     for (const way of ways) expect(await follow(browser, way)).toBe(`/oidc/login?uid=${uid}`);
     const page = await browser.get(`/oidc/login?uid=${uid}`, { accept: 'text/html' });
     expect([page.statusCode, readMain(page)]).toEqual([200, expect.stringContaining('デモ本棚')]);
@@ -95,7 +95,7 @@ describe('an answered authorization', () => {
   it.each(Object.entries(recoveries))('is gone after %s, with a page that leads back to the store', async (title, end) => {
     const name = `secured${Object.keys(recoveries).indexOf(title)}`;
     const answered = await answer(name);
-    await end(answered, name);
+    await end(answered, name, test);
     for (const way of answered.ways) expect(await follow(answered.browser, way)).toBe(expired);
     const page = await answered.browser.get(expired, { accept: 'text/html' });
     expect([page.statusCode, readMain(page)]).toEqual([400, expect.stringContaining('href="/"')]);

@@ -136,8 +136,8 @@ const openPage = async (browser: TestBrowser, path: string) =>
   /data-screen="([^"]*)"/.exec((await browser.get(path, { accept: 'text/html' })).body)?.[1];
 
 test.each([
-  { type: 'email', enabled: 'Email', read: () => store.readCode('factemail@example.com') },
-  { type: 'sms', enabled: 'SMS', read: () => store.readCode(phone) },
+  { type: 'email', enabled: 'Email', read: (from: TestApp) => from.readCode('factemail@example.com') },
+  { type: 'sms', enabled: 'SMS', read: (from: TestApp) => from.readCode(phone) },
   { type: 'backup-code', enabled: 'OTP', read: async () => backupCodes[0] },
 ] as const)('the factor $type completes a login within the authorization', async ({ type, enabled, read }) => {
   const name = `fact${type.replace('-', '')}`;
@@ -155,7 +155,7 @@ test.each([
   const more = type === 'backup-code' ? {} : { isPreferred: false };
   const enter = (code: string) => browser.post(`/zapi${page}`, { value: code, rememberDevice: false, ...more });
   expect((await enter('000000')).statusCode).toBe(422);
-  const right = await enter(await read());
+  const right = await enter(await read(store));
   expect(await follow(browser, right.json<{ redirectTo: string }>().redirectTo)).toMatch(/^\/oidc\/consent/);
 });
 

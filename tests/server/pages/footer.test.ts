@@ -1,22 +1,23 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { logIn } from '../profile/walk.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 /** Publishes the demo store with this footer. */
-async function publishFooter(footers: JsonObject, more: JsonObject = {}): Promise<void> {
-  await publish(test, 'storeSettingData', (body) => ({ ...body, footers, enablePoweredByPvs: false, ...more }));
+async function publishFooter(server: TestApp, footers: JsonObject, more: JsonObject = {}): Promise<void> {
+  await publish(server, 'storeSettingData', (body) => ({ ...body, footers, enablePoweredByPvs: false, ...more }));
 }
 
-async function openFooter(browser: TestBrowser = test.open(), agent = 'Mozilla/5.0 (X11; Linux)'): Promise<Element> {
+async function openFooter(
+  server: TestApp,
+  browser: TestBrowser = server.open(),
+  agent = 'Mozilla/5.0 (X11; Linux)',
+): Promise<Element> {
   const answer = await browser.get('/privacy', { accept: 'text/html', 'user-agent': agent });
   const footer = new JSDOM(answer.body).window.document.querySelector('footer');
   if (footer === null) throw new Error('The page has no footer.');
@@ -36,25 +37,25 @@ const link = (value: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-it('shows the links, social icons, trademarks and copyright line of the store [SHELL-020]', async () => {
-  await publishFooter({
+it('shows the links, social icons, trademarks and copyright line of the store [SHELL-020]', async ({ server }) => {
+  await publishFooter(server, {
     footerLinks: [link('/privacy')],
     socialMediaLinks: { twitterUrl: 'https://example.com/x', facebookUrl: '', instagramUrl: '', lineUrl: '' },
     trademarks: [{ type: 'text', name: '灯台商標', value: ['登録第1号'] }],
     copyright: '© 灯台',
   });
-  const footer = await openFooter();
+  const footer = await openFooter(server);
   expect(addressesIn(footer)).toEqual(['/privacy']);
   expect(addressesIn(footer, '.social-links a')).toEqual(['https://example.com/x']);
   expect(footer.querySelector('.trademarks')?.textContent).toBe('灯台商標登録第1号');
   expect(footer.textContent).toContain('© 灯台');
 });
 
-it('shows an icon for each of the four services that has an address [SHELL-021]', async () => {
+it('shows an icon for each of the four services that has an address [SHELL-021]', async ({ server }) => {
   const socialMediaLinks = { twitterUrl: 'https://x.example', facebookUrl: '', instagramUrl: 'https://i.example', lineUrl: '' };
   const icons = async (links: JsonObject) => {
-    await publishFooter({ socialMediaLinks: links });
-    const found = [...(await openFooter()).querySelectorAll('.social-links a')];
+    await publishFooter(server, { socialMediaLinks: links });
+    const found = [...(await openFooter(server)).querySelectorAll('.social-links a')];
     expect(found.every((each) => each.querySelector('svg') !== null)).toBe(true);
     return found.map((each) => each.getAttribute('href'));
   };
@@ -63,31 +64,35 @@ it('shows an icon for each of the four services that has an address [SHELL-021]'
   expect(await icons(four)).toEqual(['https://x.example', 'https://f.example', 'https://i.example', 'https://l.example']);
 });
 
-it('shows the powered-by credit only where it is enabled [SHELL-022]', async () => {
-  await publishFooter({}, { enablePoweredByPvs: true });
-  expect((await openFooter()).textContent).toContain('Powered by');
-  await publishFooter({});
-  expect((await openFooter()).textContent).not.toContain('Powered by');
+it('shows the powered-by credit only where it is enabled [SHELL-022]', async ({ server }) => {
+  await publishFooter(server, {}, { enablePoweredByPvs: true });
+  expect((await openFooter(server)).textContent).toContain('Powered by');
+  await publishFooter(server, {});
+  expect((await openFooter(server)).textContent).not.toContain('Powered by');
 });
 
-it('links to the licenses in the Android app only [SHELL-023] [SHELL-024]', async () => {
-  await publishFooter({});
-  const linksFor = async (agent: string) => addressesIn(await openFooter(test.open(), agent));
+it('links to the licenses in the Android app only [SHELL-023] [SHELL-024]', async ({ server }) => {
+  await publishFooter(server, {});
+  const linksFor = async (agent: string) => addressesIn(await openFooter(server, server.open(), agent));
   expect(await linksFor('Mozilla/5.0 (Linux; Android 15) MinatoStoreApp/3.2')).toEqual(['/app/licenses']);
   expect(await linksFor('Mozilla/5.0 (iPhone) MinatoStoreApp/3.2')).toEqual([]);
   expect(await linksFor('Mozilla/5.0 (Linux; Android 15) Chrome/140')).toEqual([]);
 });
 
-it('shows links for members, for guests and for everybody to whom they are for [SHELL-025] [SHELL-026] [SHELL-027]', async () => {
-  await publishFooter({
+it('shows links for members, for guests and for everybody to whom they are for [SHELL-025] [SHELL-026] [SHELL-027]', async ({
+  server,
+}) => {
+  await publishFooter(server, {
     footerLinks: [link('/mypage', { displayType: 'login' }), link('/login', { displayType: 'logout' }), link('/privacy')],
   });
-  expect(addressesIn(await openFooter(await logIn(test, 'demosingle')))).toEqual(['/mypage', '/privacy']);
-  expect(addressesIn(await openFooter())).toEqual(['/login', '/privacy']);
+  expect(addressesIn(await openFooter(server, await logIn(server, 'demosingle')))).toEqual(['/mypage', '/privacy']);
+  expect(addressesIn(await openFooter(server))).toEqual(['/login', '/privacy']);
 });
 
-it('links to pages of the store and to other sites, in a new tab if the link says so [SHELL-028] [SHELL-030]', async () => {
-  await publishFooter({
+it('links to pages of the store and to other sites, in a new tab if the link says so [SHELL-028] [SHELL-030]', async ({
+  server,
+}) => {
+  await publishFooter(server, {
     footerLinks: [
       link('/privacy'),
       link('https://example.com/a', { type: 'url' }),
@@ -95,7 +100,7 @@ it('links to pages of the store and to other sites, in a new tab if the link say
       link('/login', { externalLink: true }),
     ],
   });
-  const links = [...(await openFooter()).querySelectorAll('.footer-links a')];
+  const links = [...(await openFooter(server)).querySelectorAll('.footer-links a')];
   expect(links.map((each) => ['href', 'target', 'rel'].map((name) => each.getAttribute(name)))).toEqual([
     ['/privacy', null, null],
     ['https://example.com/a', null, null],

@@ -259,7 +259,7 @@ describe('the data of a page', () => {
     await visitAccountPages(look);
     await visitFlowsWithCodes(look);
     await visitFactorPages(look);
-    await visitFamilyPages(test, look, allowDevice);
+    await visitFamilyPages(test, look, (member) => allowDevice(member));
     await visitKidsPages(test, look);
     await visitConsentPages(look);
     await visitAuthorizationPages(look);

@@ -15,7 +15,7 @@ it(`rows and provider agree after ${rounds} kills in the middle of a card's chai
   let kills = 0;
   for (let round = 0; kills < rounds; round += 1) {
     // All members share one network, whose cards are limited by day.
-    await store.test.database.query('DELETE FROM rate_limits');
+    await store.database.query('DELETE FROM rate_limits');
     const killAt = 1 + ((seed + round * 7) % (moments - 2));
     if (await killAndFinish(store, `killed${String(round).padStart(3, '0')}`, killAt)) kills += 1;
   }

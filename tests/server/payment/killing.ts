@@ -46,7 +46,8 @@ export async function countMoments(store: KilledStore): Promise<number> {
  * Adds a card with 3-D Secure, makes it the default and deletes it in another application, which stops at this moment: before a
  * statement, or around a request to the provider. 0: never.
  */
-async function addAndDie({ test, sandbox, url }: KilledStore, name: string, killAt: number): Promise<Killed> {
+async function addAndDie(test: KilledStore, name: string, killAt: number): Promise<Killed> {
+  const { sandbox, url } = test;
   const browser = await openNew(test, name);
   const { token = '' } = await makeToken(sandbox, cards.certified);
   const { database, crash } = await openCrashingDatabase(url, killAt, { countsQueries: true });
@@ -78,7 +79,8 @@ async function addAndDie({ test, sandbox, url }: KilledStore, name: string, kill
 }
 
 /** Continues as the member would, in a process that lives, and expects rows and provider to agree at each step. */
-async function finishChain({ test, sandbox }: KilledStore, name: string, { browser, token }: Killed): Promise<void> {
+async function finishChain(test: KilledStore, name: string, { browser, token }: Killed): Promise<void> {
+  const { sandbox } = test;
   const { payments } = test.app.gateways;
   const readRows = () =>
     test.database.query<{ state: string; reference: string | null }>(

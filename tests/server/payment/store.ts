@@ -6,10 +6,9 @@ import { readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
 import { passChallengeAt } from './challenge.ts';
 
-export interface PaymentTest {
+export interface PaymentTest extends TestApp {
   readonly test: TestApp;
   readonly sandbox: PaymentSandbox;
-  close(): Promise<void>;
 }
 
 /** `wrap`: a gateway around the sandbox's. */
@@ -23,6 +22,7 @@ export async function startPaymentTest(
   const test = await startTestApp({ ...options, gateways: { payments } });
   now = () => test.clock.now();
   return {
+    ...test,
     test,
     sandbox,
     close: async () => {

@@ -23,7 +23,7 @@ const kinds: { readonly [kind in 'purchase' | 'checkout']: Prepare } = {
     return { address: '/zapi/purchase/weekly', body: { purchaseToken } };
   },
   // A contract and products in one charge.
-  checkout: async ({ test }, browser, _accountId, paymentMethodId) => {
+  checkout: async (test, browser, _accountId, paymentMethodId) => {
     await test.database.query('UPDATE item_stock SET stock = sold + 1');
     const id = await openCheckout(test, 'mixed');
     const purchaseToken = await tokenOf(browser, id);
@@ -40,36 +40,36 @@ const maxMoment = 50;
 export async function killOrders(kind: keyof typeof kinds, kills: number, seed: string): Promise<void> {
   const roll = createDice(seed);
   const url = await createTestDatabase('seeded');
-  const store = await startPaymentTest({ database: await openPostgres(url, 4) });
-  const { test, sandbox } = store;
+  const test = await startPaymentTest({ database: await openPostgres(url, 4) });
+  const { sandbox } = test;
   try {
     let killed = 0;
     for (let round = 1; killed < kills; round += 1) {
       const name = `${kind}${round}`;
       const browser = await openNew(test, name);
       await addMethod(test, name, `pm_${name}`);
-      const sent = await kinds[kind](store, browser, name, `pm_${name}`);
+      const sent = await kinds[kind](test, browser, name, `pm_${name}`);
       const before = sandbox.listCharges().length;
-      const isKilled = await orderAndDie({ store, url, browser, name, sent, killAt: 1 + roll(maxMoment) });
+      const isKilled = await orderAndDie({ test, url, browser, name, sent, killAt: 1 + roll(maxMoment) });
       if (isKilled) killed += 1;
-      await finish(store, name);
-      await compare(store, name, before, !isKilled);
+      await finish(test, name);
+      await compare(test, name, before, !isKilled);
     }
   } finally {
-    await store.close();
+    await test.close();
   }
 }
 
 /** Sends one order, and waits for the actor's answer. Returns whether the application stopped before: at a statement, or around a charge. */
 async function orderAndDie(order: {
-  readonly store: PaymentTest;
+  readonly test: PaymentTest;
   readonly url: string;
   readonly browser: TestBrowser;
   readonly name: string;
   readonly sent: Sent;
   readonly killAt: number;
 }): Promise<boolean> {
-  const { test } = order.store;
+  const { test } = order;
   const { payments } = test.app.gateways;
   const { database, crash } = await openCrashingDatabase(order.url, order.killAt);
   const dying = await startTestApp({
@@ -90,7 +90,7 @@ async function orderAndDie(order: {
 }
 
 /** Waits for the leases of the killed process, and finishes what it began. */
-async function finish({ test }: PaymentTest, accountId: string): Promise<void> {
+async function finish(test: PaymentTest, accountId: string): Promise<void> {
   test.clock.advance(130);
   // The database may still hold the locks of the killed process, so that its rows are skipped at first.
   await until(async () => {
@@ -105,12 +105,16 @@ async function finish({ test }: PaymentTest, accountId: string): Promise<void> {
   });
 }
 
-async function compare({ test, sandbox }: PaymentTest, accountId: string, before: number, mustBePaid: boolean): Promise<void> {
+async function compare(
+  { database, sandbox }: PaymentTest,
+  accountId: string,
+  before: number,
+  mustBePaid: boolean,
+): Promise<void> {
   const charges = sandbox.listCharges().slice(before);
   expect(charges.length, accountId).toBeLessThanOrEqual(1);
   expect(charges.every(({ state, refunded }) => state === 'approved' && refunded === 0)).toBe(true);
   if (mustBePaid) expect(charges).toHaveLength(1);
-  const { database } = test;
   const count = async (sql: string) => (await database.query(sql, [accountId])).length;
   expect(await count('SELECT 1 AS one FROM subscriptions WHERE account_id = $1'), accountId).toBe(charges.length);
   expect(await count('SELECT 1 AS one FROM sale_reservations WHERE account_id = $1')).toBe(0);

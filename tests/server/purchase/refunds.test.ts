@@ -1,36 +1,31 @@
 // Purchases whose contract cannot start although they were charged, and charges that an operator resolves.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
-import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import type { ActorResult } from '../../../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
 import { readAudit, readMain } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
 import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } from './buy.ts';
 import { openBuyer, settings } from './shop.ts';
 
-let test: TestApp;
-let sandbox: PaymentSandbox;
 /** Errors of the next refunds after the provider has made them. */
 let lostRefunds = 0;
 const refunds: string[] = [];
-beforeAll(async () => {
-  sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0, clock: () => test.clock.now() });
-  const real = createSandboxGateway({ origin: sandbox.origin, internal: sandbox.origin });
-  const refund: PaymentGateway['refund'] = async (request) => {
+const observeRefunds = (real: PaymentGateway): PaymentGateway => ({
+  ...real,
+  refund: async (request) => {
     await real.refund(request);
     refunds.push(`${request.idempotencyKey} ${request.amount}`);
     lostRefunds -= 1;
     if (lostRefunds >= 0) throw new PaymentError('unavailable', 'The answer was lost.');
-  };
-  test = await startTestApp({ gateways: { payments: { ...real, refund } }, settings });
+  },
 });
-afterAll(async () => {
-  await test.close();
-  await sandbox.close();
+let test: PaymentTest;
+beforeAll(async () => {
+  test = await startPaymentTest({ settings }, observeRefunds);
 });
+afterAll(() => test.close());
 beforeEach(() => {
   refunds.length = 0;
   lostRefunds = 0;

@@ -29,6 +29,7 @@ function recordStatements(database: Database): Database {
 }
 
 it('an idle server writes nothing and reads little', async () => {
+  await test.app.ready();
   // The last query of the start searches for waiting flows.
   const isStarted = () => statements.some((sql) => sql.includes('FROM flows WHERE flow_id'));
   await expect.poll(isStarted).toBe(true);

@@ -6,8 +6,8 @@ import { releaseSale, reserveSale } from '../../../src/server/areas/billing/serv
 import { openNew } from '../account/members.ts';
 import { addContract, addMethod, type TestContract } from '../billing/contracts.ts';
 import { createFakePayments } from '../billing/fake-payments.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
+import type { TestApp } from '../harness.ts';
+import { type Pair, startPair } from '../pair.ts';
 
 const payments = createFakePayments();
 const slow = {
@@ -17,27 +17,25 @@ const slow = {
     return payments.gateway.charge(request);
   },
 };
-let apps: readonly [TestApp, TestApp];
+let one: Pair;
+let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  const open = async () => startTestApp({ database: await openPoolWithLongWait(url, 10), gateways: { payments: slow } });
-  apps = [await open(), await open()];
+  one = await startPair({ gateways: { payments: slow } });
+  other = one.other;
 });
-afterAll(async () => {
-  for (const app of apps) await app.close();
-});
+afterAll(() => one.close());
 
 const names = (prefix: string): readonly string[] => Array.from({ length: 8 }, (_, index) => `${prefix}${index}`);
 async function subscribe(name: string, contract: Partial<TestContract> = {}) {
-  const browser = await openNew(apps[0], name);
-  await addMethod(apps[0], name, `pm_${name}`);
-  await addContract(apps[0], name, { subscriptionId: `s_${name}`, price: 1980, days: 0, methodId: `pm_${name}`, ...contract });
+  const browser = await openNew(one, name);
+  await addMethod(one, name, `pm_${name}`);
+  await addContract(one, name, { subscriptionId: `s_${name}`, price: 1980, days: 0, methodId: `pm_${name}`, ...contract });
   return browser;
 }
-const runBoth = () => Promise.all(apps.map(({ app }) => app.jobWorker?.run()));
+const runBoth = () => Promise.all([one, other].map(({ app }) => app.jobWorker?.run()));
 const chargesOf = (name: string) => [...payments.charges.keys()].filter((key) => key.startsWith(`s_${name}.`));
 async function readState(name: string) {
-  const [row] = await apps[0].database.query<{
+  const [row] = await one.database.query<{
     status: string;
     is_ended: boolean;
     entries: number;
@@ -68,7 +66,7 @@ it('either charges a contract or accepts its cancellation first, never half of e
   const browsers = new Map<string, Awaited<ReturnType<typeof subscribe>>>();
   // For the first process they are due in a moment, for the second they are due now.
   for (const name of names('versus')) browsers.set(name, await subscribe(name, { days: 1 / 86_400 }));
-  apps[1].clock.advance(2);
+  other.clock.advance(2);
   const answers = [{ questionId: 'reason', answer: '料金が高い' }];
   const [cancelled] = await Promise.all([
     Promise.all(
@@ -78,9 +76,9 @@ it('either charges a contract or accepts its cancellation first, never half of e
         return answer?.statusCode;
       }),
     ),
-    apps[1].app.jobWorker?.run(),
+    other.app.jobWorker?.run(),
   ]);
-  apps[0].clock.advance(2);
+  one.clock.advance(2);
   await runBoth();
   for (const [index, name] of names('versus').entries()) {
     const state = await readState(name);
@@ -101,9 +99,9 @@ it('pays a contract on hold once for any number of presses', async () => {
 });
 
 it('reserves as many sales as the plan and the member may have, and gives each back once', async () => {
-  const now = apps[0].clock.now();
+  const now = one.clock.now();
   const reserve = (index: number, accountId: string, planId: string, salesLimit: number) =>
-    apps[index % 2 === 0 ? 0 : 1].database.transaction((tx) =>
+    (index % 2 === 0 ? one : other).database.transaction((tx) =>
       reserveSale(
         tx,
         { storeId, accountId, reservationId: `${planId}:${accountId}:${index}` },
@@ -115,14 +113,14 @@ it('reserves as many sales as the plan and the member may have, and gives each b
   const limited = await Promise.all(buyers.map((name, index) => reserve(index, name, 'race', 5)));
   expect(limited.filter((refusal) => refusal === undefined)).toHaveLength(5);
   expect(limited.filter((refusal) => refusal === 'SOLD_OUT')).toHaveLength(3);
-  await openNew(apps[0], 'buyer');
+  await openNew(one, 'buyer');
   const many = await Promise.all(Array.from({ length: 10 }, (_, index) => reserve(index, 'buyer', `plan${index}`, 100)));
   expect(many.filter((refusal) => refusal === undefined)).toHaveLength(3);
   expect(many.filter((refusal) => refusal === 'CONTRACT_LIMIT')).toHaveLength(7);
   const won = limited.indexOf(undefined);
   const reservationId = `race:${buyers[won]}:${won}`;
-  const release = () => apps[0].database.transaction((tx) => releaseSale(tx, { storeId, reservationId }));
+  const release = () => one.database.transaction((tx) => releaseSale(tx, { storeId, reservationId }));
   await Promise.all([release(), release(), release()]);
-  const sold = await apps[0].database.query("SELECT sold FROM plan_sales WHERE plan_id = 'race'");
+  const sold = await one.database.query("SELECT sold FROM plan_sales WHERE plan_id = 'race'");
   expect(sold).toEqual([{ sold: 4 }]);
 });

@@ -2,28 +2,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { accountSubject, consoleThrottle, recordLoginAttempt } from '../../../src/server/platform/limits/login-throttle.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { type Pair, startPair } from '../pair.ts';
 
 const password = 'Demo-pass-2026';
-let apps: readonly [TestApp, TestApp];
+let one: Pair;
+let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  apps = [
-    await startTestApp({ database: await openPoolWithLongWait(url) }),
-    await startTestApp({ database: await openPoolWithLongWait(url) }),
-  ];
+  one = await startPair();
+  other = one.other;
 });
-afterAll(async () => {
-  for (const app of apps) await app.close();
-});
+afterAll(() => one.close());
 
 const logIn = async (browser: TestBrowser, value: string, typed = password) =>
   (await browser.post('/login', { value, password: typed })).statusCode;
 const atOnce = <Answer>(times: number, work: (app: TestApp, index: number) => Promise<Answer>): Promise<Answer[]> =>
-  Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? apps[0] : apps[1], index)));
+  Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? one : other, index)));
 const count = async (table: string, where: string): Promise<number> =>
-  (await apps[0].database.query(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
+  (await one.database.query(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
 
 it('accepts ten simultaneous logins to one account', async () => {
   for (const value of ['single@example.com', 'kidtaro']) {
@@ -32,7 +28,7 @@ it('accepts ten simultaneous logins to one account', async () => {
 });
 
 it('keeps a device known that sends ten simultaneous logins, whichever response it reads last', async () => {
-  const device = apps[0].open();
+  const device = one.open();
   await logIn(device, 'member@example.com');
   await device.post('/logout');
   const token = device.cookies.get('__Host-device') ?? '';
@@ -51,15 +47,15 @@ it('keeps a device known that sends ten simultaneous logins, whichever response 
 it('counts five of forty simultaneous wrong passwords and refuses the right one among and after them', async () => {
   const answers = await atOnce(40, (app) => logIn(app.open(), 'owner@example.com', 'not-the-one-1'));
   expect(new Set(answers)).toEqual(new Set([422]));
-  expect(await logIn(apps[1].open(), 'owner@example.com')).toBe(422);
-  const [row] = await apps[0].database.query<{ failures: number }>('SELECT max(failures) AS failures FROM login_attempts');
+  expect(await logIn(other.open(), 'owner@example.com')).toBe(422);
+  const [row] = await one.database.query<{ failures: number }>('SELECT max(failures) AS failures FROM login_attempts');
   expect(row?.failures).toBe(5);
 });
 
 it('allows no more than five guesses in a row between correct logins', async () => {
   // The owner's device resets its own count only.
-  const device = apps[0].open();
-  for (const app of apps) app.clock.advance(3600);
+  const device = one.open();
+  for (const app of [one, other]) app.clock.advance(3600);
   expect(await logIn(device, 'manager@example.com')).toBe(200);
   const token = device.cookies.get('__Host-device') ?? '';
   const answers = await atOnce(40, async (app, index) => {
@@ -68,19 +64,19 @@ it('allows no more than five guesses in a row between correct logins', async () 
     return logIn(browser, 'manager@example.com', index % 4 === 0 ? password : 'not-the-one-1');
   });
   expect(answers.filter((status) => status === 200)).toHaveLength(10);
-  const [row] = await apps[0].database.query<{ failures: number }>('SELECT max(failures) AS failures FROM login_attempts');
+  const [row] = await one.database.query<{ failures: number }>('SELECT max(failures) AS failures FROM login_attempts');
   expect(row?.failures).toBe(5);
 });
 
 it('keeps a lock for a process whose clock is some milliseconds behind', async () => {
-  apps[1].clock.advance(0.007);
+  other.clock.advance(0.007);
   const subject = accountSubject(firstStoreId, 'a_demokidtaro');
   const decide = (isRight: boolean) => (app: TestApp) =>
     recordLoginAttempt(app.database, app.app.platform, subject, isRight, consoleThrottle);
-  for (let tries = 0; tries < 5; tries += 1) expect(await decide(false)(apps[1])).toBe(true);
+  for (let tries = 0; tries < 5; tries += 1) expect(await decide(false)(other)).toBe(true);
   expect(await atOnce(40, decide(false))).toEqual(Array.from({ length: 40 }, () => false));
   expect(await atOnce(10, decide(true))).toEqual(Array.from({ length: 10 }, () => false));
   // Fewer than three failures are left, so that no bot check is asked for.
-  for (const app of apps) app.clock.advance(4 * 3600);
+  for (const app of [one, other]) app.clock.advance(4 * 3600);
   expect(await atOnce(10, (app) => logIn(app.open(), 'kidtaro'))).toEqual(Array.from({ length: 10 }, () => 200));
 });

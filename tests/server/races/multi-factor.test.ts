@@ -1,37 +1,33 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSignedIn } from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { backupCodes, give, openAgain, openPending, readApp, saveCodes } from '../login/factors.ts';
-import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
+import { type Pair, startPair } from '../pair.ts';
 
-let apps: readonly [TestApp, TestApp];
+let one: Pair;
+let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  apps = [
-    await startTestApp({ database: await openPoolWithLongWait(url) }),
-    await startTestApp({ database: await openPoolWithLongWait(url) }),
-  ];
+  one = await startPair();
+  other = one.other;
 });
-afterAll(async () => {
-  for (const app of apps) await app.close();
-});
+afterAll(() => one.close());
 
 /** Tabs of one browser, each at another application. */
 function openTabs(browser: TestBrowser, count: number): readonly TestBrowser[] {
   return Array.from({ length: count }, (_, index) => {
-    const tab = apps[index % 2 === 0 ? 0 : 1].open();
+    const tab = (index % 2 === 0 ? one : other).open();
     for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
     return tab;
   });
 }
 const sessionsOf = async (account: string): Promise<number> =>
-  (await apps[0].database.query('SELECT 1 FROM sessions WHERE account_id = $1', [account])).length;
+  (await one.database.query('SELECT 1 FROM sessions WHERE account_id = $1', [account])).length;
 
 it('accepts a one-time password once, however many tabs and sessions send it', async () => {
-  const browser = await openPending(apps[0], 'replays1');
-  const others = [await openAgain(apps[0], 'replays1'), await openAgain(apps[1], 'replays1')];
-  const code = readApp(apps[0]);
+  const browser = await openPending(one, 'replays1');
+  const others = [await openAgain(one, 'replays1'), await openAgain(other, 'replays1')];
+  const code = readApp(one);
   const answers = await Promise.all([...openTabs(browser, 2), ...others].map((tab) => give(tab, 'otp', code)));
   // The later tab of the browser that logged in may come with a token that the earlier one has just replaced.
   expect([
@@ -44,12 +40,12 @@ it('accepts a one-time password once, however many tabs and sessions send it', a
 it('finishes a login once if two tabs give different factors', async () => {
   for (let round = 0; round < 3; round += 1) {
     const name = `tabs000${round}`;
-    const browser = await openPending(apps[0], name);
-    await saveCodes(apps[0], name);
+    const browser = await openPending(one, name);
+    await saveCodes(one, name);
     const tabs = openTabs(browser, 2);
-    const [one, other] = tabs;
-    if (one === undefined || other === undefined) throw new Error('no tabs');
-    const answers = await Promise.all([give(one, 'otp', readApp(apps[0])), give(other, 'backup-code', backupCodes[0])]);
+    const [first, second] = tabs;
+    if (first === undefined || second === undefined) throw new Error('no tabs');
+    const answers = await Promise.all([give(first, 'otp', readApp(one)), give(second, 'backup-code', backupCodes[0])]);
     // The later one is led on too, or comes with a token that the earlier one has just replaced.
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect([
@@ -68,13 +64,13 @@ it('finishes a login once if two tabs give different factors', async () => {
 it('refuses a login whose first factor was replaced by a new password meanwhile', async () => {
   for (let round = 0; round < 3; round += 1) {
     const name = `changed${round}`;
-    const member = await openPending(apps[0], name);
-    expect((await give(member, 'otp', readApp(apps[0]))).statusCode).toBe(200);
-    const attacker = await openAgain(apps[1], name);
+    const member = await openPending(one, name);
+    expect((await give(member, 'otp', readApp(one))).statusCode).toBe(200);
+    const attacker = await openAgain(other, name);
     const change = { oldPassword: 'Demo-pass-2026', newPassword: 'minato-no-yoru7' };
     const [changed] = await Promise.all([
       member.post('/zapi/account/password/edit', change),
-      give(attacker, 'otp', readApp(apps[1], 30)),
+      give(attacker, 'otp', readApp(other, 30)),
     ]);
     expect(changed.statusCode).toBe(200);
     expect(await isSignedIn(attacker)).toBe(false);
@@ -83,10 +79,10 @@ it('refuses a login whose first factor was replaced by a new password meanwhile'
 });
 
 it('locks the factors after five of twenty simultaneous wrong values', async () => {
-  const browser = await openPending(apps[0], 'guesses1');
+  const browser = await openPending(one, 'guesses1');
   const answers = await Promise.all(openTabs(browser, 20).map((tab) => give(tab, 'otp', '000000')));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-  expect((await give(browser, 'otp', readApp(apps[0]))).statusCode).toBe(429);
+  expect((await give(browser, 'otp', readApp(one))).statusCode).toBe(429);
 });

@@ -2,25 +2,21 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFamily, openMember } from '../account/members.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
 import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
 import { agree, allow, connect, decide, logIn } from '../oidc/person.ts';
+import { type Pair, startPair } from '../pair.ts';
 import { publish } from '../publish.ts';
-import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 import { holdRows, untilBlocked } from './interleave.ts';
 
-let apps: readonly [TestApp, TestApp];
+let one: Pair;
+let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  apps = [
-    await startTestApp({ database: await openPoolWithLongWait(url) }),
-    await startTestApp({ database: await openPoolWithLongWait(url) }),
-  ];
-  await publish(apps[0], 'oidcClients', () => oidcClients);
+  one = await startPair();
+  other = one.other;
+  await publish(one, 'oidcClients', () => oidcClients);
 });
-afterAll(async () => {
-  for (const app of apps) await app.close();
-});
+afterAll(() => one.close());
 
 const readKeys = async (test: TestApp): Promise<readonly string[]> =>
   (await test.app.inject({ url: '/oidc/jwks', headers: { host: 'localhost' } }))
@@ -28,13 +24,13 @@ const readKeys = async (test: TestApp): Promise<readonly string[]> =>
     .keys.map(({ kid }) => kid);
 
 it('two applications create one signing key', async () => {
-  const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => readKeys(index % 2 === 0 ? apps[0] : apps[1])));
+  const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => readKeys(index % 2 === 0 ? one : other)));
   expect(new Set(keys.flat()).size).toBe(1);
 });
 
 it('answers invalid_grant if two applications exchange one code at the same time, and leaves no valid token', async () => {
-  const connectedApps = [await createConnectedApp(apps[0]), await createConnectedApp(apps[1])] as const;
-  const browser = apps[0].open();
+  const connectedApps = [await createConnectedApp(one), await createConnectedApp(other)] as const;
+  const browser = one.open();
   await logIn(browser, 'single@example.com');
   await connect(browser, connectedApps[0]);
   const authorization = await connectedApps[0].begin();
@@ -48,19 +44,19 @@ it('answers invalid_grant if two applications exchange one code at the same time
 });
 
 it('two tabs that allow the same app at the same time create one grant', async () => {
-  const connectedApp = await createConnectedApp(apps[0]);
-  const browser = apps[0].open();
+  const connectedApp = await createConnectedApp(one);
+  const browser = one.open();
   await logIn(browser, 'manager@example.com');
   const pages = await Promise.all([1, 2].map(async () => follow(browser, (await connectedApp.begin()).address)));
   for (const page of pages) expect(page).toMatch(/^\/oidc\/consent/);
   const answers = await Promise.all(pages.map((page) => allow(browser, page, { addScope: ['profile'] })));
   for (const address of answers) expect(address).toContain('?code=');
-  const rows = await apps[0].database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'a_demomanager'");
+  const rows = await one.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'a_demomanager'");
   expect(rows).toHaveLength(1);
 });
 
 it('gives an app no more scopes after a manager has restricted apps', async () => {
-  const [test] = apps;
+  const test = one;
   await addFamily(test, 'g_apps', { appowner: 'owner', appmanaged: 'managed' });
   const connectedApp = await createConnectedApp(test);
   const browser = await openMember(test, 'appmanaged');

@@ -2,20 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../account/links.ts';
 import { addFamily, addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
-import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
+import type { TestApp } from '../harness.ts';
+import { type Pair, startPair } from '../pair.ts';
 
-let one: TestApp;
+let one: Pair;
 let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  one = await startTestApp({ database: await openPoolWithLongWait(url) });
-  other = await startTestApp({ database: await openPoolWithLongWait(url) });
+  one = await startPair();
+  other = one.other;
 });
-afterAll(async () => {
-  await one?.close();
-  await other?.close();
-});
+afterAll(() => one.close());
 
 const rounds = 6;
 

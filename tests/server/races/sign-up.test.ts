@@ -1,20 +1,16 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { type Pair, startPair } from '../pair.ts';
 import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
-import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
-let one: TestApp;
+let one: Pair;
 let other: TestApp;
 beforeAll(async () => {
-  const url = await createTestDatabase('seeded');
-  one = await startTestApp({ database: await openPoolWithLongWait(url) });
-  other = await startTestApp({ database: await openPoolWithLongWait(url) });
+  one = await startPair();
+  other = one.other;
 });
-afterAll(async () => {
-  await one?.close();
-  await other?.close();
-});
+afterAll(() => one.close());
 
 /** The same browser in a second tab, served by another process. */
 function sameCookies(browser: TestBrowser, app: TestApp): TestBrowser {

@@ -163,8 +163,8 @@ it('reports that the person cancelled, or that the provider is down', async () =
   expect(page.body).toContain('外部サービスでの手続きが中止されました');
   const down = await startSocialTest();
   await down.provider.close();
-  expect(await authorize(down.test.open(), 'login')).toBe('/login?notice=socialUnavailable');
-  expect(await authorize(down.test.open(), 'signup')).toBe('/signup/auth?notice=socialUnavailable');
+  expect(await authorize(down.open(), 'login')).toBe('/login?notice=socialUnavailable');
+  expect(await authorize(down.open(), 'signup')).toBe('/signup/auth?notice=socialUnavailable');
   await down.close();
 });
 
@@ -172,13 +172,13 @@ it('offers only what the store enables [SOCIAL-002]', async () => {
   const provider = { id: 'demo', name: { ja: 'デモ' }, issuer: 'demo', clientId: 'madoguchi' };
   const disabled = { isLoginEnabled: false, isSignUpEnabled: false, isRelateEnabled: false };
   const closed = await startSocialTest({ identityProviders: { providers: [{ ...provider, ...disabled }] } });
-  await addMember(closed.test, 'closed');
-  const browser = await openMember(closed.test, 'closed');
+  await addMember(closed, 'closed');
+  const browser = await openMember(closed, 'closed');
   expect((await readData(browser, '/mypage'))['externalAccounts']).toEqual([]);
   expect(readMain(await browser.get('/mypage'))).not.toContain('socialActionType=relate');
   for (const action of ['signup', 'login', 'relate'] as const)
     expect((await browser.get(addressOf(action))).statusCode).toBe(404);
-  expect((await readData(closed.test.open(), '/login'))['providers']).toEqual([]);
+  expect((await readData(closed.open(), '/login'))['providers']).toEqual([]);
   expect((await browser.get('/auth/authorize?userIdentifierType=demo&socialActionType=other')).statusCode).toBe(404);
   await closed.close();
 });

@@ -135,7 +135,7 @@ it('shows the e-mail box and the buttons with both parameters, but no button in 
 
 it('asks for the policies before the provider is visited, with and without scripts [SIGNUP-011] [SIGNUP-014]', async () => {
   const later = await startSocialTest({ policies: { upFront: false } });
-  const browser = later.test.open();
+  const browser = later.open();
   const asked = '/signup/auth?ask=policies&userIdentifierType=demo';
   expect(readMain(await browser.get('/signup/auth')).replaceAll('&amp;', '&')).toContain(asked);
   expect(readMain(await browser.get(asked))).toContain('デモIDの画面に移る前に');
@@ -145,7 +145,7 @@ it('asks for the policies before the provider is visited, with and without scrip
   expect(readMain(await browser.get('/signup/auth'))).not.toContain('ask=policies');
   const evil = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo: 'https://evil.example/' });
   expect(evil.json()).toEqual({ redirectTo: '/signup/auth' });
-  const plain = later.test.open();
+  const plain = later.open();
   const page = await plain.get(asked);
   const inputs = [...page.body.matchAll(/<input[^>]*>/g)].map(([text]) => text);
   const valuesOf = (name: string) =>

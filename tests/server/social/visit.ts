@@ -4,10 +4,9 @@ import { type DemoProvider, startDemoProvider } from '../../../src/server/app/de
 import { createOpenIdGateway } from '../../../src/server/platform/gateways/identity-providers/openid.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 
-export interface SocialTest {
+export interface SocialTest extends TestApp {
   readonly test: TestApp;
   readonly provider: DemoProvider;
-  close(): Promise<void>;
 }
 
 export async function startSocialTest(settings?: { readonly [document: string]: JsonObject }): Promise<SocialTest> {
@@ -15,6 +14,7 @@ export async function startSocialTest(settings?: { readonly [document: string]: 
   const identityProviders = createOpenIdGateway({ isProduction: false, demoIssuer: provider.issuer });
   const test = await startTestApp({ gateways: { identityProviders }, ...(settings === undefined ? {} : { settings }) });
   return {
+    ...test,
     test,
     provider,
     close: async () => {

@@ -8,6 +8,12 @@ import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
 const words = (ja: string, en = `${ja} (en)`) => ({ ja, en });
 const option = (ja: string) => ({ optionTitle: words(ja) });
 const question = (questionId: string, questionType: string, options?: readonly object[]) => ({
@@ -54,12 +60,6 @@ it('finds the survey of each purpose and describes it in the language [SUBSCR-01
     options: expect.arrayContaining([{ optionTitle: 'Films', otherTitles: ['映画'] }]),
   });
 });
-
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
 
 it('saves answers with the titles of their questions, and deletes them with the account', async () => {
   const { database, clock, app } = test;
