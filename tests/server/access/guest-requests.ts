@@ -1,11 +1,11 @@
 // Requests that a guest can send: one to each route and declared call, and some that are accepted.
 import type { LightMyRequestResponse } from 'fastify';
 import { ownAddresses } from '../../../src/rules/own-addresses.ts';
-import { openCheckout, verifyAll } from '../checkout/orders.ts';
 import { readSurface } from '../fuzz/read-surface.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { redirectUri } from '../oidc/connected-app.ts';
-import { allPolicies } from '../signup/walk.ts';
+import { openCheckout, verifyAll } from '../people/checkouts.ts';
+import { redirectUri } from '../people/connected-app.ts';
+import { allPolicies } from '../people/sign-up.ts';
 import { readRequested } from './declared-access.ts';
 
 export interface GuestRequest {

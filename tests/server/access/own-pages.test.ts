@@ -1,11 +1,11 @@
 // Contracts, orders and purchases: their pages open for each kind of person, and those of other members are not found.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashText } from '../../../src/server/platform/keys.ts';
-import { openNew } from '../account/members.ts';
-import { addContract, addMethod } from '../billing/contracts.ts';
-import { openCheckout, order, sendCard, tokenOf } from '../checkout/orders.ts';
 import type { TestBrowser } from '../harness.ts';
-import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
+import { openCheckout, order, sendCard, tokenOf } from '../people/checkouts.ts';
+import { addContract, addMethod } from '../people/contracts.ts';
+import { openNew } from '../people/members.ts';
+import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
 import { findRefusal, type Requested, readRequested } from './declared-access.ts';
 import { people } from './people.ts';
 

@@ -1,10 +1,10 @@
 // The kinds of people in the access tests. A new gate needs an entry in `gates`, a person it admits and a person it refuses.
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
-import { addMember, openByCode, openMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { openPending } from '../login/factors.ts';
-import { editor, openAs, viewer } from '../operators/log-in.ts';
+import { addMember, openByCode, openMember } from '../people/members.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
+import { openPending } from '../people/second-factors.ts';
 
 /** What a closed gate answers. */
 export interface GateRefusal {

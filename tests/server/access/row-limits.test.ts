@@ -7,10 +7,10 @@ import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { countRowRequest, type RowLimits, rowLimits } from '../../../src/server/platform/limits/row-limits.ts';
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
-import { openNew } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { createConnectedApp, startOidcTest } from '../oidc/connected-app.ts';
-import { connect } from '../oidc/person.ts';
+import { connect } from '../people/authorization.ts';
+import { createConnectedApp, startOidcTest } from '../people/connected-app.ts';
+import { openNew } from '../people/members.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { authorizeAddress, type GuestRequest, listAccepted, listReads, listWrites, pushRequest } from './guest-requests.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { openMember, openNew, password, readData } from './members.ts';
+import { openMember, openNew, password, readData } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

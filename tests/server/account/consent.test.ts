@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { publish } from '../profile/walk.ts';
-import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readMain } from './members.ts';
+import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readMain } from '../people/members.ts';
+import { publish } from '../publish.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { publish } from '../profile/walk.ts';
 import {
   describeRefusal,
   isSignedIn,
@@ -12,7 +11,8 @@ import {
   readAudit,
   readData,
   wrongCode,
-} from './members.ts';
+} from '../people/members.ts';
+import { publish } from '../publish.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { addMember, openMember, openNew, password, readMain } from './members.ts';
+import { addMember, openMember, openNew, password, readMain } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

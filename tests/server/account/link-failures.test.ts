@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { changeEmail, type LinkKind, notMeLink, readToken, sendToken, undoLink } from './links.ts';
-import { describeRefusal, isSignedIn, openMember, openNew, readAccount, readData, readMain } from './members.ts';
+import { changeEmail, type LinkKind, notMeLink, readToken, sendToken, undoLink } from '../people/mailed-links.ts';
+import { describeRefusal, isSignedIn, openMember, openNew, readAccount, readData, readMain } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

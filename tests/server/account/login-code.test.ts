@@ -13,7 +13,7 @@ import {
   readMain,
   readNotices,
   wrongCode,
-} from './members.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

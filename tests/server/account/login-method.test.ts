@@ -14,7 +14,7 @@ import {
   readNotices,
   refuseStrangers,
   strangersRefused,
-} from './members.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

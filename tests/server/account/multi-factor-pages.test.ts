@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { give, openPending, readApp } from '../login/factors.ts';
-import { openNew, readData, readForms, readMain } from './members.ts';
+import { openNew, readData, readForms, readMain } from '../people/members.ts';
+import { give, openPending, readApp } from '../people/second-factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {

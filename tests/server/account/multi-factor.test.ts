@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { give, openAgain } from '../login/factors.ts';
 import {
   addMember,
   describeRefusal,
@@ -19,7 +18,8 @@ import {
   refuseStrangers,
   strangersRefused,
   wrongCode,
-} from './members.ts';
+} from '../people/members.ts';
+import { give, openAgain } from '../people/second-factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { readIssues } from '../inputs/served-forms.ts';
-import { publish } from '../profile/walk.ts';
 import {
   describeRefusal,
   isSignedIn,
@@ -17,7 +16,8 @@ import {
   readPasswordRules,
   refuseStrangers,
   strangersRefused,
-} from './members.ts';
+} from '../people/members.ts';
+import { publish } from '../publish.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   readMain,
   readNotices,
   readPasswordRules,
-} from './members.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

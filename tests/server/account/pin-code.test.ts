@@ -13,7 +13,7 @@ import {
   readNotices,
   refuseStrangers,
   strangersRefused,
-} from './members.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

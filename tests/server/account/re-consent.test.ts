@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openPage, outcomeOf, publish as publishDraft } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
+import { openPage, outcomeOf, publish as publishDraft } from '../people/console.ts';
+import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readNotices } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { publish, versionIn } from '../publish.ts';
-import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readNotices } from './members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

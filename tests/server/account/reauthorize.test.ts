@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { openByCode } from './members.ts';
+import { openByCode } from '../people/members.ts';
 
 const password = 'Demo-pass-2026';
 const page = '/mypage/email/edit';

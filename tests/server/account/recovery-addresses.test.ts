@@ -1,8 +1,8 @@
 // Addresses that a stranger introduced: what their links may do, and what the links of the owner's address do to them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from './links.ts';
-import { describeRefusal, openMember, openNew, readAccount } from './members.ts';
+import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from '../people/mailed-links.ts';
+import { describeRefusal, openMember, openNew, readAccount } from '../people/members.ts';
 import { addPasskey, expectDone, logInByPasskey } from './stranger.ts';
 
 let test: TestApp;

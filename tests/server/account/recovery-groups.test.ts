@@ -1,9 +1,9 @@
 // What the link "this was not me" does in family groups and to the ways of logging in, and what it says about the rest.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRoles } from '../family/groups.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { notMeLink, readToken, readTokens, sendToken } from './links.ts';
-import { addFamily, addMember, logIn, openMember, openNew, readData } from './members.ts';
+import { readRoles } from '../people/groups.ts';
+import { notMeLink, readToken, readTokens, sendToken } from '../people/mailed-links.ts';
+import { addFamily, addMember, logIn, openMember, openNew, readData } from '../people/members.ts';
 import { expectDone, invite, join, offerGroup, takeOver } from './stranger.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 // What a stranger set up in a kid's account ends when the owner of the group sets a password, or reports that it was somebody else.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { enable, saveCodes } from '../login/factors.ts';
-import { changeEmail, notMeLink, readToken, sendToken } from './links.ts';
-import { addFamily, logIn, openMember, readAccount, readData, readNotices } from './members.ts';
+import { changeEmail, notMeLink, readToken, sendToken } from '../people/mailed-links.ts';
+import { addFamily, logIn, openMember, readAccount, readData, readNotices } from '../people/members.ts';
+import { enable, saveCodes } from '../people/second-factors.ts';
 import { addPasskey, expectDone, logInByPasskey } from './stranger.ts';
 
 let test: TestApp;

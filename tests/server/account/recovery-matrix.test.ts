@@ -4,8 +4,8 @@ import { areas } from '../../../src/server/areas/index.ts';
 import { linkPurposes } from '../../../src/server/platform/limits/link-tokens.ts';
 import { type RecoveryCase, recoveryCases } from '../../../src/server/runtime/recovery.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { addKid, enlargeGroups, openOwner } from '../kids/family.ts';
-import { openMember } from './members.ts';
+import { addKid, enlargeGroups, openOwner } from '../people/kids.ts';
+import { openMember } from '../people/members.ts';
 import { describeMatrix } from './recovery-matrix.ts';
 
 let test: TestApp;

@@ -1,11 +1,11 @@
 // What the links of security mails, a reset and a kid's new password end: everything that a stranger could have set up.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { addKid } from '../kids/family.ts';
-import { enable, saveCodes } from '../login/factors.ts';
-import { type SocialTest, startSocialTest } from '../social/visit.ts';
-import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from './links.ts';
-import { addFamily, addMember, logIn, openMember, openNew, press, readData, readForms } from './members.ts';
+import { addKid } from '../people/kids.ts';
+import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from '../people/mailed-links.ts';
+import { addFamily, addMember, logIn, openMember, openNew, press, readData, readForms } from '../people/members.ts';
+import { enable, saveCodes } from '../people/second-factors.ts';
+import { type SocialTest, startSocialTest } from '../people/social-store.ts';
 import {
   addPasskey,
   expectDone,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from './links.ts';
+import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from '../people/mailed-links.ts';
 import {
   addMember,
   describeRefusal,
@@ -11,7 +11,7 @@ import {
   openNew,
   readAccount,
   readAudit,
-} from './members.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

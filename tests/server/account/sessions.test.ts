@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { addMember, describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from './members.ts';
+import { addMember, describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // What a stranger with a member's session sets up in the member's account, through the public calls.
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { type Authenticator, createAuthenticator } from '../passkeys/authenticator.ts';
-import { visit } from '../social/visit.ts';
-import { describeRefusal, readNotices } from './members.ts';
+import { type Authenticator, createAuthenticator } from '../people/authenticator.ts';
+import { describeRefusal, readNotices } from '../people/members.ts';
+import { visit } from '../people/social-store.ts';
 
 const passkeyPath = '/zapi/account/passkey';
 const loginPath = '/zapi/login/passkey';

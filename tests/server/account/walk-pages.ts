@@ -1,6 +1,6 @@
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { changeEmail, notMeLink, readToken, sendToken, undoLink } from './links.ts';
-import { openNew } from './members.ts';
+import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../people/mailed-links.ts';
+import { openNew } from '../people/members.ts';
 
 type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 

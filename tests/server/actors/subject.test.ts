@@ -6,7 +6,7 @@ import { formatMissing } from '../../journeys/tally.ts';
 import { createCallDriver } from '../../journeys/walk.ts';
 import { chooseShortest, combineNone, walkFlow } from '../../journeys/walk-all.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { logIn } from '../oidc/person.ts';
+import { logIn } from '../people/authorization.ts';
 import { serveWalletProject } from './actor-project.ts';
 import { areasWith, openCardCompany } from './areas.ts';
 import { until } from './processes.ts';

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { signUpTo } from '../signup/walk.ts';
+import { signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // What is given once to a person, at the checkout: a campaign code with a limit for each member, and a free trial.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeRefusal, openNew } from '../account/members.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll } from '../checkout/orders.ts';
 import type { TestBrowser } from '../harness.ts';
-import { cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll } from '../people/checkouts.ts';
+import { describeRefusal, openNew } from '../people/members.ts';
+import { cards, type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealKeysAgain } from '../../../src/server/areas/benefits/service.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
-import { addMember, openMember, openNew, readMain } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
-import { addCard, type PaymentTest, readPage as readMethods, startPaymentTest } from '../payment/store.ts';
-import { type Buyer, buy, goToConfirm, order, readBought, readPage, readToken } from '../purchase/buy.ts';
-import { campaigns, settings } from '../purchase/shop.ts';
-import { confirm, finish } from '../withdrawal/withdraw.ts';
+import { type Buyer, buy, goToConfirm, order, readBought, readPage, readToken } from '../people/buyers.ts';
+import { addMember, openMember, openNew, readMain } from '../people/members.ts';
+import { addCard, type PaymentTest, readPage as readMethods, startPaymentTest } from '../people/payment-store.ts';
+import { campaigns, settings } from '../people/plan-store.ts';
+import { confirm, finish } from '../people/withdrawal.ts';
 
 let store: PaymentTest;
 let test: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { openNew } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { addContract, addMethod } from '../people/contracts.ts';
+import { createFakePayments } from '../people/fake-payments.ts';
+import { openNew } from '../people/members.ts';
 import { openTestDatabase } from '../test-databases.ts';
-import { addContract, addMethod } from './contracts.ts';
-import { createFakePayments } from './fake-payments.ts';
 
 const payments = createFakePayments();
 let release = (): void => undefined;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSpans, startOfDayInJapan } from '../../../src/rules/settlement-dates.ts';
-import { openMember, openNew } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
+import { createFakePayments } from '../people/fake-payments.ts';
+import { openMember, openNew } from '../people/members.ts';
 import { publish } from '../publish.ts';
-import { addContract, addMethod, type TestContract } from './contracts.ts';
-import { createFakePayments } from './fake-payments.ts';
 import { answers, callOf } from './subscribers.ts';
 
 const payments = createFakePayments();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openNew } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { createFakePayments } from './fake-payments.ts';
+import { createFakePayments } from '../people/fake-payments.ts';
+import { openNew } from '../people/members.ts';
 import { callOf, readActions, readContract, subscribe } from './subscribers.ts';
 
 const payments = createFakePayments();

@@ -3,11 +3,11 @@ import { startPaymentSandbox } from '../../../src/server/app/payment-sandbox/pay
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { createDice } from '../../dice.ts';
-import { openNew } from '../account/members.ts';
 import { startTestApp } from '../harness.ts';
+import { addContract, addMethod } from '../people/contracts.ts';
+import { openNew } from '../people/members.ts';
 import { openCrashingDatabase } from '../stopping-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { addContract, addMethod } from './contracts.ts';
 
 const contracts = 6;
 /** More than one application reaches with this many contracts. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addSpans, startOfDayInJapan } from '../../../src/rules/settlement-dates.ts';
-import { openNew, readData } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
+import { createFakePayments } from '../people/fake-payments.ts';
+import { openNew, readData } from '../people/members.ts';
 import { publish } from '../publish.ts';
-import { addContract, addMethod, type TestContract } from './contracts.ts';
-import { createFakePayments } from './fake-payments.ts';
 
 const payments = createFakePayments();
 const daySeconds = 86_400;

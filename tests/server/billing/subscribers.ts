@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openNew, readData } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { addContract, addMethod, type TestContract } from './contracts.ts';
+import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
+import { openNew, readData } from '../people/members.ts';
 
 export const pageOf = (name: string): string => `/mypage/subscription/s_${name}`;
 export const callOf = (name: string, call: string): string => `/zapi/subscription/s_${name}/${call}`;

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFamily, openMember, readMain } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { addContract, addMethod } from '../people/contracts.ts';
+import { addFamily, openMember, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
-import { addContract, addMethod } from './contracts.ts';
 import { answers, callOf, pageOf, readActions, readContract, subscribe } from './subscribers.ts';
 
 let test: TestApp;

@@ -2,7 +2,8 @@ import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { enter, logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { enter } from '../people/profile.ts';
 import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts';
 
 let proxy: PostgresProxy;
@@ -86,7 +87,7 @@ it('answers a form post without scripts with the error page', async () => {
 });
 
 it('keeps the input of a form post without scripts if the connection breaks', async () => {
-  const browser = await logIn(test, 'demosingle');
+  const browser = await openMember(test, 'demosingle');
   let isBroken = false;
   // Only the first transaction fails, so that the page can be rendered.
   const { transaction } = test.database;
@@ -124,7 +125,7 @@ it('is alive but not ready while the database is down', async () => {
 });
 
 it('restores members’ sessions and drafts once the database is back', async () => {
-  const browser = await logIn(test, 'demosingle');
+  const browser = await openMember(test, 'demosingle');
   expect((await enter(browser, { givenName: '賢' })).statusCode).toBe(200);
   await proxy.close();
   expect((await getPage(browser, '/mypage/edit/confirm')).status).toBe(503);

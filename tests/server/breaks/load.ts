@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
 import { type Program, runProgram } from '../foundation/run-program.ts';
-import { answersOf } from '../profile/walk.ts';
+import { answersOf } from '../people/profile.ts';
 
 export interface Load {
   readonly server: Program;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { answersOf as profileOf } from '../profile/walk.ts';
-import { answersOf, signUpTo } from '../signup/walk.ts';
+import { answersOf as profileOf } from '../people/profile.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeRefusal, openNew, readMain } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
-import { cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf } from './orders.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf } from '../people/checkouts.ts';
+import { describeRefusal, openNew, readMain } from '../people/members.ts';
+import { cards, type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 
 let store: PaymentTest;
 let test: TestApp;

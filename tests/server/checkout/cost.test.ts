@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareCost } from '../../compare-cost.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { openCheckout, readCheckout, verifyPart } from './orders.ts';
+import { openCheckout, readCheckout, verifyPart } from '../people/checkouts.ts';
+import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {

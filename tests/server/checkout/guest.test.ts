@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeRefusal, readMain } from '../account/members.ts';
-import { cards, type PaymentTest, passChallenge, startPaymentTest } from '../payment/store.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from './orders.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from '../people/checkouts.ts';
+import { describeRefusal, readMain } from '../people/members.ts';
+import { cards, type PaymentTest, passChallenge, startPaymentTest } from '../people/payment-store.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { addFamily, describeRefusal, openMember, openNew, readMain } from '../account/members.ts';
-import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '../payment/store.ts';
+import { address, openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from '../people/checkouts.ts';
+import { addFamily, describeRefusal, openMember, openNew, readMain } from '../people/members.ts';
+import { addCard, cards, type PaymentTest, readPage, startPaymentTest } from '../people/payment-store.ts';
 import { publish } from '../publish.ts';
-import { address, openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from './orders.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {

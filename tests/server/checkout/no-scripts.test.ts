@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMain } from '../account/members.ts';
 import { readIssues } from '../inputs/served-forms.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { openCheckout } from './orders.ts';
+import { openCheckout } from '../people/checkouts.ts';
+import { readMain } from '../people/members.ts';
+import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
-import { describeRefusal, openNew } from '../account/members.ts';
-import { cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf } from './orders.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf } from '../people/checkouts.ts';
+import { describeRefusal, openNew } from '../people/members.ts';
+import { cards, type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 
 /** What happens to the next refund after the provider has done it. */
 let afterRefund: Error | undefined;

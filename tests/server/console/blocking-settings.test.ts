@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { openPage, outcomeOf, publish, restoreSeed, saveFields } from './kit.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveFields } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 
 let test: TestApp;
 let operator: TestBrowser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { newEntry, openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from './kit.ts';
+import { newEntry, openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../people/console.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
 
 interface Item {
   readonly id: string;

@@ -3,9 +3,9 @@ import { inlineReferences } from '../../../engine/check/index.ts';
 import { isObject, type Json, type JsonObject } from '../../../engine/declare/index.ts';
 import { day, sample } from '../../sample.ts';
 import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
+import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { createFullValue, listLeaves, listPagesToFill, splitReferences } from './every-value.ts';
-import { openPage, outcomeOf, publish, restoreSeed } from './kit.ts';
 
 let test: TestApp;
 let operator: TestBrowser;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { openPage, outcomeOf, publish, restoreSeed, saveFields } from './kit.ts';
+import { openPage, outcomeOf, publish, restoreSeed, saveFields } from '../people/console.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
 
 const path = '/zapi/console/registration';
 const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));

@@ -4,8 +4,8 @@ import type {
   ProviderClient,
 } from '../../../src/server/platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { openPage, outcomeOf, publish } from './kit.ts';
+import { openPage, outcomeOf, publish } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 
 const clients: ProviderClient[] = [];
 const identityProviders: IdentityProviderGateway = {

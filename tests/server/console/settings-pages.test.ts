@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, viewer } from '../operators/log-in.ts';
-import { openPage, outcomeOf, publish, restoreSeed } from './kit.ts';
+import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
 
 let test: TestApp;
 let operator: TestBrowser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
 import { type Pair, startPair } from '../pair.ts';
-import { answersOf, signUpTo } from '../signup/walk.ts';
-import { idsIn, openPage, outcomeOf, publish, saveEntry, saveFields } from './kit.ts';
+import { idsIn, openPage, outcomeOf, publish, saveEntry, saveFields } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 /** Two servers on one database: the operator uses one, members the other. */
 let here: Pair;

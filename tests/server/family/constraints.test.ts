@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Transaction } from '../../../src/server/platform/database/database.ts';
-import { addFamily, addMember } from '../account/members.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
+import { addFamily, addMember } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 // declarations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Declarations } from '../../../engine/declare/index.ts';
-import { addFamily, openMember, openNew } from '../account/members.ts';
 import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addFamily, openMember, openNew } from '../people/members.ts';
 import { expectVerdict, hasTarget, type Reader, type Target, type Verdict } from './access.ts';
 
 const { screens, calls } = await readFamilyParts();

@@ -1,5 +1,7 @@
 // Inviting, joining, leaving and being released, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { inviteTo, readRoles, tokenOf } from '../people/groups.ts';
 import {
   addFamily,
   addMember,
@@ -11,9 +13,7 @@ import {
   readForms,
   readMain,
   readNotices,
-} from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { inviteTo, readRoles, tokenOf } from './groups.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

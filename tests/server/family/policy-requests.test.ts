@@ -1,8 +1,8 @@
 // A kids account asks the owner of its group to agree to changed policies: the owner's side, over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { addFamily, describeRefusal, openMember, openTab, readAudit, readData, readMain } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addFamily, describeRefusal, openMember, openTab, readAudit, readData, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
 
 let test: TestApp;

@@ -1,5 +1,7 @@
 // Roles within a group, and the change of its owner, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { inviteTo, readRoles, tokenOf } from '../people/groups.ts';
 import {
   addFamily,
   describeRefusal,
@@ -10,9 +12,7 @@ import {
   readForms,
   readMain,
   readNotices,
-} from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { inviteTo, readRoles, tokenOf } from './groups.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { addFamily, openMember, openNew, readData, readNotices } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { inviteTo, tokenOf } from './groups.ts';
+import { inviteTo, tokenOf } from '../people/groups.ts';
+import { addFamily, openMember, openNew, readData, readNotices } from '../people/members.ts';
 
 type Look = (browser: TestBrowser, screen: string, search?: string) => Promise<void>;
 const top = 'mypage/family-group';

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readData } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 import { openForm, setFields, summaryIn, valueIn, versionIn } from '../publish.ts';
-import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
 let root: string;
@@ -108,7 +109,7 @@ describe('a member in the middle of a form when a new release is deployed', () =
     expect((await next.post('/zapi/signup', echoed, { 'form-version': version })).json()).toEqual({
       redirectTo: '/signup/form?notice=formChanged',
     });
-    expect((await readScreen(next, '/signup/form'))['screen']).toMatchObject({
+    expect((await readData(next, '/signup/form'))['screen']).toMatchObject({
       forms: { signup: { answers: { familyName }, changes: [{ field: 'familyName', change: 'maxLength', limit: 20 }, {}] } },
     });
     expect(summaryIn((await openForm(next, '/signup/form')).html)).toContain('「姓」は20文字以内になりました');

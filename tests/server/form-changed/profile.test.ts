@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { answersOf, customEntries, logIn, readStored, rememberAccounts, save } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { answersOf, customEntries, readStored, rememberAccounts, save } from '../people/profile.ts';
 import { openForm, publish, summaryIn, valueIn, versionIn } from '../publish.ts';
 
 let test: TestApp;
@@ -33,7 +34,7 @@ const withoutOsaka = customEntries.map((entry) =>
 );
 
 async function openEdit(): Promise<{ readonly browser: TestBrowser; readonly version: string }> {
-  const browser = await logIn(test, 'demosingle');
+  const browser = await openMember(test, 'demosingle');
   return { browser, version: (await openForm(browser, '/mypage/edit')).version };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { openForm, setFields, setSelects, summaryIn, valueIn } from '../publish.ts';
-import { signUpTo } from '../signup/walk.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readData } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 import { openForm, publish, setFields, setSelects, summaryIn, valueIn, versionIn } from '../publish.ts';
-import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function startAtForm(email: string): Promise<{ readonly browser: TestBrows
 }
 
 async function formState(browser: TestBrowser): Promise<{ answers: Record<string, unknown>; changes?: readonly object[] }> {
-  const data = await readScreen(browser, '/signup/form');
+  const data = await readData(browser, '/signup/form');
   // This endpoint identifies the form by its id.
   return (data['screen'] as { forms: { signup: { answers: Record<string, unknown> } } }).forms.signup;
 }

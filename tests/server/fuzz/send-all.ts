@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect } from 'vitest';
 import { createDice, pick } from '../../dice.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, password } from '../operators/log-in.ts';
+import { editor, openAs, password } from '../people/operators.ts';
 import { type DrawnRequest, drawAddress, drawWrite } from './draw-requests.ts';
 import { readSurface } from './read-surface.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstSeed } from '../../verdict/cases.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { enter, logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { enter } from '../people/profile.ts';
 import { compareWays } from './posted-and-sent.ts';
 import { readIssues, servedForms } from './served-forms.ts';
 import { prepareStore, typedForms } from './typed-forms.ts';
@@ -24,7 +25,7 @@ it.each(typedForms.map((typed) => [typed.path, typed] as const))(
 );
 
 it('refuses an option that a form does not have in a posted form as in JSON', async () => {
-  const browser = await logIn(test, 'demosingle');
+  const browser = await openMember(test, 'demosingle');
   const sent = await enter(browser, {}, [
     { id: 'film', value: 'true' },
     { id: 'opera', value: 'true' },
@@ -39,7 +40,7 @@ it('refuses an option that a form does not have in a posted form as in JSON', as
 });
 
 it('reads the whole name that a form posts, of which JSON sends each word by a name of its own', async () => {
-  const browser = await logIn(test, 'demosingle');
+  const browser = await openMember(test, 'demosingle');
   const post = async (billingName: string) => {
     const controls = { _do: 'account.payment-method.credit', paymentMethodType: 'SbpsCredit', billingName };
     return readIssues((await browser.submit('/mypage/payment-method', controls)).body)['billingName'];

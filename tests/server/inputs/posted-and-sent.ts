@@ -8,7 +8,7 @@ import { drawExpressible } from '../../verdict/draw-answers.ts';
 import { drawText } from '../../verdict/draw-texts.ts';
 import { postControls } from '../../verdict/post-controls.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { readScreen } from '../signup/walk.ts';
+import { readData } from '../people/members.ts';
 
 export interface TypedForm {
   readonly path: string;
@@ -36,7 +36,7 @@ const plans = new Map<string, PagePlan>();
 
 /** Reads a form as the page's scripts do. */
 async function openForm(browser: TestBrowser, { path, form: id, call: callId }: TypedForm): Promise<OpenForm> {
-  const data = await readScreen(browser, path);
+  const data = await readData(browser, path);
   // Response shapes of the endpoints.
   const { screen } = data as { screen: { plan: string; now: string; forms: { [id: string]: FormState } } };
   const plan = plans.get(screen.plan) ?? (await browser.get(`/page-plans/${screen.plan}.json`)).json<PagePlan>();

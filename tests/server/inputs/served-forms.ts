@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
-import { signUpTo } from '../signup/walk.ts';
+import { openMember } from '../people/members.ts';
+import { signUpTo } from '../people/sign-up.ts';
 
 export type Typed = { readonly [field: string]: string };
 
@@ -58,7 +58,7 @@ export const servedForms: { readonly [Id in ServedForm['id']]: ServedForm } = {
     next: '/mypage/edit/confirm',
     store: '/zapi/account/edit',
     typed: person,
-    open: (test) => logIn(test, 'demosingle'),
+    open: (test) => openMember(test, 'demosingle'),
   },
 };
 

@@ -1,10 +1,10 @@
 // The forms into which random answers are typed: together they have every kind of text, one line and several, lists of items and a survey.
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { signUpTo } from '../signup/walk.ts';
 import { everyField } from './field-rules.ts';
 import type { TypedForm } from './posted-and-sent.ts';
 
@@ -57,7 +57,7 @@ export const typedForms: readonly TypedForm[] = [
       return browser;
     },
   },
-  { path: '/mypage/edit', form: 'profile', call: 'account.edit.confirm', open: (test) => logIn(test, 'demosingle') },
+  { path: '/mypage/edit', form: 'profile', call: 'account.edit.confirm', open: (test) => openMember(test, 'demosingle') },
   {
     path: '/console/settings/invoice',
     form: 'console-settings-invoice',
@@ -75,6 +75,6 @@ export const typedForms: readonly TypedForm[] = [
     form: 'withdraw',
     call: 'account.withdraw.confirm',
     fixed: { consent: false },
-    open: (test) => logIn(test, 'demosingle'),
+    open: (test) => openMember(test, 'demosingle'),
   },
 ];

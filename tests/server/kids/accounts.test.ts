@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addKid, enlargeGroups, openOwner } from '../people/kids.ts';
 import {
   addFamily,
   describeRefusal,
@@ -13,9 +15,7 @@ import {
   readNotices,
   refuseStrangers,
   strangersRefused,
-} from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { addKid, enlargeGroups, openOwner } from './family.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 let owner: TestBrowser;

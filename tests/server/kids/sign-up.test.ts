@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { describeRefusal, logIn, openMember, openNew, readAudit, readData, readMain, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { readIssues } from '../inputs/served-forms.ts';
+import { consents, enlargeGroups, enter, openOwner, register } from '../people/kids.ts';
+import { describeRefusal, logIn, openMember, openNew, readAudit, readData, readMain, readNotices } from '../people/members.ts';
+import { allPolicies } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { allPolicies } from '../signup/walk.ts';
-import { consents, enlargeGroups, enter, openOwner, register } from './family.ts';
 
 const page = '/mypage/kids-account/signup';
 let test: TestApp;

@@ -1,6 +1,6 @@
-import { openMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { addKid, enlargeGroups, enter, openOwner, register } from './family.ts';
+import { addKid, enlargeGroups, enter, openOwner, register } from '../people/kids.ts';
+import { openMember } from '../people/members.ts';
 
 type Look = (
   browser: TestBrowser,

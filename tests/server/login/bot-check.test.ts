@@ -3,8 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { createTurnstile } from '../../../src/server/platform/gateways/bot-check/turnstile.ts';
-import { addMember, describeRefusal, openMember } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addMember, describeRefusal, openMember } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

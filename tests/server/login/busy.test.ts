@@ -1,9 +1,9 @@
 // Many password hashes at once: networks take turns, and what would wait too long is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHashQueue, type HashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
-import { describeRefusal, openByCode, password } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { answersOf, signUpTo } from '../signup/walk.ts';
+import { describeRefusal, openByCode, password } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 const attacker = '2001:db8:0:1::/64';
 const ips = Array.from({ length: 60 }, (_, index) => `2001:db8:0:1::${index.toString(16)}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, describeRefusal, isSignedIn, openTab, readData, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { enable, give, logInTo, openAgain, openPending, readApp } from './factors.ts';
+import { addMember, describeRefusal, isSignedIn, openTab, readData, readNotices } from '../people/members.ts';
+import { enable, give, logInTo, openAgain, openPending, readApp } from '../people/second-factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, describeRefusal, isSignedIn, readData, readMain, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { backupCodes, enable, give, openAgain, openPending, phone, readApp, saveCodes } from './factors.ts';
+import { addMember, describeRefusal, isSignedIn, readData, readMain, readNotices } from '../people/members.ts';
+import { backupCodes, enable, give, openAgain, openPending, phone, readApp, saveCodes } from '../people/second-factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {

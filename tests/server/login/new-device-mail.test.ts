@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { signUpTo } from '../signup/walk.ts';
+import { signUpTo } from '../people/sign-up.ts';
 
 const password = 'Demo-pass-2026';
 const edge =

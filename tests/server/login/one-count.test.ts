@@ -1,8 +1,8 @@
 // Wrong passwords count for the account, whichever name, page or session they are sent by.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../src/server/platform/passwords/passwords.ts';
-import { addMember, describeRefusal, openMember, password } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addMember, describeRefusal, openMember, password } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

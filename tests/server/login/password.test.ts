@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { answersOf, signUpTo } from '../signup/walk.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 const password = 'Demo-pass-2026';
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { signUpTo } from '../signup/walk.ts';
+import { signUpTo } from '../people/sign-up.ts';
 
 const tries = 1000;
 const accounts = 40;

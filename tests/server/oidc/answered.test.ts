@@ -1,10 +1,8 @@
 // An authorization that a member has answered, and that the browser has not brought back to the provider yet.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notMeLink, readToken, sendToken } from '../account/links.ts';
-import { addMember, logIn as logInByForm, openMember, openNew, press, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { withdraw } from '../withdrawal/withdraw.ts';
+import { agree, allow, continueFrom, decide, logInAt } from '../people/authorization.ts';
 import {
   type Authorization,
   type ConnectedApp,
@@ -13,8 +11,10 @@ import {
   redirectUri,
   startOidcTest,
   uidOf,
-} from './connected-app.ts';
-import { agree, allow, continueFrom, decide, logInAt } from './person.ts';
+} from '../people/connected-app.ts';
+import { notMeLink, readToken, sendToken } from '../people/mailed-links.ts';
+import { addMember, logIn as logInByForm, openMember, openNew, press, readMain } from '../people/members.ts';
+import { withdraw } from '../people/withdrawal.ts';
 
 let test: TestApp;
 let app: ConnectedApp;

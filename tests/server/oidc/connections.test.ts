@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { hashText } from '../../../src/server/platform/keys.ts';
-import { notMeLink, readToken, sendToken } from '../account/links.ts';
-import { describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { oidcClients, startOidcTest } from './connected-app.ts';
+import { oidcClients, startOidcTest } from '../people/connected-app.ts';
+import { notMeLink, readToken, sendToken } from '../people/mailed-links.ts';
+import { describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from '../people/members.ts';
 
 // The fixture lists its apps.
 const [, plainClient] = oidcClients['clients'] as JsonObject[];

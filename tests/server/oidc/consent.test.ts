@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNew, readNotices } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { agree, allow, connect, continueFrom, decide, logInAt } from '../people/authorization.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
+import { openNew, readNotices } from '../people/members.ts';
 import { publish } from '../publish.ts';
-import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
-import { agree, allow, connect, continueFrom, decide, logInAt } from './person.ts';
 
 let store: TestApp;
 let app: ConnectedApp;

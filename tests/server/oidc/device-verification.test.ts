@@ -1,9 +1,9 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { type ConnectedApp, createConnectedApp, startOidcTest } from '../people/connected-app.ts';
+import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../people/members.ts';
 import { versionIn } from '../publish.ts';
-import { type ConnectedApp, createConnectedApp, startOidcTest } from './connected-app.ts';
 
 let test: TestApp;
 let app: ConnectedApp;

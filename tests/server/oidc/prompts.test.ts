@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMember, openNew } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { backupCodes, enable, give, openPending, phone, readApp, saveCodes } from '../login/factors.ts';
-import { allPolicies, answersOf } from '../signup/walk.ts';
-import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from './connected-app.ts';
-import { connect, logIn, logInAt, password } from './person.ts';
+import { connect, logIn, logInAt, password } from '../people/authorization.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
+import { addMember, openNew } from '../people/members.ts';
+import { backupCodes, enable, give, openPending, phone, readApp, saveCodes } from '../people/second-factors.ts';
+import { allPolicies, answersOf } from '../people/sign-up.ts';
 
 let store: TestApp;
 let app: ConnectedApp;

@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
-import { allow, connect, logIn, logInAt } from './person.ts';
+import { allow, connect, logIn, logInAt } from '../people/authorization.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
 
 let store: TestApp;
 beforeAll(async () => {

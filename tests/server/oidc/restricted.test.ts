@@ -1,11 +1,11 @@
 // The restriction of apps (oidcGrant), where it takes effect.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, describeRefusal, openMember, readData, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { restrictDuring } from '../parental-control/restrict-during.ts';
-import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from './connected-app.ts';
-import { agree, allow, connect, decide } from './person.ts';
+import { agree, allow, connect, decide } from '../people/authorization.ts';
+import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
+import { addFamily, describeRefusal, openMember, readData, readMain } from '../people/members.ts';
 
 let test: TestApp;
 let app: ConnectedApp;

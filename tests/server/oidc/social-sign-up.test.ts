@@ -1,10 +1,10 @@
 // A sign-up by an identity provider that began in an authorization returns to the app.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readData, readMain } from '../account/members.ts';
+import { type ConnectedApp, createConnectedApp, follow, oidcClients, uidOf } from '../people/connected-app.ts';
+import { readData, readMain } from '../people/members.ts';
+import { agreeAll, allPolicies, answersOf } from '../people/sign-up.ts';
+import { comeBack, logInAtProvider, type SocialTest, startSocialTest, visit } from '../people/social-store.ts';
 import { publish } from '../publish.ts';
-import { agreeAll, allPolicies, answersOf } from '../signup/walk.ts';
-import { comeBack, logInAtProvider, type SocialTest, startSocialTest, visit } from '../social/visit.ts';
-import { type ConnectedApp, createConnectedApp, follow, oidcClients, uidOf } from './connected-app.ts';
 
 let social: SocialTest;
 let app: ConnectedApp;

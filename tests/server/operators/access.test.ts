@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upgradeFile } from '../../../engine/check/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, password, viewer } from './log-in.ts';
+import { editor, openAs, password, viewer } from '../people/operators.ts';
 
 let test: TestApp;
 let root: string;

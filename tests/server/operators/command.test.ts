@@ -5,8 +5,8 @@ import { main } from '../../../scripts/operator.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp } from '../harness.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { editor, openAs, viewer } from './log-in.ts';
 
 let url: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, password, viewer } from './log-in.ts';
+import { editor, openAs, password, viewer } from '../people/operators.ts';
 
 let test: TestApp;
 beforeAll(async () => {

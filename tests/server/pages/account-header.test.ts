@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readServed, startTestApp, type TestApp } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
 
 let test: TestApp;
 const nothing = { hasSubscriptionPlan: false, isStorePaymentAvailable: false, isFamilyGroupEnabled: false };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function openTop(): Promise<Document> {
-  const member = await logIn(test, 'demosingle');
+  const member = await openMember(test, 'demosingle');
   return new JSDOM((await member.get('/mypage', { accept: 'text/html' })).body).window.document;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openNew, readData, readMain } from '../account/members.ts';
 import { readServed, startTestApp, type TestApp } from '../harness.ts';
+import { openNew, readData, readMain } from '../people/members.ts';
 
 const rows: { readonly [row: string]: string } = {
   email: '/mypage/email/edit',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
-import { readMain } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { readMain } from '../people/members.ts';
 
 /** Pages whose form's call does not redirect, by their path, and the options of their form blocks. */
 const pages: { readonly [path: string]: JsonObject } = {

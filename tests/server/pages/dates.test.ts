@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 
 let test: TestApp;
 
@@ -28,7 +28,7 @@ async function factsOn(browser: TestBrowser, path: string, language: string): Pr
 }
 
 it('are shown by the patterns of the translation set, in Japan time [CONST-001] [CONST-002]', async () => {
-  const member = await logIn(test, 'demosingle');
+  const member = await openMember(test, 'demosingle');
   expect(await factsOn(member, '/mypage', 'ja')).toContain('2024年01月05日');
   expect(await factsOn(member, '/mypage', 'en')).toContain('2024/01/05');
   const operator = await openAs(test, editor);

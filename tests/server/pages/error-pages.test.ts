@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 
 let test: TestApp;
 let origin: string;
@@ -69,7 +69,7 @@ it('explains an unknown address first, and shows the code and the request ID las
 });
 
 it('uses the layout of the nearest page for an unknown address [ERRORS-007]', async () => {
-  const member = await logIn(test, 'demosingle');
+  const member = await openMember(test, 'demosingle');
   expect(await layoutAt(member, '/mypage/nothing/at/all')).toBe('account');
   expect(await layoutAt(member, '/nothing')).toBe('guest');
   expect(await layoutAt(test.open(), '/login/nothing')).toBe('login');
@@ -87,7 +87,7 @@ it('returns layout and data of an error page for client-side navigation [ERRORS-
     }>();
   const guest = await get(test.open(), '/login');
   expect([guest.layout.id, guest.audience, guest.root.authId, guest.header]).toEqual(['login', 'guest', '', undefined]);
-  const member = await get(await logIn(test, 'demosingle'), '/mypage/nothing');
+  const member = await get(await openMember(test, 'demosingle'), '/mypage/nothing');
   expect([member.layout.id, member.audience]).toEqual(['account', undefined]);
   expect(member.header).toHaveProperty('accountInfo');
 });

@@ -2,10 +2,10 @@ import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RefusalError } from '../../../src/server/platform/refusal-error.ts';
 import type { PageContext } from '../../../src/server/runtime/area.ts';
-import { openCheckout } from '../checkout/orders.ts';
 import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { logIn } from '../profile/walk.ts';
+import { openCheckout } from '../people/checkouts.ts';
+import { openMember } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 
 let test: TestApp;
 /** The status with which every loader fails; undefined: none fails. */
@@ -62,7 +62,7 @@ describe('a loader that fails', () => {
   });
 
   it('shows its error in the layout of its page, in every layout that has a page [ERRORS-007]', async () => {
-    const member = await logIn(test, 'demosingle');
+    const member = await openMember(test, 'demosingle');
     const operator = await openAs(test, editor);
     const pages: readonly (readonly [layout: string, path: string, browser: TestBrowser, part: string])[] = [
       ['account', '/mypage', member, 'header .account-menu'],

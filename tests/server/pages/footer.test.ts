@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -85,7 +85,7 @@ it('shows links for members, for guests and for everybody to whom they are for [
   await publishFooter(server, {
     footerLinks: [link('/mypage', { displayType: 'login' }), link('/login', { displayType: 'logout' }), link('/privacy')],
   });
-  expect(addressesIn(await openFooter(server, await logIn(server, 'demosingle')))).toEqual(['/mypage', '/privacy']);
+  expect(addressesIn(await openFooter(server, await openMember(server, 'demosingle')))).toEqual(['/mypage', '/privacy']);
   expect(addressesIn(await openFooter(server))).toEqual(['/login', '/privacy']);
 });
 

@@ -1,19 +1,19 @@
 // The data of pages that follow an order, a contract or a request to leave.
 import { buildEndSessionUrl } from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openNew, readData } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
-import { addMethod } from '../billing/contracts.ts';
 import { answers, callOf, pageOf, subscribe } from '../billing/subscribers.ts';
-import { openCheckout, order as orderCheckout, sendCard, tokenOf } from '../checkout/orders.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
-import { connect } from '../oidc/person.ts';
-import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
-import { waitForRetry } from '../purchase/buy.ts';
-import { plan, priceTables } from '../purchase/shop.ts';
-import { signUpTo } from '../signup/walk.ts';
-import { confirm, finish, answers as leaving } from '../withdrawal/withdraw.ts';
+import { connect } from '../people/authorization.ts';
+import { waitForRetry } from '../people/buyers.ts';
+import { openCheckout, order as orderCheckout, sendCard, tokenOf } from '../people/checkouts.ts';
+import { createConnectedApp, follow, oidcClients } from '../people/connected-app.ts';
+import { addMethod } from '../people/contracts.ts';
+import { openNew, readData } from '../people/members.ts';
+import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
+import { plan, priceTables } from '../people/plan-store.ts';
+import { signUpTo } from '../people/sign-up.ts';
+import { confirm, finish, answers as leaving } from '../people/withdrawal.ts';
 import { orderPages } from './order-pages.ts';
 import { type PageSchemas, readPageSchemas } from './page-schemas.ts';
 

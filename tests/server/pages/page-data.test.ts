@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitSecuringPages } from '../account/walk-pages.ts';
-import { openPage, publish, saveFields } from '../console/kit.ts';
 import { visitFamilyPages } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { visitKidsPages } from '../kids/walk-pages.ts';
-import { openPending, saveCodes } from '../login/factors.ts';
-import { createConnectedApp, follow, oidcClients, uidOf } from '../oidc/connected-app.ts';
-import { editor, openAs } from '../operators/log-in.ts';
-import { createAuthenticator } from '../passkeys/authenticator.ts';
-import { policyConsentData } from '../payment/store.ts';
-import { enter, save } from '../profile/walk.ts';
+import { createAuthenticator } from '../people/authenticator.ts';
+import { createConnectedApp, follow, oidcClients, uidOf } from '../people/connected-app.ts';
+import { openPage, publish, saveFields } from '../people/console.ts';
+import { readData } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
+import { policyConsentData } from '../people/payment-store.ts';
+import { enter, save } from '../people/profile.ts';
+import { openPending, saveCodes } from '../people/second-factors.ts';
+import { allPolicies, signUpTo } from '../people/sign-up.ts';
+import { type SocialTest, startSocialTest, visit } from '../people/social-store.ts';
 import { send } from '../profile-image/pictures.ts';
-import { allPolicies, readScreen, signUpTo } from '../signup/walk.ts';
-import { type SocialTest, startSocialTest, visit } from '../social/visit.ts';
 import { orderPages } from './order-pages.ts';
 import { type PageSchemas, readPageSchemas } from './page-schemas.ts';
 
@@ -59,7 +60,7 @@ async function visitAccountPages(look: Look): Promise<void> {
   const { options } = (await member.get('/zapi/account/passkey/options')).json();
   await post('/zapi/account/passkey', { credential: authenticator.create(options) });
   await look(member, 'mypage/passkeys');
-  const { passkeys } = await readScreen(member, '/mypage/passkeys');
+  const { passkeys } = await readData(member, '/mypage/passkeys');
   await look(member, 'mypage/passkeys/name', '', {
     passkeyId: (passkeys as readonly { passkeyId: string }[])[0]?.passkeyId ?? '',
   });
@@ -69,7 +70,7 @@ async function visitAccountPages(look: Look): Promise<void> {
   await post(factor, { multiFactorType: 'Email' });
   await look(member, 'mypage/multi-factor/complete', '?variant=enable&type=Email');
   await look(member, 'mypage/multi-factor/backup-code/generate');
-  const { backupCodeList } = await readScreen(member, '/mypage/multi-factor/backup-code/generate');
+  const { backupCodeList } = await readData(member, '/mypage/multi-factor/backup-code/generate');
   await post(`${factor}/with-backup-code`, { backupCodeList });
   await look(member, 'mypage/multi-factor/backup-code/generate/complete');
   await member.send({ method: 'DELETE', url: '/zapi/account/trusted-device/all', headers: { origin: 'http://localhost' } });
@@ -108,7 +109,7 @@ async function visitFlowsWithCodes(look: Look): Promise<void> {
   const [member, email, other] = [test.open(), 'nopassword@example.com', 'changed@example.com'];
   const post = (path: string, body: object) => expectSuccess(member, path, body);
   await post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
-  const { emailUserId } = await readScreen(member, '/login/code');
+  const { emailUserId } = await readData(member, '/login/code');
   await post('/login', { emailUserId, authCode: await test.readCode(email), loginMethod: 'AuthCode' });
   await look(member, 'mypage/enable-password');
   test.clock.advance(31);
@@ -141,7 +142,7 @@ async function visitConsentPages(look: Look): Promise<void> {
   await approveDevice(owner, look);
   await look(owner, 'mypage/connections');
   await look(owner, 'mypage/connections/client', '', { clientId: 'demo-app' });
-  const { grant } = (await readScreen(owner, '/mypage/connections/client/demo-app')) as { grant: { grantId: string } };
+  const { grant } = (await readData(owner, '/mypage/connections/client/demo-app')) as { grant: { grantId: string } };
   await expectSuccess(owner, `/zapi/oidc/revoke/grant/${grant.grantId}`, {});
   await look(owner, 'mypage/connections/client/revoke/complete');
 }
@@ -218,7 +219,7 @@ describe('the data of a page', () => {
       };
       const declared = declarations.screens[screen]?.route ?? '';
       const route = declared.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole);
-      const data = await readScreen(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
+      const data = await readData(browser, route.replace('{at}', listsOf(screen).fill('0').join('-')) + search);
       expect({ screen, redirect: data['redirectTo'], violations: schemas.violations(screen, data) }).toEqual({
         screen,
         redirect: undefined,

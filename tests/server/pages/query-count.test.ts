@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { enter, logIn, save } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
+import { enter, save } from '../people/profile.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
 let test: TestApp;
@@ -11,7 +12,7 @@ const queries: string[] = [];
 
 beforeAll(async () => {
   test = await startTestApp({ database: listen(await openTestDatabase('seeded')) });
-  member = await logIn(test, 'demosingle');
+  member = await openMember(test, 'demosingle');
   // The first request stores compiled parts.
   for (const path of ['/mypage', '/mypage/edit']) await member.get(path, { accept: 'text/html' });
 });
@@ -50,7 +51,7 @@ it('is one for the profile and two for its form, which stores a flow', async () 
 });
 
 it('shows changes on the next page, also on another device', async () => {
-  const phone = await logIn(test, 'demosingle');
+  const phone = await openMember(test, 'demosingle');
   await enter(member, { familyName: '古川' });
   await save(member);
   expect((await phone.get('/zapi/internal/mypage/edit/screen-data')).body).toContain('古川');
@@ -60,7 +61,7 @@ it('shows changes on the next page, also on another device', async () => {
 });
 
 it('returns no account after the session ended', async () => {
-  const browser = await logIn(test, 'demosingle');
+  const browser = await openMember(test, 'demosingle');
   const cookies = new Map(browser.cookies);
   await browser.post('/logout', {});
   for (const [name, value] of cookies) browser.cookies.set(name, value);

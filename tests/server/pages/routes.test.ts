@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openByCode, openMember, openNew } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { openPending, saveCodes } from '../login/factors.ts';
+import { openByCode, openMember, openNew } from '../people/members.ts';
+import { openPending, saveCodes } from '../people/second-factors.ts';
 
 let test: TestApp;
 const visitors: { [role: string]: TestBrowser } = {};

@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { signUpTo } from '../signup/walk.ts';
 
 const startLook = {
   serviceName: '灯台ストア',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { signUpTo } from '../signup/walk.ts';
+import { signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {

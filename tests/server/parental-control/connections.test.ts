@@ -1,6 +1,9 @@
 // The connected apps of a managed member, on the pages of owner and manager.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
+import { connect } from '../people/authorization.ts';
+import { type ConnectedApp, createConnectedApp, startOidcTest } from '../people/connected-app.ts';
 import {
   addFamily,
   describeRefusal,
@@ -10,10 +13,7 @@ import {
   readForms,
   readMain,
   readNotices,
-} from '../account/members.ts';
-import type { TestApp, TestBrowser } from '../harness.ts';
-import { type ConnectedApp, createConnectedApp, startOidcTest } from '../oidc/connected-app.ts';
-import { connect } from '../oidc/person.ts';
+} from '../people/members.ts';
 
 let test: TestApp;
 let app: ConnectedApp;

@@ -1,6 +1,7 @@
 // Settings of a managed member: who may change them, and the notifications to the member.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import {
   addFamily,
   addMember,
@@ -11,8 +12,7 @@ import {
   readForms,
   readMain,
   readNotices,
-} from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+} from '../people/members.ts';
 import { publish } from '../publish.ts';
 
 let test: TestApp;

@@ -1,8 +1,16 @@
 // The restriction of external accounts, where it takes effect.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, openMember, readAudit, readData, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { authorize, comeBack, logInAtProvider, readLinks, type SocialTest, startSocialTest, visit } from '../social/visit.ts';
+import { addFamily, openMember, readAudit, readData, readMain } from '../people/members.ts';
+import {
+  authorize,
+  comeBack,
+  logInAtProvider,
+  readLinks,
+  type SocialTest,
+  startSocialTest,
+  visit,
+} from '../people/social-store.ts';
 
 let social: SocialTest;
 let test: TestApp;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { type Answered, type Authenticator, createAuthenticator } from '../people/authenticator.ts';
 import {
   addMember,
   describeRefusal,
@@ -8,10 +10,8 @@ import {
   readData,
   readMain,
   readNotices,
-} from '../account/members.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { enable } from '../login/factors.ts';
-import { type Answered, type Authenticator, createAuthenticator } from './authenticator.ts';
+} from '../people/members.ts';
+import { enable } from '../people/second-factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {

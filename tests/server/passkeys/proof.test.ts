@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeRefusal, openNew, readAudit, readData, readMain } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import { type Authenticator, createAuthenticator } from '../people/authenticator.ts';
+import { describeRefusal, openNew, readAudit, readData, readMain } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

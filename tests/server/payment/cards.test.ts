@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
+import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../people/members.ts';
 import {
   addCard,
   additionalInfo,
@@ -15,7 +15,7 @@ import {
   route,
   securityCode,
   startPaymentTest,
-} from './store.ts';
+} from '../people/payment-store.ts';
 
 let started: PaymentTest;
 let test: TestApp;

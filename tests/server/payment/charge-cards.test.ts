@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
-import { cards, makeToken } from './store.ts';
+import { cards, makeToken } from '../people/payment-store.ts';
 
 let sandbox: PaymentSandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeRefusal, openNew, readAudit, readMain } from '../account/members.ts';
 import type { TestBrowser } from '../harness.ts';
-import { addCard, cards, type PaymentTest, readPage, route, startPaymentTest } from './store.ts';
+import { describeRefusal, openNew, readAudit, readMain } from '../people/members.ts';
+import { addCard, cards, type PaymentTest, readPage, route, startPaymentTest } from '../people/payment-store.ts';
 
 let started: PaymentTest;
 beforeAll(async () => {

@@ -1,11 +1,20 @@
 import { expect } from 'vitest';
 import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { openNew, readAudit, readNotices } from '../account/members.ts';
 import { startTestApp, type TestBrowser } from '../harness.ts';
+import { openNew, readAudit, readNotices } from '../people/members.ts';
+import {
+  cards,
+  certify,
+  makeToken,
+  type PaymentTest,
+  postToken,
+  readPage,
+  route,
+  startPaymentTest,
+} from '../people/payment-store.ts';
 import { openCrashingDatabase } from '../stopping-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { cards, certify, makeToken, type PaymentTest, postToken, readPage, route, startPaymentTest } from './store.ts';
 
 /** A store on a database that a stopping application shares, with a sandbox that survives it. */
 export interface KilledStore extends PaymentTest {

@@ -3,10 +3,9 @@ import type { JsonObject } from '../../../engine/declare/index.ts';
 import { signReturn } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
-import { describeRefusal, openNew, readAudit, readMain } from '../account/members.ts';
-import { addContract } from '../billing/contracts.ts';
 import type { TestApp } from '../harness.ts';
-import { publish } from '../publish.ts';
+import { addContract } from '../people/contracts.ts';
+import { describeRefusal, openNew, readAudit, readMain } from '../people/members.ts';
 import {
   addCard,
   answerAtProvider,
@@ -17,7 +16,8 @@ import {
   route,
   startLink,
   startPaymentTest,
-} from './store.ts';
+} from '../people/payment-store.ts';
+import { publish } from '../publish.ts';
 
 let started: PaymentTest;
 let test: TestApp;

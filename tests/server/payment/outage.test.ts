@@ -4,9 +4,19 @@ import { reconcileMethods } from '../../../src/server/areas/payment-method/remov
 import { reconcileCharge } from '../../../src/server/areas/payment-method/service.ts';
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
-import { describeRefusal, openNew, readNotices } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
-import { addCard, cards, certify, makeToken, type PaymentTest, postToken, readPage, route, startPaymentTest } from './store.ts';
+import { describeRefusal, openNew, readNotices } from '../people/members.ts';
+import {
+  addCard,
+  cards,
+  certify,
+  makeToken,
+  type PaymentTest,
+  postToken,
+  readPage,
+  route,
+  startPaymentTest,
+} from '../people/payment-store.ts';
 
 let started: PaymentTest;
 let test: TestApp;

@@ -1,8 +1,8 @@
 // The restriction of new payment methods (addPaymentMethod), where it takes effect.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, describeRefusal, openMember, readAudit, readData, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { restrictDuring } from '../parental-control/restrict-during.ts';
+import { addFamily, describeRefusal, openMember, readAudit, readData, readMain } from '../people/members.ts';
 import {
   addCard,
   answerAtProvider,
@@ -14,7 +14,7 @@ import {
   route,
   startLink,
   startPaymentTest,
-} from './store.ts';
+} from '../people/payment-store.ts';
 
 let started: PaymentTest;
 let test: TestApp;

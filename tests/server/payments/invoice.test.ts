@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Charge, recordCharge, recordRefund } from '../../../src/server/areas/ledger/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
-import { openNew, readData, readMain } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { openNew, readData, readMain } from '../people/members.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { compareCost } from '../../compare-cost.ts';
-import { openNew } from '../account/members.ts';
-import { addContract } from '../billing/contracts.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { addContract } from '../people/contracts.ts';
+import { openNew } from '../people/members.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
 const words = { ja: 'プラン', en: 'Plan' };

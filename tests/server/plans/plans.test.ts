@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openMember, openNew, readData, readMain } from '../account/members.ts';
-import { addContract, addMethod, type TestMethod, words } from '../billing/contracts.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { addContract, addMethod, type TestMethod, words } from '../people/contracts.ts';
+import { openMember, openNew, readData, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
 
 const plan = (planId: string, change: JsonObject = {}): JsonObject => ({

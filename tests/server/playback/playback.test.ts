@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMember, readData } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { openMember, readData } from '../people/members.ts';
 import { publish } from '../publish.ts';
 
 const call = '/api/streaks/playback/fetch';

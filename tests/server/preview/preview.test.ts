@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs, viewer } from '../operators/log-in.ts';
+import { editor, openAs, viewer } from '../people/operators.ts';
 import { setFields } from '../publish.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { onBothDatabases } from '../foundation/both-databases.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
 import { dataUrl, pixelAt, plain, readPicture, send } from './pictures.ts';
 
 onBothDatabases((open) => {
@@ -10,7 +10,7 @@ onBothDatabases((open) => {
 
   it('keeps one whole picture, also of two that are sent at once [IMAGE-004]', async () => {
     test = await startTestApp({ database: await open('seeded') });
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const pictures = [await plain('red'), await plain('blue')].map(async (one) => dataUrl(await one.png().toBuffer()));
     const answers = await Promise.all(pictures.map(async (picture) => send(browser, await picture)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
 import {
   bands,
   bomb,
@@ -31,7 +31,7 @@ const issueOf = (answer: { json(): unknown }) => (answer.json() as { readonly is
 
 describe('changing the profile image', () => {
   it('goes to the completion page, and every page shows the new image [IMAGE-001] [PROFILE-019] [PROFILE-021]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     expect(await readUrl(browser)).toBeNull();
     const answer = await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     expect([answer.statusCode, answer.json()]).toEqual([200, done]);
@@ -48,7 +48,7 @@ describe('changing the profile image', () => {
   });
 
   it('shows the completion page after a change only, and for half an hour [IMAGE-001] [PROFILE-019]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     test.clock.advance(1799);
@@ -58,7 +58,7 @@ describe('changing the profile image', () => {
   });
 
   it('takes a data URL or null [IMAGE-004]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const before = await readUrl(browser);
     expect((await send(browser, null)).json()).toEqual(done);
@@ -68,7 +68,7 @@ describe('changing the profile image', () => {
   });
 
   it('keeps the picture unless it is removed by an explicit null [IMAGE-004]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const before = await readUrl(browser);
     for (const body of [
@@ -89,7 +89,7 @@ describe('changing the profile image', () => {
   });
 
   it('serves a picture as cacheable while an account has it [IMAGE-001]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const first = (await readUrl(browser)) ?? '';
     const served = await test.open().get(first);
@@ -105,7 +105,7 @@ describe('changing the profile image', () => {
   });
 
   it('accepts jpeg, png and gif, whatever their declared type [IMAGE-002]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const blue = await plain('blue');
     for (const bytes of [await blue.jpeg().toBuffer(), await blue.png().toBuffer(), await blue.gif().toBuffer()]) {
       expect((await send(browser, dataUrl(bytes, 'gif'))).json()).toEqual(done);
@@ -115,7 +115,7 @@ describe('changing the profile image', () => {
   });
 
   it('keeps the centred square, 200 by 200 [IMAGE-003]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await send(browser, dataUrl(await (await bands()).png().toBuffer()));
     const picture = await readPicture(browser);
     for (const left of [2, 100, 197]) {
@@ -125,7 +125,7 @@ describe('changing the profile image', () => {
   });
 
   it('stores only the pixels of a photo, rotated by its orientation [IMAGE-003]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const upper = await sharp(await (await plain('red')).png().toBuffer())
       .composite([{ input: await (await plain('blue', 300, 150)).png().toBuffer(), left: 0, top: 150 }])
       .withExif({ IFD0: { Copyright: 'a secret place', Orientation: '3' } })
@@ -142,7 +142,7 @@ describe('changing the profile image', () => {
   });
 
   it('stores the first frame of an animation only [IMAGE-003]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const bytes = await moving();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
     expect((await send(browser, dataUrl(bytes, 'gif'))).json()).toEqual(done);
@@ -167,7 +167,7 @@ describe('an invalid picture', () => {
     ['a png that is a strip of 5,000 dots', async () => bomb(5000, 10), 'imageTooWide'],
     ['nothing but noise', async () => randomBytes(500), 'imageType'],
   ])('refuses %s and keeps the current one [IMAGE-002]', async (_name, make, rule) => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await send(browser, dataUrl(await red()));
     const before = await readUrl(browser);
     const answer = await send(browser, dataUrl(await make()));
@@ -177,8 +177,8 @@ describe('an invalid picture', () => {
   });
 
   it('refuses texts that are not data URLs of pictures [IMAGE-005]', async () => {
-    const browser = await logIn(test, 'demosingle');
-    const other = await logIn(test, 'demomember');
+    const browser = await openMember(test, 'demosingle');
+    const other = await openMember(test, 'demomember');
     await send(other, dataUrl(await red()));
     const texts = [
       'https://evil.example/a.png',
@@ -195,7 +195,7 @@ describe('an invalid picture', () => {
   });
 
   it('accepts up to 1 MB [IMAGE-005]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const large = await noise(590, 590);
     expect(large.length).toBeGreaterThan(1_000_000);
     expect((await send(browser, dataUrl(large))).json()).toEqual(done);
@@ -212,7 +212,7 @@ describe('access to a profile image', () => {
   it('kids and managed members may change theirs, guests may not [IMAGE-001]', async () => {
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     for (const name of ['kidtaro', 'demomanaged']) {
-      const browser = await logIn(test, name);
+      const browser = await openMember(test, name);
       expect((await browser.get(page, { accept: 'text/html' })).statusCode).toBe(200);
       expect((await send(browser, picture)).json()).toEqual(done);
     }
@@ -221,7 +221,7 @@ describe('access to a profile image', () => {
   });
 
   it('never changes another account’s, whatever is sent [IMAGE-004]', async () => {
-    const [mine, other] = [await logIn(test, 'demosingle'), await logIn(test, 'demomember')];
+    const [mine, other] = [await openMember(test, 'demosingle'), await openMember(test, 'demomember')];
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     const answer = await mine.post(call, { profileImage: picture, accountId: 'a_demomember' });
     expect([answer.statusCode, issueOf(answer)]).toEqual([422, [{ at: '/accountId', rule: 'unknown' }]]);
@@ -230,7 +230,7 @@ describe('access to a profile image', () => {
   });
 
   it('ten pictures a day are accepted, and a removal at any time [IMAGE-004]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     for (let count = 0; count < 10; count += 1) expect((await send(browser, picture)).statusCode).toBe(200);
     const refused = await send(browser, picture);
@@ -238,6 +238,6 @@ describe('access to a profile image', () => {
     expect(Number(refused.headers['retry-after'])).toBe(86_400);
     expect((await send(browser, null)).json()).toEqual(done);
     test.clock.advance(86_400);
-    expect((await send(await logIn(test, 'demosingle'), picture)).json()).toEqual(done);
+    expect((await send(await openMember(test, 'demosingle'), picture)).json()).toEqual(done);
   });
 });

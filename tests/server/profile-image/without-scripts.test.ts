@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
 import { bands, bomb, forgetPictures, noise, page, pixelAt, plain, readPicture, readUrl, submitParts } from './pictures.ts';
 
 let test: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetPictures(test);
-  browser = await logIn(test, 'demosingle');
+  browser = await openMember(test, 'demosingle');
 });
 afterAll(() => test.close());
 

@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { customEntries, enter, logIn, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
+import { openMember } from '../people/members.ts';
+import { customEntries, enter, readEdit, readStored, rememberAccounts, save, store } from '../people/profile.ts';
 
 let test: TestApp;
 let undo: () => Promise<void>;
@@ -22,7 +23,7 @@ const custom = [
 
 describe('editing the profile', () => {
   it('has form, confirmation and completion, and saves at the last step only [PROFILE-012] [PROFILE-015]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const before = await readStored(test, 'demosingle');
     const entered = await enter(browser, { givenName: '賢', phoneNumber: '090-1234-5678' }, custom);
     expect(entered.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
@@ -43,7 +44,7 @@ describe('editing the profile', () => {
   ])(
     'shows the numbers %s and %s with hyphens on the confirmation [PROFILE-012]',
     async (phoneNumber, postalCode, phone, code) => {
-      const browser = await logIn(test, 'demosingle');
+      const browser = await openMember(test, 'demosingle');
       await enter(browser, { phoneNumber, postalCode });
       const { body } = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
       const facts = [...new JSDOM(body).window.document.querySelectorAll('.review .fact')].map(({ textContent }) => textContent);
@@ -55,7 +56,7 @@ describe('editing the profile', () => {
   );
 
   it('marks on the confirmation only what differs from the stored values [PROFILE-012]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢', prefecture: '0', nickname: '' }, custom);
     const confirmation = await browser.get('/mypage/edit/confirm', { accept: 'text/html' });
     const page = new JSDOM(confirmation.body).window.document;
@@ -66,7 +67,7 @@ describe('editing the profile', () => {
   });
 
   it('leads back to the member’s page from the form [PROFILE-012]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const { body } = await browser.get('/mypage/edit', { accept: 'text/html' });
     expect(new JSDOM(body).window.document.querySelector('main .actions a[href="/mypage"]')?.textContent).toContain(
       'マイページへ戻る',
@@ -74,7 +75,7 @@ describe('editing the profile', () => {
   });
 
   it('keeps the input when the member goes back from the confirmation [PROFILE-013]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' }, custom);
     const { answers, started } = await readEdit(browser);
     expect(answers).toMatchObject({ givenName: '賢', 'custom.genre': ['film', 'book'], 'custom.branch': 'osaka' });
@@ -85,10 +86,10 @@ describe('editing the profile', () => {
   });
 
   it('shows the stored values, and again after a new login [PROFILE-012] [PROFILE-021]', async () => {
-    const first = await logIn(test, 'demosingle');
+    const first = await openMember(test, 'demosingle');
     await enter(first, { phoneNumber: '0312345678' }, custom);
     await save(first);
-    const { answers, account } = await readEdit(await logIn(test, 'demosingle'));
+    const { answers, account } = await readEdit(await openMember(test, 'demosingle'));
     expect(answers).toMatchObject({ familyName: '高橋', phoneNumber: '0312345678', 'custom.favourite': '夜の港' });
     expect(account).toMatchObject({
       contactEmail: 'single@example.com',
@@ -107,7 +108,7 @@ describe('editing the profile', () => {
   });
 
   it('starts again when opened after completion, and the completion page stays readable [PROFILE-014]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     await save(browser);
     const end = await browser.get('/mypage/edit/complete', { accept: 'text/html' });
@@ -124,7 +125,7 @@ describe('editing the profile', () => {
   });
 
   it('saves once for repeated submits, and then redirects to the end', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const answers = await Promise.all([save(browser), save(browser), save(browser)]);
     for (const answer of answers) expect(answer.json()).toEqual({ redirectTo: '/mypage/edit/complete' });
@@ -135,7 +136,7 @@ describe('editing the profile', () => {
   });
 
   it('lists changed fields in the audit log, without values', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' }, [{ id: 'branch', value: 'osaka' }]);
     await save(browser);
     const [entry] = await test.database.query<{ account_id: string; details: unknown }>(
@@ -146,7 +147,7 @@ describe('editing the profile', () => {
 
   it('removes an answer that was cleared', async () => {
     await store(test, 'demosingle', { phoneNumber: '0312345678' }, { favourite: '古い答え' });
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { phoneNumber: '' }, [{ id: 'favourite', value: '' }]);
     await save(browser);
     const { profile, custom_associated_info } = await readStored(test, 'demosingle');
@@ -156,7 +157,7 @@ describe('editing the profile', () => {
 
   it('is available to every demo account, including kids, and not to guests', async () => {
     for (const name of ['demoowner', 'demomanager', 'demomanaged', 'demomember', 'kidtaro', 'demosingle']) {
-      const browser = await logIn(test, name);
+      const browser = await openMember(test, name);
       const { profile } = await readStored(test, name);
       const { answers } = await readEdit(browser);
       expect(answers['familyName'], name).toBe(profile['familyName']);
@@ -173,8 +174,8 @@ describe('editing the profile', () => {
   });
 
   it('never shows or stores another member’s data', async () => {
-    const one = await logIn(test, 'demosingle');
-    const other = await logIn(test, 'demomember');
+    const one = await openMember(test, 'demosingle');
+    const other = await openMember(test, 'demomember');
     const before = await readStored(test, 'demomember');
     await enter(one, { givenName: '賢' });
     expect((await readEdit(other)).answers['givenName']).toBe('美咲');

@@ -2,8 +2,10 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { answersOf as signUpAnswers, signUpTo } from '../signup/walk.ts';
-import { customEntries, enter, logIn, publish, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
+import { openMember } from '../people/members.ts';
+import { customEntries, enter, readEdit, readStored, rememberAccounts, save, store } from '../people/profile.ts';
+import { answersOf as signUpAnswers, signUpTo } from '../people/sign-up.ts';
+import { publish } from '../publish.ts';
 
 let test: TestApp;
 let undo: () => Promise<void>;
@@ -65,7 +67,7 @@ const issuesOf = async (...parts: Parameters<typeof enter>): Promise<unknown> =>
 
 describe('a field of the profile', () => {
   it('is hidden, optional or required by its setting [PROFILE-001]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     expect(await pageOf(browser)).not.toContain('name="nickname"');
     expect(await issuesOf(browser, { nickname: 'けん' })).toEqual([{ at: '/nickname', rule: 'unknown' }]);
     await setFields({ nickname: 'OPTIONAL' });
@@ -82,7 +84,7 @@ describe('a field of the profile', () => {
     const all = ['name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana', 'nickname', 'birthday', 'sex'];
     const names = [...all, 'phoneNumber', 'country', 'prefecture', 'postalCode', 'address', 'address2'];
     await setFields(Object.fromEntries(names.map((name) => [name, 'OPTIONAL'])));
-    const page = await pageOf(await logIn(test, 'demosingle'));
+    const page = await pageOf(await openMember(test, 'demosingle'));
     for (const name of [...names, 'custom.favourite', 'custom.branch', 'custom.genre']) expect(page).toContain(`name="${name}"`);
     expect(page).not.toContain('name="custom.hidden"');
   });
@@ -90,7 +92,7 @@ describe('a field of the profile', () => {
   it('that is not used keeps its stored value', async () => {
     await store(test, 'demosingle', { nickname: 'けん', address: '海岸通1' }, { hidden: '昔の答え' });
     await setFields({ address: 'NOT_USE' });
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     await save(browser);
     const { profile, custom_associated_info } = await readStored(test, 'demosingle');
@@ -100,7 +102,7 @@ describe('a field of the profile', () => {
 
   it('that was enabled after the confirmation keeps its stored value', async () => {
     await store(test, 'demosingle', { nickname: 'けん' });
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     await setFields({ nickname: 'OPTIONAL' });
     expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
@@ -108,7 +110,7 @@ describe('a field of the profile', () => {
   });
 
   it('that became required after the confirmation leads back to the form', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { phoneNumber: '' });
     await setFields({ phoneNumber: 'REQUIRED' });
     expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit?notice=formChanged' });
@@ -117,13 +119,13 @@ describe('a field of the profile', () => {
 
   it('follows the defaults in a store from before profile settings', async () => {
     await publish(test, 'registration', ({ profile: _none, ...body }) => body);
-    const page = await pageOf(await logIn(test, 'demosingle'));
+    const page = await pageOf(await openMember(test, 'demosingle'));
     expect(page).toContain('name="familyName"');
     expect(page).not.toContain('name="phoneNumber"');
   });
 
   it('is validated on the server, all issues at once [VALIDATION-029]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const form = { familyName: '', givenName: '<b>', familyNameKana: 'たかはし', birthday: '19900230', phoneNumber: '12' };
     const found = await issuesOf(browser, form, [{ id: 'favourite', value: '文'.repeat(201) }]);
     expect(found).toEqual([
@@ -143,7 +145,7 @@ describe('the address of the profile', () => {
   const marks = (browser: TestBrowser) => Promise.all(pieces.map((key) => markOf(browser, key)));
 
   it('has each part by its setting; a required prefecture must not be 0 [ADDR-013] [ADDR-014]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await setAll('NOT_USE');
     expect(await marks(browser)).toEqual(pieces.map(() => undefined));
     expect(await pageOf(browser)).not.toContain('住所を検索');
@@ -164,7 +166,7 @@ describe('the address of the profile', () => {
 describe('country', () => {
   it('is a select of countries by their ISO codes, Japan first [PROFILE-003]', async () => {
     await setFields({ country: 'OPTIONAL' });
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const select = /<select[^>]*name="country".*?<\/select>/s.exec(await pageOf(browser))?.[0] ?? '';
     const values = [...select.matchAll(/<option[^>]*value="([^"]*)"/g)].map((match) => match[1]);
     expect(values.filter((value) => value !== '')[0]).toBe('JP');
@@ -179,7 +181,7 @@ describe('country', () => {
 
 describe('sex', () => {
   it('is a select or radios, with the same choices [PROFILE-004] [PROFILE-005]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const sexes = [
       ['1', '男性'],
       ['2', '女性'],
@@ -200,17 +202,17 @@ describe('sex', () => {
 
   it('cannot be "unanswered" if the store disallows it and the sex is known [PROFILE-006] [PROFILE-007]', async () => {
     await setRegistration({ disallowUnknownGender: true });
-    const known = await logIn(test, 'demosingle');
+    const known = await openMember(test, 'demosingle');
     expect((await readEdit(known)).context).toEqual({ knownSex: true });
     expect(await pageOf(known)).not.toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
     expect(await issuesOf(known, { sex: '0' })).toEqual([{ at: '/sex', rule: 'enum' }]);
     await store(test, 'demomember', { sex: '0' });
-    const unknown = await logIn(test, 'demomember');
+    const unknown = await openMember(test, 'demomember');
     expect(await pageOf(unknown)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
     expect(await issuesOf(unknown, { sex: '0' })).toEqual([]);
     await store(test, 'demomanager', { sex: null });
     await setFields({ sex: 'OPTIONAL' });
-    const unsaid = await logIn(test, 'demomanager');
+    const unsaid = await openMember(test, 'demomanager');
     expect(await pageOf(unsaid)).toMatch(/<input[^>]*name="sex"[^>]*value="0"/);
     expect(await issuesOf(unsaid, { sex: '0' })).toEqual([]);
     // Sign-up always refuses this answer then.
@@ -229,7 +231,7 @@ describe('sex', () => {
 
 describe('custom associated info', () => {
   it('is a text, a select or checkboxes, and follows its rule [PROFILE-008] [PROFILE-009]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const page = await pageOf(browser);
     expect(page).toMatch(/<input[^>]*type="text"[^>]*name="custom.favourite"|<input[^>]*name="custom.favourite"/);
     expect(page).toMatch(/<select[^>]*name="custom.branch"/);
@@ -254,7 +256,7 @@ describe('custom associated info', () => {
 
   it('keeps a removed option until another one is chosen', async () => {
     await store(test, 'demosingle', {}, { branch: 'kyoto', genre: ['opera', 'film'] });
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     expect((await readEdit(browser)).answers).toMatchObject({ 'custom.branch': null, 'custom.genre': ['film'] });
     const boxes = (film: string) => ['film', 'music', 'book'].map((id) => ({ id, value: id === 'film' ? film : 'false' }));
     await enter(browser, {}, [{ id: 'branch', value: '' }, ...boxes('false')]);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
 import { buildPayload } from '../../../engine/submit/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { answersOf, customEntries, enter, logIn, readEdit, readStored, rememberAccounts, save, store } from './walk.ts';
+import { openMember } from '../people/members.ts';
+import { answersOf, customEntries, enter, readEdit, readStored, rememberAccounts, save, store } from '../people/profile.ts';
 
 let test: TestApp;
 let undo: () => Promise<void>;
@@ -25,7 +26,7 @@ async function openPage(browser: TestBrowser, path: string) {
 
 describe('the payload of a profile', () => {
   it('has the four specified parts, including the page’s account [PROFILE-016] [PROFILE-010] [PROFILE-011]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const { data, form, call, now } = await openPage(browser, '/mypage/edit');
     const answers = { ...data.screen.forms.profile.answers, 'custom.genre': ['music'], 'custom.favourite': '夜の港' };
     const payload = buildPayload(call('account.edit.confirm'), form, answers, { version: form.version, page: data, now });
@@ -48,7 +49,7 @@ describe('the payload of a profile', () => {
   });
 
   it('has fields and custom info under optionalInfo in the last call [PROFILE-017]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' }, [{ id: 'film', value: 'true' }]);
     const { data, form, call, now } = await openPage(browser, '/mypage/edit/confirm');
     const payload = buildPayload(call('account.edit'), form, data.screen.forms.profile.answers, { page: data, now });
@@ -61,7 +62,7 @@ describe('the payload of a profile', () => {
   });
 
   it('is refused with an unknown key', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const whole = { ...answersOf(), isKids: true };
     expect((await browser.post('/zapi/account/edit/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
     expect((await enter(browser, { email: 'x@example.com', isAdmin: true })).json().issues).toEqual([
@@ -74,7 +75,7 @@ describe('the payload of a profile', () => {
   });
 
   it('ignores changes to the echoed account', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const before = (await readEdit(browser)).account;
     const account = { ...before, contactEmail: 'evil@example.com', profileImageUrl: 'https://evil.example/', isKids: true };
     expect((await enter(browser, {}, [], { account })).statusCode).toBe(200);
@@ -87,7 +88,7 @@ describe('the payload of a profile', () => {
 
 describe('concurrent edits of an account on two devices', () => {
   it('return the later one to the form, with its own changes and the other’s', async () => {
-    const [phone, desk] = [await logIn(test, 'demosingle'), await logIn(test, 'demosingle')];
+    const [phone, desk] = [await openMember(test, 'demosingle'), await openMember(test, 'demosingle')];
     await store(test, 'demosingle', {}, { branch: 'tokyo' });
     const { account } = await readEdit(desk);
     await enter(phone, { phoneNumber: '0311112222' }, [{ id: 'branch', value: 'osaka' }]);
@@ -109,7 +110,7 @@ describe('concurrent edits of an account on two devices', () => {
   });
 
   it('need another confirmation if the account changed after it was shown', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     await store(test, 'demosingle', { phoneNumber: '0311112222' });
     expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/confirm?notice=accountChanged' });
@@ -119,7 +120,7 @@ describe('concurrent edits of an account on two devices', () => {
   });
 
   it('do not save later input of another tab', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const shown = { optionalInfo: { givenName: '賢' } };
     await enter(browser, { givenName: '謙' });
@@ -132,7 +133,7 @@ describe('concurrent edits of an account on two devices', () => {
   });
 
   it('accept no answer for a group of checkboxes', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const none = ['film', 'music', 'book'].map((id) => ({ id, value: 'false' }));
     await enter(browser, {}, none);
     const shown = { optionalInfo: { givenName: '健', customAssociatedInfo: none } };
@@ -140,7 +141,7 @@ describe('concurrent edits of an account on two devices', () => {
   });
 
   it('can be restarted', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const restarted = await browser.post('/zapi/account/edit/restart', {});
     expect(restarted.json()).toEqual({ redirectTo: '/mypage/edit' });
@@ -163,7 +164,7 @@ describe('without scripts', () => {
   };
 
   it('the profile is edited, confirmed and saved by plain forms', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const page = await browser.get('/mypage/edit', { accept: 'text/html' });
     const version = /name="_v" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';
     const hidden = { _do: 'account.edit.confirm', _v: version };
@@ -189,7 +190,7 @@ describe('without scripts', () => {
 
 describe('a profile that cannot be saved', () => {
   it('shows the server’s message [PROFILE-018]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const fault = {
       call: 'account.edit.confirm',
       answer: { status: 400, code: 'X', message: 'ただいま変更できません。' },

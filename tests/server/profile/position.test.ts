@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { enter, logIn, rememberAccounts, save } from './walk.ts';
+import { openMember } from '../people/members.ts';
+import { enter, rememberAccounts, save } from '../people/profile.ts';
 
 let test: TestApp;
 let undo: () => Promise<void>;
@@ -28,7 +29,7 @@ async function draw(browser: TestBrowser, path: string): Promise<Document> {
 
 describe('the position of a member in the profile edit', () => {
   it('is the furthest page that they reached; none of the three is ever 404 [ROUTE-003] [ROUTE-059]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     expect(await openAll(browser)).toEqual(['mypage/edit', '302 /mypage/edit', '302 /mypage/edit']);
     await enter(browser, { givenName: '賢' });
     expect(await openAll(browser)).toEqual(['mypage/edit', 'mypage/edit/confirm', '302 /mypage/edit/confirm']);
@@ -37,7 +38,7 @@ describe('the position of a member in the profile edit', () => {
   });
 
   it('is the edit page of the image until the image was changed [ROUTE-004]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const [edit, complete] = ['/mypage/profile/edit', '/mypage/profile/edit/complete'];
     expect([await open(browser, edit), await open(browser, complete)]).toEqual(['mypage/profile/edit', `302 ${edit}`]);
   });
@@ -56,7 +57,7 @@ describe('the position of a member in the profile edit', () => {
 
 describe('navigation of the profile edit', () => {
   it('has the menu next to the form, and a link back to the account on later pages [SHELL-010] [SHELL-011]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     const around = async (path: string) => {
       const page = await draw(browser, path);
       expect(page.querySelector('main')?.getAttribute('data-screen')).toBe(path.slice(1));
@@ -70,7 +71,7 @@ describe('navigation of the profile edit', () => {
   });
 
   it('has buttons in the page: correct, save, and finally to the account [PROFILE-013] [PROFILE-014]', async () => {
-    const browser = await logIn(test, 'demosingle');
+    const browser = await openMember(test, 'demosingle');
     await enter(browser);
     const confirm = await draw(browser, '/mypage/edit/confirm');
     expect(confirm.querySelector('main a[href="/mypage/edit"]')?.textContent).toBe('内容を修正する');

@@ -13,7 +13,7 @@ import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { reportUnimplemented } from '../../../src/server/project/report-unimplemented.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
 import { startTestApp } from '../harness.ts';
-import { logIn } from '../profile/walk.ts';
+import { openMember } from '../people/members.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('omits links to a screen or flow that it cannot serve, and logs what to do', async () => {
   const test = await startTestApp({ declarationsRoot: folder });
   try {
-    const member = await logIn(test, 'demosingle');
+    const member = await openMember(test, 'demosingle');
     const page = await member.get('/mypage', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
     for (const path of ['/mypage/delivery', '/mypage/gift', '/mypage/gift/complete']) {

@@ -1,11 +1,11 @@
 // Campaign codes of a purchase.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMain } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { buy, goToConfirm, order, readBought, readCode, readPage, readToken, sendForm, verify } from '../people/buyers.ts';
+import { readMain } from '../people/members.ts';
+import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
+import { campaigns, openBuyer, settings } from '../people/plan-store.ts';
 import { publish } from '../publish.ts';
-import { buy, goToConfirm, order, readBought, readCode, readPage, readToken, sendForm, verify } from './buy.ts';
-import { campaigns, openBuyer, settings } from './shop.ts';
 
 let store: PaymentTest;
 let test: TestApp;

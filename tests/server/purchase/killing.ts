@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createDice } from '../../dice.ts';
-import { openNew } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
-import { addMethod } from '../billing/contracts.ts';
-import { openCheckout, tokenOf } from '../checkout/orders.ts';
 import { startTestApp, type TestBrowser } from '../harness.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { goToConfirm } from '../people/buyers.ts';
+import { openCheckout, tokenOf } from '../people/checkouts.ts';
+import { addMethod } from '../people/contracts.ts';
+import { openNew } from '../people/members.ts';
+import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 import { openCrashingDatabase } from '../stopping-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
-import { goToConfirm } from './buy.ts';
 
 interface Sent {
   readonly address: string;

@@ -1,8 +1,9 @@
 // A new card on the page of a plan that its bank wants to authenticate.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openMember, openNew, readMain } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
+import { type Buyer, readCode, readPage, sendForm, verify } from '../people/buyers.ts';
+import { openMember, openNew, readMain } from '../people/members.ts';
 import {
   addCard,
   cards,
@@ -11,9 +12,8 @@ import {
   passChallenge,
   policyConsentData,
   startPaymentTest,
-} from '../payment/store.ts';
-import { type Buyer, readCode, readPage, sendForm, verify } from './buy.ts';
-import { openBuyer, settings } from './shop.ts';
+} from '../people/payment-store.ts';
+import { openBuyer, settings } from '../people/plan-store.ts';
 
 let store: PaymentTest;
 let test: TestApp;

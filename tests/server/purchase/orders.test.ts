@@ -1,11 +1,7 @@
 // Orders: tokens, changed offers, declined and unknown charges, and completion.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readAudit, readMain } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
 import type { TestApp } from '../harness.ts';
-import { type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
-import { publish } from '../publish.ts';
-import { confirm } from '../withdrawal/withdraw.ts';
 import {
   buy,
   goToConfirm,
@@ -18,8 +14,12 @@ import {
   verify,
   waitForAnswer,
   waitForRetry,
-} from './buy.ts';
-import { openBuyer, priceTables, settings } from './shop.ts';
+} from '../people/buyers.ts';
+import { readAudit, readMain } from '../people/members.ts';
+import { type PaymentTest, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
+import { openBuyer, priceTables, settings } from '../people/plan-store.ts';
+import { confirm } from '../people/withdrawal.ts';
+import { publish } from '../publish.ts';
 
 let store: PaymentTest;
 let test: TestApp;

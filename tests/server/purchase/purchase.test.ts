@@ -1,8 +1,8 @@
 // Buying a plan over HTTP, with the payment sandbox.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addMethod } from '../billing/contracts.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { type Buyer, openMember, order, readBought, readPage, sendForm, verify, waitForAnswer } from './buy.ts';
+import { type Buyer, openMember, order, readBought, readPage, sendForm, verify, waitForAnswer } from '../people/buyers.ts';
+import { addMethod } from '../people/contracts.ts';
+import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 
 let store: PaymentTest;
 let buyer: Buyer;

@@ -4,9 +4,9 @@ import type { PaymentGateway } from '../../../src/server/platform/gateways/payme
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { until } from '../actors/processes.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { goToConfirm, order } from '../people/buyers.ts';
+import { openBuyer, plan, settings } from '../people/plan-store.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
-import { goToConfirm, order } from './buy.ts';
-import { openBuyer, plan, settings } from './shop.ts';
 
 export interface RaceResult {
   /** Statuses of the orders, sorted. */

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import type { ActorResult } from '../../../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
-import { readAudit, readMain } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
-import { type PaymentTest, startPaymentTest } from '../payment/store.ts';
-import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } from './buy.ts';
-import { openBuyer, settings } from './shop.ts';
+import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } from '../people/buyers.ts';
+import { readAudit, readMain } from '../people/members.ts';
+import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
+import { openBuyer, settings } from '../people/plan-store.ts';
 
 /** Errors of the next refunds after the provider has made them. */
 let lostRefunds = 0;

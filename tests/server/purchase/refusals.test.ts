@@ -1,10 +1,10 @@
 // Who may buy a plan: notices of the page and refusals of the calls.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, openMember, openNew, readMain } from '../account/members.ts';
-import { addContract, addMethod } from '../billing/contracts.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { type Buyer, goToConfirm, order, readBought, readCode, readPage, sendForm, verify } from './buy.ts';
-import { openBuyer, settings } from './shop.ts';
+import { type Buyer, goToConfirm, order, readBought, readCode, readPage, sendForm, verify } from '../people/buyers.ts';
+import { addContract, addMethod } from '../people/contracts.ts';
+import { addFamily, openMember, openNew, readMain } from '../people/members.ts';
+import { openBuyer, settings } from '../people/plan-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
 import { releaseSale, reserveSale } from '../../../src/server/areas/billing/service.ts';
-import { openNew } from '../account/members.ts';
-import { addContract, addMethod, type TestContract } from '../billing/contracts.ts';
-import { createFakePayments } from '../billing/fake-payments.ts';
 import type { TestApp } from '../harness.ts';
 import { type Pair, startPair } from '../pair.ts';
+import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
+import { createFakePayments } from '../people/fake-payments.ts';
+import { openNew } from '../people/members.ts';
 
 const payments = createFakePayments();
 const slow = {

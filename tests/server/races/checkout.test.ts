@@ -8,10 +8,10 @@ import { PaymentError, type PaymentGateway } from '../../../src/server/platform/
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
 import type { Lease } from '../../../src/server/platform/queue/lease.ts';
-import { addFamily, describeRefusal, openMember, openNew } from '../account/members.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyPart } from '../checkout/orders.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { addCard, cards, type PaymentTest, passChallenge, readPage, route, startPaymentTest } from '../payment/store.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyPart } from '../people/checkouts.ts';
+import { addFamily, describeRefusal, openMember, openNew } from '../people/members.ts';
+import { addCard, cards, type PaymentTest, passChallenge, readPage, route, startPaymentTest } from '../people/payment-store.ts';
 import { publish } from '../publish.ts';
 import { createBarrier, holdRows, runQueued, untilBlocked } from './interleave.ts';
 

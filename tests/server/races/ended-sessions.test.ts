@@ -1,9 +1,9 @@
 // A session that ends while its request waits for a lock changes nothing, and decisions of others count from the moment they are made.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, isSignedIn, openMember, openNew, password } from '../account/members.ts';
-import { publish, saveFields } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
+import { publish, saveFields } from '../people/console.ts';
+import { addFamily, isSignedIn, openMember, openNew, password } from '../people/members.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { holdRows, untilBlocked } from './interleave.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 // Races need a real PostgreSQL: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashText } from '../../../src/server/platform/keys.ts';
-import { addFamily, insertAccount, openMember, openNew, readNotices } from '../account/members.ts';
-import { inviteTo, readRoles, tokenOf } from '../family/groups.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { inviteTo, readRoles, tokenOf } from '../people/groups.ts';
+import { addFamily, insertAccount, openMember, openNew, readNotices } from '../people/members.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 const candidates = 200;

@@ -1,8 +1,8 @@
 // Races need a real PostgreSQL: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isSignedIn, openMember, readNotices } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { addKid, enlargeGroups, enter, openOwner, register } from '../kids/family.ts';
+import { addKid, enlargeGroups, enter, openOwner, register } from '../people/kids.ts';
+import { isSignedIn, openMember, readNotices } from '../people/members.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let test: TestApp;

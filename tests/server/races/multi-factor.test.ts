@@ -1,9 +1,9 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isSignedIn } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { backupCodes, give, openAgain, openPending, readApp, saveCodes } from '../login/factors.ts';
 import { type Pair, startPair } from '../pair.ts';
+import { isSignedIn } from '../people/members.ts';
+import { backupCodes, give, openAgain, openPending, readApp, saveCodes } from '../people/second-factors.ts';
 
 let one: Pair;
 let other: TestApp;

@@ -1,11 +1,11 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, openMember } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
-import { createConnectedApp, follow, oidcClients } from '../oidc/connected-app.ts';
-import { agree, allow, connect, decide, logIn } from '../oidc/person.ts';
 import { type Pair, startPair } from '../pair.ts';
+import { agree, allow, connect, decide, logIn } from '../people/authorization.ts';
+import { createConnectedApp, follow, oidcClients } from '../people/connected-app.ts';
+import { addFamily, openMember } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { holdRows, untilBlocked } from './interleave.ts';
 

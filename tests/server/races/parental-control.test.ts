@@ -1,8 +1,8 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, openMember } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
 import { type Pair, startPair } from '../pair.ts';
+import { addFamily, openMember } from '../people/members.ts';
 
 let one: Pair;
 let other: TestApp;

@@ -1,12 +1,12 @@
 // What a purchase relies on may change until its buyer is locked. Each test decides what happens in between.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFamily, openMember, openNew } from '../account/members.ts';
-import { addContract, addMethod } from '../billing/contracts.ts';
-import { createFakePayments } from '../billing/fake-payments.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { route } from '../payment/store.ts';
-import { type Buyer, goToConfirm, order, readCode, sendForm, verify } from '../purchase/buy.ts';
-import { campaigns, openBuyer, plan, settings } from '../purchase/shop.ts';
+import { type Buyer, goToConfirm, order, readCode, sendForm, verify } from '../people/buyers.ts';
+import { addContract, addMethod } from '../people/contracts.ts';
+import { createFakePayments } from '../people/fake-payments.ts';
+import { addFamily, openMember, openNew } from '../people/members.ts';
+import { route } from '../people/payment-store.ts';
+import { campaigns, openBuyer, plan, settings } from '../people/plan-store.ts';
 import { holdRows, runQueued, untilBlocked } from './interleave.ts';
 
 let test: TestApp;

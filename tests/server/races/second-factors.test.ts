@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyFactor } from '../../../src/server/areas/multi-factor/service.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
-import { openNew, readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { openNew, readData } from '../people/members.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 let test: TestApp;

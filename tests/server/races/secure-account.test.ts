@@ -1,9 +1,9 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../account/links.ts';
-import { addFamily, addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../account/members.ts';
 import type { TestApp } from '../harness.ts';
 import { type Pair, startPair } from '../pair.ts';
+import { changeEmail, notMeLink, readToken, sendToken, undoLink } from '../people/mailed-links.ts';
+import { addFamily, addMember, isSignedIn, logIn, openMember, openNew, openTab, readAccount } from '../people/members.ts';
 
 let one: Pair;
 let other: TestApp;

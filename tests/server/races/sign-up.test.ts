@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { type Pair, startPair } from '../pair.ts';
-import { answersOf, readScreen, signUpTo } from '../signup/walk.ts';
+import { readData } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 let one: Pair;
 let other: TestApp;
@@ -31,7 +32,7 @@ describe('two processes on one PostgreSQL', () => {
     await second.post('/zapi/signup/pin-code', { pinCode: await one.readCode(email) });
     await first.post('/zapi/signup/confirm', answersOf(email));
     expect((await second.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-    expect((await readScreen(second, '/mypage'))['account']).toMatchObject({ contactEmail: email });
+    expect((await readData(second, '/mypage'))['account']).toMatchObject({ contactEmail: email });
   });
 
   it('create one account for two tabs that register simultaneously; the second is redirected and keeps the session', async () => {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reserveSale } from '../../../src/server/areas/billing/service.ts';
 import { eraseWithdrawn } from '../../../src/server/areas/withdrawal/erase.ts';
-import { addFamily, openMember, openNew, openTab, readAccount } from '../account/members.ts';
-import { inviteTo, readRoles } from '../family/groups.ts';
 import type { TestApp } from '../harness.ts';
-import { addCard, cards, type PaymentTest, startPaymentTest } from '../payment/store.ts';
+import { inviteTo, readRoles } from '../people/groups.ts';
+import { addFamily, openMember, openNew, openTab, readAccount } from '../people/members.ts';
+import { addCard, cards, type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
+import { confirm, finish } from '../people/withdrawal.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
-import { confirm, finish } from '../withdrawal/withdraw.ts';
 
 let payment: PaymentTest;
 let test: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { findUnmetNeeds } from '../../../src/server/settings/validation/needs/find-unmet-needs.ts';
-import { openPage, outcomeOf, publish, restoreSeed } from '../console/kit.ts';
 import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
+import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { unmetExamples } from './unmet-needs.ts';
 
 const { declarations } = await readServed();

@@ -8,7 +8,7 @@ import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { findFormOfVersion } from '../../../src/server/project/compiled-parts.ts';
 import { discardDraft, publishDraft, rollBack } from '../../../src/server/settings/index.ts';
 import type { TestBrowser } from '../harness.ts';
-import { signUpTo } from '../signup/walk.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';

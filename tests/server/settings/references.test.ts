@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPage, outcomeOf, publish, restoreSeed } from '../console/kit.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { editor, openAs } from '../operators/log-in.ts';
+import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 
 let test: TestApp;
 let operator: TestBrowser;

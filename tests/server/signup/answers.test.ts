@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import en from '../../../screens/text/en/issue.json' with { type: 'json' };
 import ja from '../../../screens/text/ja/issue.json' with { type: 'json' };
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { answersOf, readScreen, signUpTo } from './walk.ts';
+import { readData } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 let count = 0;
@@ -144,7 +145,7 @@ describe('the answers of the sign-up form', () => {
     );
     expect(await issuesOf({ birthday: birthdayOf(13, 0) }, parents)).toEqual([]);
     const { browser } = await openForm();
-    const screen = await readScreen(browser, '/signup/form');
+    const screen = await readData(browser, '/signup/form');
     expect(screen['ageRestriction']).toMatchObject({
       signUp: { minAge: 13, maxAge: null, allow: true },
       signUpWithoutParentConsent: { minAge: 18, maxAge: null, allow: true },
@@ -182,7 +183,7 @@ describe('the answers of the sign-up form', () => {
   it('are kept when they are refused, except the password', async () => {
     const { browser, email } = await openForm();
     await browser.post('/zapi/signup/confirm', payload(email, { familyName: '鈴木', birthday: '1990' }));
-    const { forms } = (await readScreen(browser, '/signup/form'))['screen'] as {
+    const { forms } = (await readData(browser, '/signup/form'))['screen'] as {
       forms: Record<string, { answers: Record<string, unknown> }>;
     };
     expect(forms['signup']?.answers).toMatchObject({ familyName: '鈴木', birthday: '1990' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { agreeAll, answersOf, readScreen } from './walk.ts';
+import { readData } from '../people/members.ts';
+import { agreeAll, answersOf } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,8 +22,8 @@ describe('sign-up by e-mail', () => {
     const confirm = await browser.post('/zapi/signup/confirm', answersOf(email));
     expect(confirm.json()).toEqual({ redirectTo: '/signup/confirm' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-    expect((await readScreen(browser, '/signup/complete'))['email']).toBe(email);
-    const top = await readScreen(browser, '/mypage');
+    expect((await readData(browser, '/signup/complete'))['email']).toBe(email);
+    const top = await readData(browser, '/mypage');
     expect(top['account']).toMatchObject({ contactEmail: email, displayName: '山田 太郎', isKids: false });
     const [account] = await test.database.query<{ account_id: string }>(
       'SELECT account_id FROM accounts WHERE email_normal = $1',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { answersOf, readScreen, signUpTo } from './walk.ts';
+import { readData } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -101,9 +102,9 @@ describe('the mailed code of sign-up', () => {
     const taken = await owner.post('/zapi/signup/email', { type: 'signUp', email: 'owner@example.com' });
     const free = await stranger.post('/zapi/signup/email', { type: 'signUp', email: 'nobody-yet@example.com' });
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
-    expect((await readScreen(owner, '/signup/pin-code'))['email']).toBe('owner@example.com');
+    expect((await readData(owner, '/signup/pin-code'))['email']).toBe('owner@example.com');
     await owner.post('/zapi/signup/pin-code', { pinCode: await test.readCode('owner@example.com') });
-    expect(await readScreen(owner, '/signup/form')).toMatchObject({ isDuplicateEmailValid: true });
+    expect(await readData(owner, '/signup/form')).toMatchObject({ isDuplicateEmailValid: true });
     const answer = await owner.post('/zapi/signup/confirm', answersOf('owner@example.com'));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().issues).toContainEqual({ at: '/email', rule: 'emailMustChange' });
@@ -122,7 +123,7 @@ describe('the mailed code of sign-up', () => {
     const right = await browser.post('/zapi/signup/confirm', answersOf(other, { authCode: await test.readCode(other) }));
     expect(right.json()).toEqual({ redirectTo: '/signup/confirm' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-    expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ contactEmail: other });
+    expect((await readData(browser, '/mypage'))['account']).toMatchObject({ contactEmail: other });
   });
 
   it('reveals a taken address only after it was verified [SIGNUP-037] [SIGNUP-038]', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { answersOf, signUpTo } from './walk.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {

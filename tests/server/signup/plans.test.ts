@@ -1,14 +1,14 @@
 // Choosing and buying a plan at the end of sign-up.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { readMain } from '../account/members.ts';
 import { until } from '../actors/processes.ts';
-import { addMethod, words } from '../billing/contracts.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { type PaymentTest, policyConsentData, startPaymentTest } from '../payment/store.ts';
+import { addMethod, words } from '../people/contracts.ts';
+import { readData, readMain } from '../people/members.ts';
+import { type PaymentTest, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
+import { plan, priceTables } from '../people/plan-store.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { plan, priceTables } from '../purchase/shop.ts';
-import { readScreen, signUpTo } from './walk.ts';
 
 const orderCompletedMessage = words('<p>ありがとう<script>alert(1)</script><b>ございます</b></p>');
 const plans = [plan('paid', { orderCompletedMessage }), plan('free', { priceTableId: 'free' }), plan('gone', { salesLimit: 0 })];
@@ -59,7 +59,7 @@ const sendForm = (planId: string, paymentMethodId: string | null) =>
   });
 
 async function order(planId: string): Promise<string> {
-  const { purchaseToken } = await readScreen(browser, `/signup/plans/${planId}/confirm`);
+  const { purchaseToken } = await readData(browser, `/signup/plans/${planId}/confirm`);
   const answer = await browser.post(`/zapi/purchase/${planId}`, { purchaseToken, origin: 'signup' });
   return answer.json<{ redirectTo: string }>().redirectTo;
 }
@@ -187,7 +187,7 @@ it('shows the message of the server, or the default of plans [PURCHASE-023]', as
   await sendForm('free', null);
   const press = async (message: string): Promise<string> => {
     test.app.faults.add('signup-purchase.order', { answer: { status: 500, code: 'BROKEN', message } }, 1);
-    const { purchaseToken } = await readScreen(browser, '/signup/plans/free/confirm');
+    const { purchaseToken } = await readData(browser, '/signup/plans/free/confirm');
     const form = { _do: 'signup-purchase.order', purchaseToken: String(purchaseToken) };
     return (await browser.submit('/signup/plans/free/confirm', form)).body;
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMain } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
+import { readData, readMain } from '../people/members.ts';
+import { allPolicies, answersOf, signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const screensOf = async (browser: TestBrowser, paths: readonly string[]): Promise<Record<string, unknown>> =>
   Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [path, (await readScreen(browser, path))['redirectTo'] ?? 'shown'])),
+    await Promise.all(paths.map(async (path) => [path, (await readData(browser, path))['redirectTo'] ?? 'shown'])),
   );
 
 const all = ['/signup', '/signup/auth', '/signup/pin-code', '/signup/form', '/signup/confirm', '/signup/complete'];
@@ -59,7 +59,7 @@ describe('the position of a visitor in sign-up', () => {
     const browser = test.open();
     const email = 'correct@example.com';
     await signUpTo(test, browser, 'confirm', email, { loginId: 'correct1' });
-    const form = (await readScreen(browser, '/signup/form'))['screen'] as {
+    const form = (await readData(browser, '/signup/form'))['screen'] as {
       forms: { signup: { answers: Record<string, unknown>; set: string[] } };
     };
     expect(form.forms.signup.answers).toMatchObject({
@@ -73,7 +73,7 @@ describe('the position of a visitor in sign-up', () => {
     const corrected = answersOf(email, { givenName: '次郎', loginId: 'correct1', password: null, passwordConfirm: null });
     expect((await browser.post('/zapi/signup/confirm', corrected)).json()).toEqual({ redirectTo: '/signup/confirm' });
     await browser.post('/zapi/signup', {});
-    expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 次郎' });
+    expect((await readData(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 次郎' });
     const again = test.open();
     const login = await again.post('/login', {
       loginMethodType: 'LoginIdPassword',
@@ -91,7 +91,7 @@ describe('the position of a visitor in sign-up', () => {
     expect(await screensOf(browser, ['/signup/confirm'])).toEqual({ '/signup/confirm': '/signup/pin-code' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/pin-code' });
     await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('second@example.com') });
-    const form = (await readScreen(browser, '/signup/form'))['screen'] as {
+    const form = (await readData(browser, '/signup/form'))['screen'] as {
       forms: { signup: { answers: Record<string, unknown> } };
     };
     expect(form.forms.signup.answers).toMatchObject({ email: 'second@example.com', familyName: '山田' });
@@ -151,7 +151,7 @@ describe('a store without policies', () => {
     const other = await startTestApp({ settings: { policies: { upFront: true, policies: [] } } });
     const browser = other.open();
     expect(await screensOf(browser, ['/signup', '/signup/auth'])).toEqual({ '/signup': '/signup/auth', '/signup/auth': 'shown' });
-    const screen = (await readScreen(browser, '/signup/auth'))['screen'];
+    const screen = (await readData(browser, '/signup/auth'))['screen'];
     expect(screen).toMatchObject({ step: { n: 1, of: 3 } });
     const sent = await browser.post('/zapi/signup/email', { type: 'signUp', email: 'free-of-policies@example.com' });
     expect(sent.json()).toEqual({ redirectTo: '/signup/pin-code' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMain } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { answersOf, readScreen, signUpTo } from './walk.ts';
+import { readData, readMain } from '../people/members.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it('shows the accepted answers for review, not later refused ones, which the for
   const typed = (await browser.get('/zapi/internal/signup/form/screen-data')).json().screen.forms.signup.answers;
   expect(typed).toMatchObject({ familyName: null, givenName: '次郎' });
   expect((await browser.post('/zapi/signup', shown)).json()).toEqual({ redirectTo: '/signup/complete' });
-  expect((await readScreen(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 太郎' });
+  expect((await readData(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 太郎' });
 });
 
 it('stores of an expired form only what its fields can hold', async () => {

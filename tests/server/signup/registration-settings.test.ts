@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
 import { buildPayload } from '../../../engine/submit/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { allPolicies, answersOf, signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { allPolicies, answersOf, signUpTo } from './walk.ts';
 
 // Effects of a store's registration settings and custom fields on the sign-up form.
 

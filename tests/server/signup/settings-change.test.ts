@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readData } from '../people/members.ts';
+import { allPolicies, answersOf, signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
 import { openTestDatabase } from '../test-databases.ts';
-import { allPolicies, answersOf, readScreen, signUpTo } from './walk.ts';
 
 let test: TestApp;
 /** Runs once, just before the next transaction begins. */
@@ -84,7 +85,7 @@ it('stores no password in the draft of a form that no longer has one', async () 
     inputtedData: { ...typed.inputtedData, accountRegistrationSetting: { version: '0'.repeat(64) } },
   });
   expect(answer.json()).toMatchObject({ status: 409, code: 'FORM_CHANGED' });
-  const screen = JSON.stringify(await readScreen(browser, '/signup/form'));
+  const screen = JSON.stringify(await readData(browser, '/signup/form'));
   expect(screen).toContain('次郎');
   expect(screen).not.toContain('minato-no-yoru7');
   const rows = await test.database.query('SELECT data FROM flows');

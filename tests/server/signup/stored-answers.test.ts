@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pickStored } from '../../../src/server/areas/signup/stored-answers.ts';
 import { defaultSettings, openForm, readDeclaredForm } from '../../forms/forms.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
-import { answersOf, signUpTo } from './walk.ts';
+import { answersOf, signUpTo } from '../people/sign-up.ts';
 
 // Only declared fields that the settings ask for reach the account row.
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import {
   addMember,
   describeRefusal,
@@ -9,10 +10,18 @@ import {
   readData,
   readMain,
   readNotices,
-} from '../account/members.ts';
-import type { TestApp, TestBrowser } from '../harness.ts';
-import { backupCodes, enable, give, saveCodes } from '../login/factors.ts';
-import { addressOf, authorize, comeBack, logInAtProvider, readLinks, type SocialTest, startSocialTest, visit } from './visit.ts';
+} from '../people/members.ts';
+import { backupCodes, enable, give, saveCodes } from '../people/second-factors.ts';
+import {
+  addressOf,
+  authorize,
+  comeBack,
+  logInAtProvider,
+  readLinks,
+  type SocialTest,
+  startSocialTest,
+  visit,
+} from '../people/social-store.ts';
 
 let social: SocialTest;
 let test: TestApp;

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMember, describeRefusal, readData, readMain } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { agreeAll, allPolicies, answersOf } from '../signup/walk.ts';
-import { addressOf, authorize, comeBack, logInAtProvider, readLinks, type SocialTest, startSocialTest, visit } from './visit.ts';
+import { addMember, describeRefusal, readData, readMain } from '../people/members.ts';
+import { agreeAll, allPolicies, answersOf } from '../people/sign-up.ts';
+import {
+  addressOf,
+  authorize,
+  comeBack,
+  logInAtProvider,
+  readLinks,
+  type SocialTest,
+  startSocialTest,
+  visit,
+} from '../people/social-store.ts';
 
 let social: SocialTest;
 let test: TestApp;

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCustomInfo, mostCustomFields } from '../../verdict/large-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { signUpTo } from '../signup/walk.ts';
 
 let test: TestApp;
 const browsers: { [path: string]: TestBrowser } = {};

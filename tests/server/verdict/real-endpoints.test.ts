@@ -9,8 +9,9 @@ import { drawSettings } from '../../verdict/draw-settings.ts';
 import { postControls } from '../../verdict/post-controls.ts';
 import { openRealm, type Realm } from '../../verdict/realm.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readData } from '../people/members.ts';
+import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
-import { readScreen, signUpTo } from '../signup/walk.ts';
 
 const documents = ['registration', 'ageRestriction', 'consents', 'customAssociatedInfo'];
 const stores = 6;
@@ -77,7 +78,7 @@ async function openForm({ id, path }: (typeof endpoints)[number]) {
   const browser = browsers[path];
   if (browser === undefined) throw new Error(`${path} was not reached`);
   // Response shapes of the endpoints.
-  const { screen } = (await readScreen(browser, path)) as {
+  const { screen } = (await readData(browser, path)) as {
     readonly screen: { readonly plan: string; readonly now: string; readonly forms: { readonly [id: string]: FormState } };
   };
   const state = screen.forms[id];

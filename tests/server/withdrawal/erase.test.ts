@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseWithdrawn } from '../../../src/server/areas/withdrawal/erase.ts';
-import { addMember, openMember, openNew, readAudit } from '../account/members.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { addMember, openMember, openNew, readAudit } from '../people/members.ts';
+import { withdraw } from '../people/withdrawal.ts';
 import { erasedByName, personalData } from './personal-data.ts';
-import { withdraw } from './withdraw.ts';
 
 let test: TestApp;
 beforeAll(async () => {

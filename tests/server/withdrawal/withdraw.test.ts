@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../harness.ts';
+import { readRoles } from '../people/groups.ts';
 import {
   addFamily,
   describeRefusal,
@@ -11,10 +13,8 @@ import {
   readMain,
   readNotices,
   wrongCode,
-} from '../account/members.ts';
-import { readRoles } from '../family/groups.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
-import { addContract, answers, confirm, finish, withdraw } from './withdraw.ts';
+} from '../people/members.ts';
+import { addContract, answers, confirm, finish, withdraw } from '../people/withdrawal.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -58,10 +58,3 @@ export async function signUpTo(
     if (answer.statusCode !== 200) throw new Error(`the step ${name} answered ${answer.statusCode}: ${answer.body}`);
   }
 }
-
-/** A page's screen-data. */
-export async function readScreen(browser: TestBrowser, path: string): Promise<Record<string, unknown>> {
-  const [pathname = '', search = ''] = path.split('?');
-  const query = search === '' ? '' : `?${search}`;
-  return (await browser.get(`/zapi/internal${pathname === '/' ? '' : pathname}/screen-data${query}`)).json();
-}

@@ -1,5 +1,5 @@
-import { readNotices } from '../account/members.ts';
 import type { TestApp, TestBrowser, TestMessage } from '../harness.ts';
+import { readNotices } from './members.ts';
 
 /** The members of an account's group with their roles, by account ID; empty: it is in none. */
 export async function readRoles(test: TestApp, accountId: string): Promise<Readonly<Record<string, string>>> {

@@ -2,8 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 
-const password = 'Demo-pass-2026';
-
 /** Custom entries of each type, shown in the profile. */
 export const customEntries: readonly JsonObject[] = [
   { id: 'favourite', title: { ja: '好きな作品', en: 'Favourite' }, type: 'TEXT', rule: 'OPTIONAL', in: ['profile'] },
@@ -32,14 +30,6 @@ export const customEntries: readonly JsonObject[] = [
   },
   { id: 'hidden', title: { ja: '使わない項目' }, type: 'TEXT', rule: 'NOT_USE', in: ['profile'] },
 ];
-
-/** A browser with a signed-in demo account: `logIn(test, 'demosingle')`. */
-export async function logIn(test: TestApp, loginId: string): Promise<TestBrowser> {
-  const browser = test.open();
-  const answer = await browser.post('/login', { value: loginId, password });
-  if (answer.statusCode !== 200) throw new Error(`the login of ${loginId} answered ${answer.statusCode}: ${answer.body}`);
-  return browser;
-}
 
 /** A payload of POST /zapi/account/edit/confirm; `form` is merged over a demo account's answers. */
 export function answersOf(form: JsonObject = {}, custom: readonly JsonObject[] = [], more: JsonObject = {}): JsonObject {
@@ -120,21 +110,4 @@ export async function rememberAccounts(test: TestApp): Promise<() => Promise<voi
     await test.database.query('DELETE FROM flows');
     await test.database.query('DELETE FROM audit_log');
   };
-}
-
-/** Publishes a settings document, merged over the current one. */
-export async function publish(test: TestApp, document: string, change: (body: JsonObject) => JsonObject): Promise<void> {
-  const [found] = await test.database.query<{ store_id: string; settings_version: number }>(
-    'SELECT store_id, settings_version FROM stores WHERE is_demo',
-  );
-  const [kept] = await test.database.query<{ body: JsonObject }>(
-    'SELECT body FROM settings_documents WHERE document = $1 ORDER BY version DESC LIMIT 1',
-    [document],
-  );
-  const version = Number(found?.settings_version) + 1;
-  await test.database.query(
-    'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, $3, $4, $5)',
-    [String(found?.store_id), document, version, JSON.stringify(change(kept?.body ?? {})), test.clock.now()],
-  );
-  await test.database.query('UPDATE stores SET settings_version = $1', [version]);
 }

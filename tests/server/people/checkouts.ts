@@ -1,9 +1,9 @@
 // Checkouts of the demo kinds, over HTTP.
 import { createDemoCheckout } from '../../../src/server/app/seed/demo-checkouts.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { readData } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { makeToken, type PaymentTest, policyConsentData } from '../payment/store.ts';
+import { readData } from './members.ts';
+import { makeToken, type PaymentTest, policyConsentData } from './payment-store.ts';
 
 export const address = {
   familyName: '山田',

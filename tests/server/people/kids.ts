@@ -1,7 +1,8 @@
 // The demo family and kids accounts of its owner.
-import { addMember, openMember } from '../account/members.ts';
+
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { allPolicies } from '../signup/walk.ts';
+import { addMember, openMember } from './members.ts';
+import { allPolicies } from './sign-up.ts';
 
 export const consents = ['parent-signup', 'parent-privacy'];
 

@@ -2,9 +2,9 @@
 import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
-import { readData } from '../account/members.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
-import { passChallengeAt } from './challenge.ts';
+import { passChallengeAt } from '../payment/challenge.ts';
+import { readData } from './members.ts';
 
 export interface PaymentTest extends TestApp {
   readonly test: TestApp;

@@ -1,6 +1,6 @@
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { openAs } from '../operators/log-in.ts';
-import { readScreen } from '../signup/walk.ts';
+import { readData } from './members.ts';
+import { openAs } from './operators.ts';
 
 interface FormData {
   readonly answers: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface ConsolePage {
 }
 
 export async function openPage(browser: TestBrowser, path: string): Promise<ConsolePage> {
-  const data = (await readScreen(browser, path)) as Record<string, unknown>;
+  const data = (await readData(browser, path)) as Record<string, unknown>;
   const screen = data['screen'] as { readonly forms: ConsolePage['forms'] };
   return {
     ...data,

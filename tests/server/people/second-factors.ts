@@ -6,8 +6,8 @@ import { type FactorRow, saveFactor } from '../../../src/server/areas/multi-fact
 import { totpPurpose } from '../../../src/server/areas/multi-factor/verify-factor.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import { seal } from '../../../src/server/platform/sealing.ts';
-import { addMember, logIn, type NewMember } from '../account/members.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { addMember, logIn, type NewMember } from './members.ts';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export const phone = '09012345678';

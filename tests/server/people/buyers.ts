@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 import { until } from '../actors/processes.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { logIn } from '../oidc/person.ts';
-import { policyConsentData } from '../payment/store.ts';
+import { logIn } from './authorization.ts';
+import { policyConsentData } from './payment-store.ts';
 
 export interface Buyer {
   readonly browser: TestBrowser;

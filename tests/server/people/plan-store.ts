@@ -1,9 +1,9 @@
 // A store with plans of every kind, whose members are made by the tests.
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { openNew } from '../account/members.ts';
-import { addMethod, words } from '../billing/contracts.ts';
 import type { TestApp } from '../harness.ts';
-import type { Buyer } from './buy.ts';
+import type { Buyer } from './buyers.ts';
+import { addMethod, words } from './contracts.ts';
+import { openNew } from './members.ts';
 
 export const plan = (planId: string, more: JsonObject = {}): JsonObject => ({
   planId,
