@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 import { findRefusal, listRefusals, type Requested, readRequested } from './declared-access.ts';
 import { enterOften, gates, type Person, people } from './people.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 // The gates of family groups are tested in tests/server/family/matrix.test.ts.
 const isOfFamily = (gate: string): boolean => gate.startsWith('family.');
@@ -30,8 +27,8 @@ async function request(browser: TestBrowser, { kind, method, path, body }: Reque
 }
 
 describe('access to every declared screen and call', () => {
-  it.each(people)('is as declared for $name', async (person) => {
-    const enter = await enterOften(test, person);
+  it.for(people)('is as declared for $name', async (person, { server }) => {
+    const enter = await enterOften(server, person);
     const pages = await enter();
     const wrong: object[] = [];
     for (const each of requested) {

@@ -1,19 +1,16 @@
 // Contracts, orders and purchases: their pages open for each kind of person, and those of other members are not found.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hashText } from '../../../src/server/platform/keys.ts';
 import type { TestBrowser } from '../harness.ts';
 import { openCheckout, order, sendCard, tokenOf } from '../people/checkouts.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
 import { openNew } from '../people/members.ts';
 import { cards, type PaymentTest, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
+import { serverTest } from '../server-test.ts';
 import { findRefusal, type Requested, readRequested } from './declared-access.ts';
 import { people } from './people.ts';
 
-let store: PaymentTest;
-beforeAll(async () => {
-  store = await startPaymentTest();
-});
-afterAll(() => store.close());
+const it = serverTest(startPaymentTest);
 
 const requested = await readRequested();
 
@@ -28,17 +25,16 @@ const firstPages = [
 ];
 
 /** Gives the person a contract of their own; returns its id. */
-async function addOwn(browser: TestBrowser): Promise<string> {
-  const { test } = store;
+async function addOwn(server: PaymentTest, browser: TestBrowser): Promise<string> {
   const token = browser.cookies.get('__Host-sid') ?? '';
-  const [session] = await test.database.query<{ account_id: string | null }>(
+  const [session] = await server.database.query<{ account_id: string | null }>(
     'SELECT account_id FROM sessions WHERE token_hash = $1',
     [hashText(token)],
   );
   const accountId = session?.account_id;
   if (typeof accountId !== 'string') return '0';
-  await addMethod(test, accountId, `pm_own_${accountId}`);
-  await addContract(test, accountId, {
+  await addMethod(server, accountId, `pm_own_${accountId}`);
+  await addContract(server, accountId, {
     subscriptionId: `s_own_${accountId}`,
     methodId: `pm_own_${accountId}`,
     planId: 'premium',
@@ -55,12 +51,12 @@ async function openPage(browser: TestBrowser, path: string): Promise<string> {
 }
 
 describe('the pages of purchases, orders, contracts and the withdrawal', () => {
-  it.each(people)('open for $name as declared', async (person) => {
-    const browser = await person.enter(store.test);
+  it.for(people)('open for $name as declared', async (person, { server }) => {
+    const browser = await person.enter(server);
     const params = {
       planId: 'standard',
-      checkoutSessionId: await openCheckout(store.test, 'item'),
-      subscriptionId: await addOwn(browser),
+      checkoutSessionId: await openCheckout(server, 'item'),
+      subscriptionId: await addOwn(server, browser),
     };
     const found: string[] = [];
     const expected: string[] = [];
@@ -83,11 +79,10 @@ const bodies: { readonly [call: string]: object } = {
 };
 
 describe('what belongs to another member', () => {
-  it('is not found on any page and call of a contract', async () => {
-    const { test } = store;
-    const [owner, other] = [await openNew(test, 'hidden1'), await openNew(test, 'hidden2')];
-    await addMethod(test, 'hidden1', 'pm_hidden1');
-    await addContract(test, 'hidden1', { subscriptionId: 's_hidden1', methodId: 'pm_hidden1' });
+  it('is not found on any page and call of a contract', async ({ server }) => {
+    const [owner, other] = [await openNew(server, 'hidden1'), await openNew(server, 'hidden2')];
+    await addMethod(server, 'hidden1', 'pm_hidden1');
+    await addContract(server, 'hidden1', { subscriptionId: 's_hidden1', methodId: 'pm_hidden1' });
     const ofContracts = requested.filter(({ path }) => path.includes('{subscriptionId}'));
     const send = async (browser: TestBrowser, { name, kind, path }: Requested) => {
       const url = fill(path, { subscriptionId: 's_hidden1' });
@@ -103,12 +98,11 @@ describe('what belongs to another member', () => {
     expect(shown.filter((each) => each.endsWith(' 404'))).toEqual([]);
   });
 
-  it('is not found on the pages and calls of an order', async () => {
-    const { test } = store;
-    const [owner, other] = [await openNew(test, 'hidden3'), await openNew(test, 'hidden4')];
-    const id = await openCheckout(test, 'item');
+  it('is not found on the pages and calls of an order', async ({ server }) => {
+    const [owner, other] = [await openNew(server, 'hidden3'), await openNew(server, 'hidden4')];
+    const id = await openCheckout(server, 'item');
     const token = await tokenOf(owner, id);
-    expect((await sendCard(owner, store, token, cards.approved)).statusCode).toBe(204);
+    expect((await sendCard(owner, server, token, cards.approved)).statusCode).toBe(204);
     const taken = await order(other, id, token);
     expect(taken.statusCode).toBeGreaterThanOrEqual(400);
     expect((await order(owner, id, token)).statusCode).toBe(200);
@@ -117,10 +111,9 @@ describe('what belongs to another member', () => {
     expect((await order(other, id, token)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it('is not shown on the pages of a purchase', async () => {
-    const { test } = store;
-    const [owner, other] = [await openNew(test, 'hidden5'), await openNew(test, 'hidden6')];
-    for (const name of ['hidden5', 'hidden6']) await addMethod(test, name, `pm_${name}`);
+  it('is not shown on the pages of a purchase', async ({ server }) => {
+    const [owner, other] = [await openNew(server, 'hidden5'), await openNew(server, 'hidden6')];
+    for (const name of ['hidden5', 'hidden6']) await addMethod(server, name, `pm_${name}`);
     const form = { planId: 'standard', campaignCode: null, surveyAnswers: null, policyConsentData };
     const sent = await owner.post('/zapi/purchase/form/standard', { ...form, paymentMethodId: 'pm_hidden5' });
     expect(sent.statusCode).toBe(200);

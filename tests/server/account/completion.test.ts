@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { describe, expect } from 'vitest';
 import { openMember, openNew, password, readData } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 /** Completion pages of calls, with the page that leads to each and a payload that is accepted. */
 const ofCalls = [
@@ -21,7 +17,7 @@ const ofCalls = [
 ];
 
 describe('pages within a journey, opened directly', () => {
-  it.each([
+  it.for([
     ['/mypage/email/edit/pin-code', '/mypage/email/edit'],
     ['/mypage/email/edit/complete', '/mypage/email/edit'],
     ['/mypage/email/verify/code', '/mypage/email/verify'],
@@ -32,35 +28,35 @@ describe('pages within a journey, opened directly', () => {
     ['/mypage/login-id/edit/complete', '/mypage/login-id/edit'],
     ['/mypage/login-method/complete', '/mypage/login-method'],
     ['/mypage/password/edit/complete', '/mypage/password/edit'],
-  ])('%s leads to the beginning, %s [ROUTE-059]', async (path, first) => {
-    const browser = await openMember(test, 'demomember');
+  ])('%s leads to the beginning, %s [ROUTE-059]', async ([path, first], { server }) => {
+    const browser = await openMember(server, 'demomember');
     expect((await browser.get(path)).headers.location).toBe(first);
     expect(await readData(browser, path)).toEqual({ redirectTo: first });
   });
 });
 
 describe('the completion page of a call', () => {
-  it.each(ofCalls)(
+  it.for(ofCalls)(
     '$page/complete shows for 30 minutes, to this session alone [PIN-002, PASSWORD-017, LOGINID-001, LOGINMETHOD-001]',
-    async ({ page, call, body }) => {
+    async ({ page, call, body }, { server }) => {
       const name = `done${ofCalls.findIndex((each) => each.page === page)}x`;
-      const browser = await openNew(test, name);
+      const browser = await openNew(server, name);
       expect((await browser.post(call, body)).json()).toEqual({ redirectTo: `${page}/complete` });
       const shown = await browser.get(`${page}/complete`);
       expect(shown.statusCode).toBe(200);
       expect(shown.body).toMatch(/<a [^>]*href="\/mypage"/);
       const typed = page === '/mypage/password/edit' ? 'Kumo-no-ue-77' : password;
-      const other = await openMember(test, page === '/mypage/login-id/edit' ? 'completed1' : name, typed);
+      const other = await openMember(server, page === '/mypage/login-id/edit' ? 'completed1' : name, typed);
       expect(await readData(other, `${page}/complete`)).toEqual({ redirectTo: page });
-      test.clock.advance(1799);
+      server.clock.advance(1799);
       expect((await browser.get(`${page}/complete`)).statusCode).toBe(200);
-      test.clock.advance(2);
+      server.clock.advance(2);
       expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
     },
   );
 
-  it('does not show after a refused call', async () => {
-    const browser = await openNew(test, 'refused1');
+  it('does not show after a refused call', async ({ server }) => {
+    const browser = await openNew(server, 'refused1');
     await browser.post('/zapi/account/pinCode/set', { pinCode: '12' });
     expect(await readData(browser, '/mypage/pin-code/complete')).toEqual({ redirectTo: '/mypage/pin-code' });
   });

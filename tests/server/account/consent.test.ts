@@ -1,21 +1,18 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const news = { consentOptionId: 'news-mail', key: 'newsMail' };
 const toggle = (browser: TestBrowser, type: string, option: object) =>
   browser.post('/zapi/account/consent', { type, consentOptions: [option] });
-const readStored = (name: string) =>
-  test.database.query('SELECT type, consent_option_id, value FROM member_consents WHERE account_id = $1 ORDER BY 1, 2', [name]);
+const readStored = (server: TestApp, name: string) =>
+  server.database.query('SELECT type, consent_option_id, value FROM member_consents WHERE account_id = $1 ORDER BY 1, 2', [name]);
 const pages = {
   newsletter: { path: '/mypage/consent/newsletter', title: 'メールマガジンの受信設定' },
   privacy: { path: '/mypage/consent/privacy', title: '個人情報の利用に関する同意' },
@@ -30,10 +27,10 @@ function readToggles(body: string): readonly { readonly isOn: boolean; readonly 
 }
 
 describe('the consent pages', () => {
-  it.each(Object.entries(pages))(
+  it.for(Object.entries(pages))(
     '%s has its type, its title and its data [CONSENT-001, CONSENT-002, CONSENT-015]',
-    async (type, { path, title }) => {
-      const browser = await openMember(test, 'demomember');
+    async ([type, { path, title }], { server }) => {
+      const browser = await openMember(server, 'demomember');
       expect(await readData(browser, path)).toMatchObject({
         type,
         accountConsent: { consentOptions: expect.any(Array), channelConsentOptions: expect.any(Array) },
@@ -44,8 +41,10 @@ describe('the consent pages', () => {
     },
   );
 
-  it('list the options without a channel first, then each channel with its own; titles, descriptions and values agree with the data [CONSENT-004, CONSENT-005, CONSENT-016]', async () => {
-    const browser = await openNew(test, 'lists01');
+  it('list the options without a channel first, then each channel with its own; titles, descriptions and values agree with the data [CONSENT-004, CONSENT-005, CONSENT-016]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'lists01');
     await toggle(browser, 'newsletter', { consentOptionId: 'music-live', key: 'musicLive', value: true });
     const data = await readData(browser, pages.newsletter.path);
     expect(data['accountConsent']).toEqual({
@@ -89,16 +88,18 @@ describe('the consent pages', () => {
     expect([...places].sort((one, other) => one - other)).toEqual(places.with(3, places[3] ?? 0));
   });
 
-  it('show the policy, but for the newsletter [CONSENT-006]', async () => {
-    const browser = await openMember(test, 'demomember');
+  it('show the policy, but for the newsletter [CONSENT-006]', async ({ server }) => {
+    const browser = await openMember(server, 'demomember');
     expect((await browser.get(pages.privacy.path)).body).toContain('お預かりした情報は、会員サービスの提供');
     expect((await browser.get(pages.thirdParty.path)).body).toContain('提携するチャンネルに会員番号');
     expect((await browser.get(pages.ads.path)).body).toContain('https://example.com/ads');
     expect((await readData(browser, pages.newsletter.path))['policy']).toBeNull();
   });
 
-  it('show two channels with two options each under their names, and no policy of a newsletter [CONSENT-004, CONSENT-006]', async () => {
-    const browser = await openNew(test, 'groups1');
+  it('show two channels with two options each under their names, and no policy of a newsletter [CONSENT-004, CONSENT-006]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'groups1');
     let demo: JsonObject = {};
     const option = (id: string) => ({ consentOptionId: id, key: id, title: { ja: `題${id}` } });
     const channels = ['a', 'b'].map((name) => ({
@@ -106,7 +107,7 @@ describe('the consent pages', () => {
       options: [option(`${name}1`), option(`${name}2`)],
     }));
     const policy = { title: { ja: '方針' }, content: { ja: '<p>方針の本文</p>' } };
-    await publish(test, 'memberConsents', (body) => {
+    await publish(server, 'memberConsents', (body) => {
       demo = body;
       return { types: ['newsletter', 'privacy'].map((type) => ({ type, policy, options: [], channels })) };
     });
@@ -116,22 +117,22 @@ describe('the consent pages', () => {
     expect(document.querySelectorAll('main [role=checkbox]')).toHaveLength(4);
     expect(document.querySelector('main')?.textContent).not.toContain('方針の本文');
     expect(readMain(await browser.get(pages.privacy.path))).toContain('方針の本文');
-    await publish(test, 'memberConsents', () => demo);
+    await publish(server, 'memberConsents', () => demo);
   });
 
-  it('are of the member alone', async () => {
-    const one = await openNew(test, 'alone01');
-    const two = await openNew(test, 'alone02');
+  it('are of the member alone', async ({ server }) => {
+    const one = await openNew(server, 'alone01');
+    const two = await openNew(server, 'alone02');
     await toggle(one, 'ads', { consentOptionId: 'ads-personal', key: 'adsPersonal', value: true });
     expect(JSON.stringify(await readData(one, pages.ads.path))).toContain('"value":true');
     expect(JSON.stringify(await readData(two, pages.ads.path))).not.toContain('"value":true');
   });
 
-  it('answer 404 for an unknown type and for one that the store does not offer [CONSENT-017]', async () => {
-    const browser = await openNew(test, 'offers1');
+  it('answer 404 for an unknown type and for one that the store does not offer [CONSENT-017]', async ({ server }) => {
+    const browser = await openNew(server, 'offers1');
     expect((await browser.get('/mypage/consent/foo')).statusCode).toBe(404);
-    const before = await test.database.query<{ settings_version: number }>('SELECT settings_version FROM stores WHERE is_demo');
-    await publish(test, 'memberConsents', (body) => ({
+    const before = await server.database.query<{ settings_version: number }>('SELECT settings_version FROM stores WHERE is_demo');
+    await publish(server, 'memberConsents', (body) => ({
       ...body,
       types: (body['types'] as readonly JsonObject[]).filter((each) => each['type'] !== 'ads'),
     }));
@@ -139,28 +140,30 @@ describe('the consent pages', () => {
     expect((await browser.get(`/zapi/internal${pages.ads.path}/screen-data`)).statusCode).toBe(404);
     const refused = await toggle(browser, 'ads', { consentOptionId: 'ads-personal', key: 'adsPersonal', value: true });
     expect(describeRefusal(refused)).toEqual({ status: 422, code: 'INVALID_ANSWERS' });
-    expect(await readStored('offers1')).toEqual([]);
-    await test.database.query('UPDATE stores SET settings_version = $1 WHERE is_demo', [Number(before[0]?.settings_version)]);
+    expect(await readStored(server, 'offers1')).toEqual([]);
+    await server.database.query('UPDATE stores SET settings_version = $1 WHERE is_demo', [Number(before[0]?.settings_version)]);
   });
 
-  it('lead a guest to the login', async () => {
-    expect((await test.open().get(pages.ads.path)).headers.location).toContain('/login?returnTo=');
+  it('lead a guest to the login', async ({ server }) => {
+    expect((await server.open().get(pages.ads.path)).headers.location).toContain('/login?returnTo=');
   });
 });
 
 describe('changing a consent', () => {
-  it('stores the option that was sent, and a reload shows it [CONSENT-007, CONSENT-009, CONSENT-012, CONSENT-013]', async () => {
-    const browser = await openNew(test, 'change01');
+  it('stores the option that was sent, and a reload shows it [CONSENT-007, CONSENT-009, CONSENT-012, CONSENT-013]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'change01');
     for (const value of [true, false, true]) {
       expect((await toggle(browser, 'newsletter', { ...news, value })).statusCode).toBe(204);
-      expect(await readStored('change01')).toEqual([{ type: 'newsletter', consent_option_id: 'news-mail', value }]);
+      expect(await readStored(server, 'change01')).toEqual([{ type: 'newsletter', consent_option_id: 'news-mail', value }]);
       const data = await readData(browser, pages.newsletter.path);
       expect(data['accountConsent']).toMatchObject({ consentOptions: [{ ...news, value }] });
     }
-    expect(await readAudit(test, 'change01')).toEqual(['consent', 'consent', 'consent']);
+    expect(await readAudit(server, 'change01')).toEqual(['consent', 'consent', 'consent']);
   });
 
-  it.each([
+  it.for([
     { body: {} },
     { body: { type: 'newsletter' } },
     { body: { consentOptions: [{ ...news, value: true }] } },
@@ -186,26 +189,31 @@ describe('changing a consent', () => {
     { body: { type: 'newsletter', consentOptions: [{ consentOptionId: 'ads-personal', key: 'adsPersonal', value: true }] } },
     { body: { type: 'newsletter', consentOptions: [{ consentOptionId: 'music-mail', key: 'newsMail', value: true }] } },
     { body: { type: 'newsletter', consentOptions: [{ ...news, value: true, accountId: 'a_demoowner' }] } },
-  ])('is refused for $body', async ({ body }) => {
-    const browser = await openMember(test, 'demosingle');
+  ])('is refused for $body', async ({ body }, { server }) => {
+    const browser = await openMember(server, 'demosingle');
     expect(describeRefusal(await browser.post('/zapi/account/consent', body))).toMatchObject({
       status: 422,
       code: 'INVALID_ANSWERS',
     });
-    expect(await readStored('a_demosingle')).toEqual([]);
+    expect(await readStored(server, 'a_demosingle')).toEqual([]);
   });
 
-  it('is refused from another site and without a session', async () => {
+  it('is refused from another site and without a session', async ({ server }) => {
     const body = { type: 'newsletter', consentOptions: [{ ...news, value: true }] };
-    const browser = await openNew(test, 'faraway1');
+    const browser = await openNew(server, 'faraway1');
     const far = await browser.post('/zapi/account/consent', body, { origin: 'https://elsewhere.example' });
     expect(describeRefusal(far)).toEqual({ status: 403, code: 'CROSS_ORIGIN' });
-    expect(describeRefusal(await test.open().post('/zapi/account/consent', body))).toEqual({ status: 401, code: 'UNAUTHORIZED' });
-    expect(await readStored('faraway1')).toEqual([]);
+    expect(describeRefusal(await server.open().post('/zapi/account/consent', body))).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+    });
+    expect(await readStored(server, 'faraway1')).toEqual([]);
   });
 
-  it('is refused to a kids account, which sees its consents read-only under a notice [CONSENT-003, CONSENT-011]', async () => {
-    const browser = await openNew(test, 'child01', { isKids: true });
+  it('is refused to a kids account, which sees its consents read-only under a notice [CONSENT-003, CONSENT-011]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'child01', { isKids: true });
     for (const [type, { path }] of Object.entries(pages)) {
       expect(await readData(browser, path)).toMatchObject({ type, isSelfConsent: false });
       const { body } = await browser.get(path);
@@ -213,22 +221,22 @@ describe('changing a consent', () => {
       expect(readToggles(body).length).toBeGreaterThan(0);
       expect(readToggles(body).filter(({ isLocked }) => !isLocked)).toEqual([]);
     }
-    expect((await (await openMember(test, 'demomember')).get(pages.ads.path)).body).not.toContain(
+    expect((await (await openMember(server, 'demomember')).get(pages.ads.path)).body).not.toContain(
       'ファミリーグループの管理者が管理しています',
     );
     expect(describeRefusal(await toggle(browser, 'newsletter', { ...news, value: true }))).toEqual({
       status: 403,
       code: 'KIDS_NOT_ALLOWED',
     });
-    expect(await readStored('child01')).toEqual([]);
+    expect(await readStored(server, 'child01')).toEqual([]);
   });
 
-  it('may happen twice at the same moment: one row holds one of the values', async () => {
-    const browser = await openNew(test, 'twice001');
+  it('may happen twice at the same moment: one row holds one of the values', async ({ server }) => {
+    const browser = await openNew(server, 'twice001');
     const answers = await Promise.all(
-      [true, false, true].map((value) => toggle(openTab(test, browser), 'newsletter', { ...news, value })),
+      [true, false, true].map((value) => toggle(openTab(server, browser), 'newsletter', { ...news, value })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
-    expect(await readStored('twice001')).toHaveLength(1);
+    expect(await readStored(server, 'twice001')).toHaveLength(1);
   });
 });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { addMember, openMember, openNew, password, readMain } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const fresh = 'Kumo-no-ue-77';
 
@@ -123,12 +120,12 @@ async function openFailing(test: TestApp, { page, isOfKid }: FailingPage, name: 
 }
 
 describe('a page whose call fails', () => {
-  it.each(pages)(
+  it.for(pages)(
     '$page shows its own text, or the server’s where it may [EMAIL-008, EMAIL-019, PIN-006, LOGINID-009, PASSWORD-016, REAUTH-007]',
-    async (failing) => {
+    async (failing, { server }) => {
       const { page, call, fields, text, field, showsMessage } = failing;
       const name = `fails${pages.indexOf(failing)}x`;
-      const { browser, path } = await openFailing(test, failing, name);
+      const { browser, path } = await openFailing(server, failing, name);
       const type = page.endsWith('enable-password') ? 'passwordSetting' : page.endsWith('verify/code') ? 'mailVerify' : undefined;
       if (type !== undefined) await browser.post('/zapi/account/email/send-pin-code', { email: `${name}@example.com`, type });
       if (page.endsWith('email/edit/pin-code'))
@@ -144,16 +141,16 @@ describe('a page whose call fails', () => {
     },
   );
 
-  it('the change of the password shows that it was used before, at the new one [PASSWORD-014]', async () => {
-    const browser = await openNew(test, 'reused01');
+  it('the change of the password shows that it was used before, at the new one [PASSWORD-014]', async ({ server }) => {
+    const browser = await openNew(server, 'reused01');
     await failNext(browser, 'account.password.edit', { code: 'INVALID_PASSWORD_REUSED' });
     const fields = { oldPassword: password, newPassword: fresh, newPasswordConfirm: fresh };
     const { body } = await browser.submit('/mypage/password/edit', { _do: 'account.password.edit', ...fields });
     expect(findIssueAt(body, 'newPassword')).toContain('これまでと同じパスワードは使えません。');
   });
 
-  it('login by code shows its own text for anything but a wrong code [LOGIN-007]', async () => {
-    const browser = await openNew(test, 'certify1');
+  it('login by code shows its own text for anything but a wrong code [LOGIN-007]', async ({ server }) => {
+    const browser = await openNew(server, 'certify1');
     await browser.post('/logout');
     await browser.post('/zapi/auth/email/send-pin-code', { email: 'certify1@example.com', type: 'login' });
     await failNext(browser, 'login.code');

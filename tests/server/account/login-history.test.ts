@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { openMember, openNew, readData } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({
-    settings: { botCheck: { isEnabled: false } },
-    environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' },
-  });
+const it = serverTest({
+  settings: { botCheck: { isEnabled: false } },
+  environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' },
 });
-afterAll(() => test.close());
 
 const page = '/mypage/login-history';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -21,12 +18,12 @@ interface Entry {
 async function list(browser: TestBrowser): Promise<readonly Entry[]> {
   return (await readData(browser, page))['entries'] as unknown as readonly Entry[];
 }
-const logIn = (value: string, password: string, headers: Record<string, string> = {}) =>
-  test.open().post('/login', { value, password }, headers);
+const logIn = (server: TestApp, value: string, password: string, headers: Record<string, string> = {}) =>
+  server.open().post('/login', { value, password }, headers);
 
 describe('the login history', () => {
-  it('shows the present address, and how to change the password [HISTORY-001] [HISTORY-002] [ROUTE-007]', async () => {
-    const browser = await openNew(test, 'history1');
+  it('shows the present address, and how to change the password [HISTORY-001] [HISTORY-002] [ROUTE-007]', async ({ server }) => {
+    const browser = await openNew(server, 'history1');
     const { body, statusCode } = await browser.get(page, { 'x-forwarded-for': '198.51.100.9' });
     expect(statusCode).toBe(200);
     expect(body).toContain('198.51.100.9');
@@ -36,14 +33,14 @@ describe('the login history', () => {
     expect(body).toContain('href="/mypage/multi-factor"');
   });
 
-  it('has all keys of an entry, and its row shows them [HISTORY-004] [HISTORY-005] [HISTORY-006]', async () => {
-    const browser = await openNew(test, 'history2');
-    test.clock.advance(61);
+  it('has all keys of an entry, and its row shows them [HISTORY-004] [HISTORY-005] [HISTORY-006]', async ({ server }) => {
+    const browser = await openNew(server, 'history2');
+    server.clock.advance(61);
     const headers = { 'user-agent': windows, 'x-forwarded-for': '203.0.113.7', 'cf-ipcountry': 'JP' };
-    await logIn('History2', 'wrong-pass-1', headers);
+    await logIn(server, 'History2', 'wrong-pass-1', headers);
     const [entry] = await list(browser);
     expect(entry).toEqual({
-      createdAt: test.clock.now().toISOString(),
+      createdAt: server.clock.now().toISOString(),
       ip: '203.0.113.7',
       result: false,
       userIdentifierName: 'history2',
@@ -55,21 +52,21 @@ describe('the login history', () => {
       browserInfo: 'Chrome',
     });
     const row = /<tbody><tr>.*?<\/tr>/.exec((await browser.get(page)).body)?.[0] ?? '';
-    const japan = new Date(test.clock.now().getTime() + 9 * 3_600_000).toISOString();
+    const japan = new Date(server.clock.now().getTime() + 9 * 3_600_000).toISOString();
     const shown = japan.slice(0, 19).replaceAll('-', '/').replace('T', ' ');
     for (const text of [shown, '203.0.113.7', '日本', '失敗', 'パスワード', 'history2', '要求なし', 'Windows', 'Chrome'])
       expect(row).toContain(text);
-    test.clock.advance(1);
-    await logIn('history2', 'Demo-pass-2026');
+    server.clock.advance(1);
+    await logIn(server, 'history2', 'Demo-pass-2026');
     expect((await list(browser))[0]).toMatchObject({ result: true });
     expect((await browser.get(page)).body).toContain('成功');
   });
 
-  it('lists the newest 50, newest first, without pages [HISTORY-007]', async () => {
-    const browser = await openNew(test, 'history3');
+  it('lists the newest 50, newest first, without pages [HISTORY-007]', async ({ server }) => {
+    const browser = await openNew(server, 'history3');
     for (let count = 0; count < 51; count++) {
-      test.clock.advance(3600);
-      await logIn('history3', 'Demo-pass-2026', { 'x-forwarded-for': `198.51.100.${count}` });
+      server.clock.advance(3600);
+      await logIn(server, 'history3', 'Demo-pass-2026', { 'x-forwarded-for': `198.51.100.${count}` });
     }
     const entries = await list(browser);
     expect(entries).toHaveLength(50);
@@ -79,49 +76,49 @@ describe('the login history', () => {
         .sort()
         .reverse(),
     );
-    expect(entries[0]?.createdAt).toBe(test.clock.now().toISOString());
+    expect(entries[0]?.createdAt).toBe(server.clock.now().toISOString());
   });
 
-  it('records wrong and right mailed codes, and passwords refused during a lock', async () => {
-    const browser = test.open();
+  it('records wrong and right mailed codes, and passwords refused during a lock', async ({ server }) => {
+    const browser = server.open();
     const email = 'nopassword@example.com';
     await browser.post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
     const { emailUserId } = await readData(browser, '/login/code');
-    const code = await test.readCode(email);
+    const code = await server.readCode(email);
     const wrong = code === '000000' ? '111111' : '000000';
     await browser.post('/login', { emailUserId, authCode: wrong, loginMethod: 'AuthCode' });
-    test.clock.advance(1);
+    server.clock.advance(1);
     await browser.post('/login', { emailUserId, authCode: code, loginMethod: 'AuthCode' });
     expect((await list(browser)).slice(0, 2)).toMatchObject([
       { result: true, loginMethod: 'AuthCode', userIdentifierName: email },
       { result: false, loginMethod: 'AuthCode', userIdentifierName: email },
     ]);
-    const member = await openNew(test, 'history4');
+    const member = await openNew(server, 'history4');
     for (let count = 0; count < 10; count++) {
-      test.clock.advance(20);
-      await logIn('history4', 'wrong-pass-1');
+      server.clock.advance(20);
+      await logIn(server, 'history4', 'wrong-pass-1');
     }
-    test.clock.advance(20);
-    await logIn('history4', 'Demo-pass-2026');
-    expect((await list(member))[0]).toMatchObject({ result: false, createdAt: test.clock.now().toISOString() });
+    server.clock.advance(20);
+    await logIn(server, 'history4', 'Demo-pass-2026');
+    expect((await list(member))[0]).toMatchObject({ result: false, createdAt: server.clock.now().toISOString() });
   });
 
-  it('is the member’s own [SESSION-003]', async () => {
-    const [one, other] = [await openNew(test, 'history5'), await openNew(test, 'history6')];
-    await logIn('history5', 'wrong-pass-1');
+  it('is the member’s own [SESSION-003]', async ({ server }) => {
+    const [one, other] = [await openNew(server, 'history5'), await openNew(server, 'history6')];
+    await logIn(server, 'history5', 'wrong-pass-1');
     expect((await list(one)).filter(({ result }) => !result)).toHaveLength(1);
     expect((await list(other)).filter(({ result }) => !result)).toHaveLength(0);
-    expect((await test.open().get(page)).statusCode).toBe(302);
+    expect((await server.open().get(page)).statusCode).toBe(302);
   });
 
-  it('takes the country only from a trusted proxy, and only a known code', async () => {
-    const browser = await openNew(test, 'history7');
+  it('takes the country only from a trusted proxy, and only a known code', async ({ server }) => {
+    const browser = await openNew(server, 'history7');
     for (const country of ['XX', '<b>', 'jp']) {
-      await logIn('history7', 'wrong-pass-1', { 'cf-ipcountry': country });
+      await logIn(server, 'history7', 'wrong-pass-1', { 'cf-ipcountry': country });
       expect((await list(browser))[0]?.country).toBe('不明');
-      test.clock.advance(20);
+      server.clock.advance(20);
     }
-    await test.app.inject({
+    await server.app.inject({
       method: 'POST',
       url: '/login',
       remoteAddress: '192.0.2.1',
@@ -131,19 +128,19 @@ describe('the login history', () => {
     expect((await list(browser))[0]).toMatchObject({ ip: '192.0.2.1', country: '不明' });
   });
 
-  it('forgets entries after 180 days', async () => {
-    const browser = await openNew(test, 'history8');
+  it('forgets entries after 180 days', async ({ server }) => {
+    const browser = await openNew(server, 'history8');
     const { sweepExpired } = await import('../../../src/server/runtime/sweep.ts');
     const count = async () =>
-      (await test.database.query("SELECT entry_id FROM login_history WHERE account_id = 'history8'")).length;
-    await logIn('history8', 'wrong-pass-1');
+      (await server.database.query("SELECT entry_id FROM login_history WHERE account_id = 'history8'")).length;
+    await logIn(server, 'history8', 'wrong-pass-1');
     const before = await count();
     expect(before).toBeGreaterThan(0);
-    await sweepExpired(test.database, new Date(test.clock.now().getTime() + 179 * 86_400_000));
+    await sweepExpired(server.database, new Date(server.clock.now().getTime() + 179 * 86_400_000));
     expect(await count()).toBe(before);
-    await sweepExpired(test.database, new Date(test.clock.now().getTime() + 181 * 86_400_000));
+    await sweepExpired(server.database, new Date(server.clock.now().getTime() + 181 * 86_400_000));
     expect(await count()).toBe(0);
-    expect(await list(await openMember(test, 'history8'))).toHaveLength(1);
+    expect(await list(await openMember(server, 'history8'))).toHaveLength(1);
     expect(browser.cookies.size).toBeGreaterThan(0);
   });
 });

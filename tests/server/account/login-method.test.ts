@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import {
   addMember,
   describeRefusal,
@@ -15,12 +15,9 @@ import {
   refuseStrangers,
   strangersRefused,
 } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const call = '/zapi/account/login-method';
 const page = '/mypage/login-method';
@@ -28,8 +25,10 @@ const change = (browser: TestBrowser, method: unknown) => browser.post(call, { m
 const done = { redirectTo: '/mypage/login-method/complete' };
 
 describe('the login method', () => {
-  it('offers two choices, names the types, and decides what logs in [LOGINMETHOD-001, LOGINMETHOD-002, LOGINMETHOD-003, LOGIN-005]', async () => {
-    const browser = await openNew(test, 'choice01');
+  it('offers two choices, names the types, and decides what logs in [LOGINMETHOD-001, LOGINMETHOD-002, LOGINMETHOD-003, LOGIN-005]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'choice01');
     const { body } = await browser.get(page);
     for (const value of ['emailAndLoginId', 'loginIdOnly']) expect(body).toContain(`value="${value}"`);
     expect(await readData(browser, page)).toMatchObject({
@@ -39,35 +38,35 @@ describe('the login method', () => {
     expect((await change(browser, 'loginIdOnly')).json()).toEqual(done);
     expect((await browser.get(done.redirectTo)).body).toContain('ログイン方法を変更しました');
     expect(await readData(browser, page)).toMatchObject({ method: 'loginIdOnly', loginMethodTypes: ['LoginIdPassword'] });
-    expect((await logIn(test.open(), 'choice01@example.com')).statusCode).toBe(422);
-    expect((await logIn(test.open(), 'choice01')).statusCode).toBe(200);
+    expect((await logIn(server.open(), 'choice01@example.com')).statusCode).toBe(422);
+    expect((await logIn(server.open(), 'choice01')).statusCode).toBe(200);
     expect((await change(browser, 'emailAndLoginId')).json()).toEqual(done);
-    expect(await readAccount(test, 'choice01')).toMatchObject({ login_method: 'emailAndLoginId' });
-    expect((await logIn(test.open(), 'choice01@example.com')).statusCode).toBe(200);
+    expect(await readAccount(server, 'choice01')).toMatchObject({ login_method: 'emailAndLoginId' });
+    expect((await logIn(server.open(), 'choice01@example.com')).statusCode).toBe(200);
   });
 
-  it('login ID only closes the login by a mailed code, and answers like an unknown address', async () => {
-    const browser = await openNew(test, 'codes001');
+  it('login ID only closes the login by a mailed code, and answers like an unknown address', async ({ server }) => {
+    const browser = await openNew(server, 'codes001');
     await change(browser, 'loginIdOnly');
-    const guest = test.open();
+    const guest = server.open();
     const answer = await guest.post('/zapi/auth/email/send-pin-code', { email: 'codes001@example.com', type: 'login' });
     expect(answer.statusCode).toBe(204);
-    expect((await test.readOutbox('codes001@example.com')).filter(({ code }) => code !== null)).toEqual([]);
+    expect((await server.readOutbox('codes001@example.com')).filter(({ code }) => code !== null)).toEqual([]);
   });
 
-  it('ends the other sessions, keeps this one, is mailed and audited', async () => {
-    const other = await openNew(test, 'others01');
-    const browser = await openMember(test, 'others01');
+  it('ends the other sessions, keeps this one, is mailed and audited', async ({ server }) => {
+    const other = await openNew(server, 'others01');
+    const browser = await openMember(server, 'others01');
     await change(browser, 'loginIdOnly');
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
-    expect((await readNotices(test, 'others01@example.com')).map(({ subject }) => subject)).toEqual([
+    expect((await readNotices(server, 'others01@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】ログイン方法が変更されました',
     ]);
-    expect(await readAudit(test, 'others01')).toEqual(['login-method-change']);
+    expect(await readAudit(server, 'others01')).toEqual(['login-method-change']);
   });
 
-  it('cannot be login ID only without a login ID, which the page leads to [LOGINMETHOD-004]', async () => {
-    const browser = await openMember(test, await addMember(test, 'without1', { loginId: null }));
+  it('cannot be login ID only without a login ID, which the page leads to [LOGINMETHOD-004]', async ({ server }) => {
+    const browser = await openMember(server, await addMember(server, 'without1', { loginId: null }));
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 409, code: 'LOGIN_ID_NOT_ENABLED' });
     expect((await browser.get(page)).body).toMatch(/href="\/mypage\/login-id\/edit"/);
     const posted = await browser.submit(page, { _do: 'account.login-method', method: 'loginIdOnly' });
@@ -75,12 +74,12 @@ describe('the login method', () => {
     // Without scripts the dialog is a section of the answered page.
     expect(/<section role="dialog".*?<\/section>/s.exec(posted.body)?.[0]).toMatch(/href="\/mypage\/login-id\/edit"/);
     expect((await browser.get(page)).body).not.toContain('role="dialog"');
-    expect(await readAccount(test, 'without1')).toMatchObject({ login_method: 'emailAndLoginId' });
+    expect(await readAccount(server, 'without1')).toMatchObject({ login_method: 'emailAndLoginId' });
     expect((await change(browser, 'emailAndLoginId')).json()).toEqual(done);
   });
 
-  it('cannot be login ID only without a password, which the page and its dialog lead to', async () => {
-    const browser = await openNew(test, 'without2', { hasPassword: false });
+  it('cannot be login ID only without a password, which the page and its dialog lead to', async ({ server }) => {
+    const browser = await openNew(server, 'without2', { hasPassword: false });
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 409, code: 'LOGIN_ID_NOT_ENABLED' });
     const { body } = await browser.submit(page, { _do: 'account.login-method', method: 'loginIdOnly' });
     const dialog = /<section role="dialog".*?<\/section>/s.exec(body)?.[0] ?? '';
@@ -90,51 +89,51 @@ describe('the login method', () => {
     }
   });
 
-  it('is closed to a kids account, page and call [LOGINMETHOD-005, LOGINMETHOD-006]', async () => {
-    const browser = await openNew(test, 'child001', { isKids: true });
+  it('is closed to a kids account, page and call [LOGINMETHOD-005, LOGINMETHOD-006]', async ({ server }) => {
+    const browser = await openNew(server, 'child001', { isKids: true });
     const closed = await browser.get(page, { accept: 'text/html' });
     expect(closed.statusCode).toBe(403);
     expect(closed.body).toContain('<h1>お子さまのアカウントでは利用できません</h1>');
     expect((await browser.get(`/zapi/internal${page}/screen-data`)).statusCode).toBe(403);
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 403, code: 'KIDS_NOT_ALLOWED' });
-    expect(await readAccount(test, 'child001')).toMatchObject({ login_method: 'emailAndLoginId' });
+    expect(await readAccount(server, 'child001')).toMatchObject({ login_method: 'emailAndLoginId' });
   });
 
-  it.each([
+  it.for([
     { method: undefined },
     { method: '' },
     { method: 'emailOnly' },
     { method: 'x'.repeat(5000) },
     { method: ['loginIdOnly'] },
     { method: { a: 1 } },
-  ])('is refused for $method', async ({ method }) => {
-    const browser = await openMember(test, 'demosingle');
+  ])('is refused for $method', async ({ method }, { server }) => {
+    const browser = await openMember(server, 'demosingle');
     expect(describeRefusal(await change(browser, method))).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
-    expect(await readAccount(test, 'a_demosingle')).toMatchObject({ login_method: 'emailAndLoginId' });
+    expect(await readAccount(server, 'a_demosingle')).toMatchObject({ login_method: 'emailAndLoginId' });
   });
 
-  it('is refused from another site, without a session and without a recent proof', async () => {
-    const browser = await openNew(test, 'faraway1');
-    expect(await refuseStrangers(test, browser, call, { method: 'loginIdOnly' })).toEqual(strangersRefused);
-    expect(await readAccount(test, 'faraway1')).toMatchObject({ login_method: 'emailAndLoginId' });
+  it('is refused from another site, without a session and without a recent proof', async ({ server }) => {
+    const browser = await openNew(server, 'faraway1');
+    expect(await refuseStrangers(server, browser, call, { method: 'loginIdOnly' })).toEqual(strangersRefused);
+    expect(await readAccount(server, 'faraway1')).toMatchObject({ login_method: 'emailAndLoginId' });
   });
 
-  it('may be sent twice at the same moment', async () => {
-    const browser = await openNew(test, 'double01');
-    const answers = await Promise.all([change(browser, 'loginIdOnly'), change(openTab(test, browser), 'loginIdOnly')]);
+  it('may be sent twice at the same moment', async ({ server }) => {
+    const browser = await openNew(server, 'double01');
+    const answers = await Promise.all([change(browser, 'loginIdOnly'), change(openTab(server, browser), 'loginIdOnly')]);
     expect(answers.map((answer) => answer.json())).toEqual([done, done]);
-    expect(await readAccount(test, 'double01')).toMatchObject({ login_method: 'loginIdOnly' });
+    expect(await readAccount(server, 'double01')).toMatchObject({ login_method: 'loginIdOnly' });
     expect(await isSignedIn(browser)).toBe(true);
   });
 });
 
 describe('the pages of login, password, second factors, logins and payments', () => {
-  it.each([
+  it.for([
     ['demoowner', 25],
     ['demomanager', 1],
     ['demomember', 52],
-  ])('show %s the own data [SESSION-003]', async (name, payments) => {
-    const browser = await openMember(test, name);
+  ])('show %s the own data [SESSION-003]', async ([name, payments], { server }) => {
+    const browser = await openMember(server, name);
     const email = `${name.replace('demo', '')}@example.com`;
     expect(await readData(browser, '/mypage/multi-factor/email')).toMatchObject({ email });
     const { entries } = await readData(browser, '/mypage/login-history');

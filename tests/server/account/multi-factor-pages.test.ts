@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { openNew, readData, readForms, readMain } from '../people/members.ts';
 import { give, openPending, readApp } from '../people/second-factors.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const overview = '/mypage/multi-factor';
 
@@ -23,11 +20,13 @@ async function askToDisable(browser: TestBrowser, type: string): Promise<string>
 }
 
 describe('disabling a second factor without scripts', () => {
-  it('names the method, and for the last one what goes with it; keeps query and payload [MFA-002, MFA-012, MFA-015]', async () => {
-    const browser = await openNew(test, 'mfaplain1');
+  it('names the method, and for the last one what goes with it; keeps query and payload [MFA-002, MFA-012, MFA-015]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'mfaplain1');
     await browser.post('/zapi/account/enable-multi-factor', { multiFactorType: 'Email' });
     const secret = String((await readData(browser, `${overview}/otp`))['secret']);
-    const token = readApp(test, 0, secret);
+    const token = readApp(server, 0, secret);
     await browser.post('/zapi/account/enable-multi-factor', { multiFactorType: 'OTP', secret, token });
     const { backupCodeList } = await readData(browser, `${overview}/backup-code/generate`);
     await browser.post('/zapi/account/enable-multi-factor/with-backup-code', { backupCodeList });
@@ -48,21 +47,21 @@ describe('disabling a second factor without scripts', () => {
     expect(await readData(browser, overview)).toMatchObject({ multiFactorType: [], backupCodeCount: 0, trustedDeviceCount: 0 });
   });
 
-  it('asks about no method that is disabled', async () => {
-    const browser = await openNew(test, 'mfaplain2');
+  it('asks about no method that is disabled', async ({ server }) => {
+    const browser = await openNew(server, 'mfaplain2');
     const search = 'ask=confirm:account.disable-multi-factor&ask.multiFactorType=Email';
     expect(readDialog(readMain(await browser.get(`${overview}?${search}`)))).toBe('');
   });
 });
 
 describe('the trusted devices', () => {
-  it('show when, with what and where each was trusted, and mark the current one [MFA-020]', async () => {
-    const [browser, other] = [await openPending(test, 'mfahere1'), test.open()];
-    await give(browser, 'otp', readApp(test), { rememberDevice: true });
-    test.clock.advance(60);
+  it('show when, with what and where each was trusted, and mark the current one [MFA-020]', async ({ server }) => {
+    const [browser, other] = [await openPending(server, 'mfahere1'), server.open()];
+    await give(browser, 'otp', readApp(server), { rememberDevice: true });
+    server.clock.advance(60);
     await other.post('/login', { value: 'mfahere1', password: 'Demo-pass-2026' });
     const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Firefox/140.0';
-    const value = readApp(test);
+    const value = readApp(server);
     await other.post(
       '/zapi/login/multi-factor/otp',
       { value, isPreferred: false, rememberDevice: true },

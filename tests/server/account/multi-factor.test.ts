@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { QRCodeSVG } from 'qrcode.react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import {
@@ -20,12 +20,9 @@ import {
   wrongCode,
 } from '../people/members.ts';
 import { give, openAgain } from '../people/second-factors.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const enablePath = '/zapi/account/enable-multi-factor';
 const disablePath = '/zapi/account/disable-multi-factor';
@@ -36,19 +33,19 @@ const enableEmail = (browser: TestBrowser) => browser.post(enablePath, { multiFa
 const disable = (browser: TestBrowser, multiFactorType: string) => browser.post(disablePath, { multiFactorType });
 const readSecret = async (browser: TestBrowser) => String((await readData(browser, '/mypage/multi-factor/otp'))['secret']);
 /** The one-time password of an app, by default now; `steps`: of 30 seconds later. */
-function readApp(secret: string, steps = 0): string {
-  const timestamp = test.clock.now().getTime() + steps * 30_000;
+function readApp(server: TestApp, secret: string, steps = 0): string {
+  const timestamp = server.clock.now().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 const enableOtp = (browser: TestBrowser, secret: string, token: string) =>
   browser.post(enablePath, { multiFactorType: 'OTP', secret, token });
-const rowsOf = (table: string, name: string) =>
-  test.database.query(`SELECT * FROM ${table} WHERE store_id = $1 AND account_id = $2`, [firstStoreId, name]);
-const trust = (name: string, deviceId: string) =>
-  test.database.query(
+const rowsOf = (server: TestApp, table: string, name: string) =>
+  server.database.query(`SELECT * FROM ${table} WHERE store_id = $1 AND account_id = $2`, [firstStoreId, name]);
+const trust = (server: TestApp, name: string, deviceId: string) =>
+  server.database.query(
     `INSERT INTO trusted_devices (store_id, account_id, device_id, token_hash, user_agent, created_at, expires_at)
      VALUES ($1, $2, $3, $3, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', $4, $5)`,
-    [firstStoreId, name, deviceId, test.clock.now(), new Date(test.clock.now().getTime() + 86_400_000)],
+    [firstStoreId, name, deviceId, server.clock.now(), new Date(server.clock.now().getTime() + 86_400_000)],
   );
 async function withCodes(browser: TestBrowser): Promise<unknown> {
   const { backupCodeList } = await readData(browser, '/mypage/multi-factor/backup-code/generate');
@@ -56,8 +53,8 @@ async function withCodes(browser: TestBrowser): Promise<unknown> {
 }
 
 describe('the overview of second factors', () => {
-  it('offers enabling and disabling by state, and links to codes and devices [MFA-002, MFA-003, MFA-004]', async () => {
-    const browser = await openNew(test, 'mfaview1');
+  it('offers enabling and disabling by state, and links to codes and devices [MFA-002, MFA-003, MFA-004]', async ({ server }) => {
+    const browser = await openNew(server, 'mfaview1');
     await enableEmail(browser);
     const main = readMain(await browser.get('/mypage/multi-factor'));
     expect(main).toContain('メールによる確認を無効にする');
@@ -99,74 +96,78 @@ describe('the overview of second factors', () => {
 });
 
 describe('e-mail as a second factor', () => {
-  it('is enabled and disabled, each with its completion, mail, audit and the end of other sessions [MFA-006, MFA-012, MFA-013, MFA-014]', async () => {
-    const browser = await openNew(test, 'mfamail1');
-    const other = await openMember(test, 'mfamail1');
-    await trust('mfamail1', 'd_mail1');
+  it('is enabled and disabled, each with its completion, mail, audit and the end of other sessions [MFA-006, MFA-012, MFA-013, MFA-014]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'mfamail1');
+    const other = await openMember(server, 'mfamail1');
+    await trust(server, 'mfamail1', 'd_mail1');
     expect((await enableEmail(browser)).json()).toEqual(completed('enable', 'Email'));
     const enabled = readMain(await browser.get(completed('enable', 'Email').redirectTo));
     expect(enabled).toContain('メールによる確認を有効にしました');
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
-    expect(await rowsOf('trusted_devices', 'mfamail1')).toEqual([]);
+    expect(await rowsOf(server, 'trusted_devices', 'mfamail1')).toEqual([]);
     expect((await disable(browser, 'Email')).json()).toEqual(completed('disable', 'Email'));
     expect(readMain(await browser.get(completed('disable', 'Email').redirectTo))).toContain('メールによる確認を無効にしました');
-    expect((await readNotices(test, 'mfamail1@example.com')).map(({ subject }) => subject)).toEqual([
+    expect((await readNotices(server, 'mfamail1@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】多要素認証が無効になりました',
       '【みなとストア】多要素認証が有効になりました',
     ]);
-    expect(await readAudit(test, 'mfamail1')).toEqual(['factor-disable', 'factor-enable']);
+    expect(await readAudit(server, 'mfamail1')).toEqual(['factor-disable', 'factor-enable']);
   });
 
-  it.each([
+  it.for([
     { name: 'mfanopass1', member: { hasPassword: false }, state: 'noPassword' },
     { name: 'mfaunproved1', member: { isVerified: false }, state: 'noEmail' },
-  ])('is refused in the state $state', async ({ name, member, state }) => {
-    const browser = await openNew(test, name, member);
+  ])('is refused in the state $state', async ({ name, member, state }, { server }) => {
+    const browser = await openNew(server, name, member);
     expect(await readData(browser, '/mypage/multi-factor/email')).toMatchObject({ state });
     expect(describeRefusal(await enableEmail(browser))).toEqual({ status: 409, code: 'NOT_NOW' });
   });
 
-  it('is refused twice, from another site, without a session and without a recent proof', async () => {
-    const browser = await openNew(test, 'mfafar1');
+  it('is refused twice, from another site, without a session and without a recent proof', async ({ server }) => {
+    const browser = await openNew(server, 'mfafar1');
     await enableEmail(browser);
     expect(describeRefusal(await enableEmail(browser))).toEqual({ status: 409, code: 'NOT_NOW' });
-    expect(await refuseStrangers(test, browser, disablePath, { multiFactorType: 'Email' })).toEqual(strangersRefused);
+    expect(await refuseStrangers(server, browser, disablePath, { multiFactorType: 'Email' })).toEqual(strangersRefused);
   });
 });
 
 describe('SMS as a second factor', () => {
   const sendPath = '/zapi/account/multi-factor/sms/send-code';
-  const setPhone = (name: string, phone: string) =>
-    test.database.query(
+  const setPhone = (server: TestApp, name: string, phone: string) =>
+    server.database.query(
       `UPDATE accounts SET profile = profile || jsonb_build_object('phoneNumber', $2::text) WHERE account_id = $1`,
       [name, phone],
     );
 
-  it('needs a phone number, which is asked for by a notice [MFA-011]', async () => {
-    const browser = await openNew(test, 'mfasms1');
-    await test.database.query(`UPDATE accounts SET profile = profile - 'phoneNumber' WHERE account_id = 'mfasms1'`);
+  it('needs a phone number, which is asked for by a notice [MFA-011]', async ({ server }) => {
+    const browser = await openNew(server, 'mfasms1');
+    await server.database.query(`UPDATE accounts SET profile = profile - 'phoneNumber' WHERE account_id = 'mfasms1'`);
     expect(readMain(await browser.get('/mypage/multi-factor/sms'))).toContain('href="/mypage/edit"');
     expect(describeRefusal(await browser.post(sendPath))).toEqual({ status: 409, code: 'NOT_NOW' });
   });
 
-  it('is enabled by the code that was sent to the number, in the session that asked [MFA-011]', async () => {
-    const [browser, phone] = [await openNew(test, 'mfasms2'), '09011112222'];
-    await setPhone('mfasms2', phone);
-    const other = await openMember(test, 'mfasms2');
+  it('is enabled by the code that was sent to the number, in the session that asked [MFA-011]', async ({ server }) => {
+    const [browser, phone] = [await openNew(server, 'mfasms2'), '09011112222'];
+    await setPhone(server, 'mfasms2', phone);
+    const other = await openMember(server, 'mfasms2');
     expect((await browser.post(sendPath)).statusCode).toBe(204);
-    const token = await test.readCode(phone);
+    const token = await server.readCode(phone);
     const enable = (from: TestBrowser, typed: string) => from.post(enablePath, { multiFactorType: 'SMS', token: typed });
     expect(describeRefusal(await enable(other, token))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
     expect(describeRefusal(await enable(browser, wrongCode(token)))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
     expect((await browser.post(sendPath)).statusCode).toBe(429);
     expect((await enable(browser, token)).json()).toEqual(completed('enable', 'SMS'));
-    expect(await rowsOf('account_factors', 'mfasms2')).toMatchObject([{ type: 'SMS', phone_number: phone }]);
+    expect(await rowsOf(server, 'account_factors', 'mfasms2')).toMatchObject([{ type: 'SMS', phone_number: phone }]);
   });
 });
 
 describe('an authenticator app as a second factor', () => {
-  it('shows a QR code and the secret, and is enabled by a one-time password [MFA-005, MFA-007, MFA-009, MFA-010]', async () => {
-    const browser = await openNew(test, 'mfaotp1');
+  it('shows a QR code and the secret, and is enabled by a one-time password [MFA-005, MFA-007, MFA-009, MFA-010]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'mfaotp1');
     const { secret, otpauthUrl } = await readData(browser, '/mypage/multi-factor/otp');
     expect(String(otpauthUrl)).toContain(`secret=${String(secret)}`);
     const main = readMain(await browser.get('/mypage/multi-factor/otp'));
@@ -175,34 +176,41 @@ describe('an authenticator app as a second factor', () => {
     const expected = renderToStaticMarkup(createElement(QRCodeSVG, { value: String(otpauthUrl), level: 'M', marginSize: 4 }));
     const drawn = (svg: string) => /<path[^>]*fill="#000000"[^>]*>/.exec(svg)?.[0];
     expect(drawn(/<p class="qr">.*?<\/p>/s.exec(main)?.[0] ?? '')).toBe(drawn(expected));
-    expect((await enableOtp(browser, String(secret), readApp(String(secret)))).json()).toEqual(completed('enable', 'OTP'));
+    expect((await enableOtp(browser, String(secret), readApp(server, String(secret)))).json()).toEqual(
+      completed('enable', 'OTP'),
+    );
     expect(await readData(browser, '/mypage/multi-factor/otp')).toMatchObject({ state: 'enabled', secret: null });
-    expect(JSON.stringify(await rowsOf('account_factors', 'mfaotp1'))).not.toContain(String(secret));
-    expect(test.log.join('\n')).not.toContain(String(secret));
+    expect(JSON.stringify(await rowsOf(server, 'account_factors', 'mfaotp1'))).not.toContain(String(secret));
+    expect(server.log.join('\n')).not.toContain(String(secret));
   });
 
-  it.each(['12345', '1234567', ''])('refuses the one-time password "%s" [MFA-008]', async (token) => {
-    const browser = await openNew(test, `mfaotplen${token.length}`);
+  it.for(['12345', '1234567', ''])('refuses the one-time password "%s" [MFA-008]', async (token, { server }) => {
+    const browser = await openNew(server, `mfaotplen${token.length}`);
     expect(describeRefusal(await enableOtp(browser, await readSecret(browser), token)).code).toBe('INVALID_ANSWERS');
   });
 
-  it('accepts a step earlier or later, not two', async () => {
+  it('accepts a step earlier or later, not two', async ({ server }) => {
     for (const [index, steps] of [-2, 2, -1, 1].entries()) {
-      const browser = await openNew(test, `mfaskew${index}`);
+      const browser = await openNew(server, `mfaskew${index}`);
       const secret = await readSecret(browser);
-      expect((await enableOtp(browser, secret, readApp(secret, steps))).statusCode).toBe(Math.abs(steps) === 1 ? 200 : 422);
+      expect((await enableOtp(browser, secret, readApp(server, secret, steps))).statusCode).toBe(
+        Math.abs(steps) === 1 ? 200 : 422,
+      );
     }
   });
 
-  it('trusts neither a secret of the browser nor that of another session', async () => {
-    const browser = await openNew(test, 'mfaotp2');
-    const other = await openMember(test, 'mfaotp2');
+  it('trusts neither a secret of the browser nor that of another session', async ({ server }) => {
+    const browser = await openNew(server, 'mfaotp2');
+    const other = await openMember(server, 'mfaotp2');
     const [own, foreign] = [await readSecret(browser), await readSecret(other)];
     expect(own).not.toBe(foreign);
     expect(await readSecret(browser)).toBe(own);
     for (const secret of [foreign, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'])
-      expect(describeRefusal(await enableOtp(browser, secret, readApp(secret)))).toEqual({ status: 422, code: 'PIN_CODE_ERROR' });
-    test.clock.advance(599);
+      expect(describeRefusal(await enableOtp(browser, secret, readApp(server, secret)))).toEqual({
+        status: 422,
+        code: 'PIN_CODE_ERROR',
+      });
+    server.clock.advance(599);
     expect(await readSecret(browser)).toBe(own);
   });
 });
@@ -212,8 +220,10 @@ describe('backup codes', () => {
   const again = '/zapi/account/backup-code-regenerate';
   const done = { redirectTo: '/mypage/multi-factor/backup-code/generate/complete' };
 
-  it('are issued by the server, saved by one call first and by another later, and hashed [MFA-005, MFA-016, MFA-017, MFA-019]', async () => {
-    const browser = await openNew(test, 'mfacodes1');
+  it('are issued by the server, saved by one call first and by another later, and hashed [MFA-005, MFA-016, MFA-017, MFA-019]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'mfacodes1');
     expect(await readData(browser, '/mypage/multi-factor/backup-code/generate')).toEqual({
       redirectTo: '/mypage/multi-factor/backup-code',
     });
@@ -228,41 +238,41 @@ describe('backup codes', () => {
     expect((await browser.get(done.redirectTo)).body).toContain('バックアップコードを保存しました');
     expect(describeRefusal(await browser.post(first, { backupCodeList })).code).toBe('CODES_CHANGED');
     expect(await readData(browser, '/mypage/multi-factor/backup-code')).toMatchObject({ count: 10, hasFactor: true });
-    const before = await rowsOf('backup_codes', 'mfacodes1');
+    const before = await rowsOf(server, 'backup_codes', 'mfacodes1');
     expect(JSON.stringify(before)).not.toContain(String((backupCodeList as readonly string[])[0]).replace('-', ''));
     const next = await withCodes(browser);
     expect(next).not.toEqual(backupCodeList);
     expect((await browser.post(again, { backupCodeList: next })).json()).toEqual(done);
     // At a login only the new ones work.
-    const login = await openAgain(test, 'mfacodes1');
+    const login = await openAgain(server, 'mfacodes1');
     const codes = [backupCodeList, next] as readonly (readonly string[])[];
     const used = [];
     for (const list of codes) used.push((await give(login, 'backup-code', list[1])).statusCode);
     expect(used).toEqual([422, 200]);
-    const after = await rowsOf('backup_codes', 'mfacodes1');
+    const after = await rowsOf(server, 'backup_codes', 'mfacodes1');
     expect(after).toHaveLength(9);
     expect(after).not.toEqual(before);
   });
 
-  it('are saved without scripts too, once the box is ticked [MFA-018]', async () => {
-    const browser = await openNew(test, 'mfacodes2');
+  it('are saved without scripts too, once the box is ticked [MFA-018]', async ({ server }) => {
+    const browser = await openNew(server, 'mfacodes2');
     await enableEmail(browser);
     await withCodes(browser);
     const page = '/mypage/multi-factor/backup-code/generate';
     const unticked = await browser.submit(page, { _do: 'account.enable-multi-factor.with-backup-code' });
     expect(unticked.statusCode).toBe(422);
     expect(unticked.body).toMatch(/<input[^>]*name="saved"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="saved"/);
-    expect(await rowsOf('backup_codes', 'mfacodes2')).toEqual([]);
+    expect(await rowsOf(server, 'backup_codes', 'mfacodes2')).toEqual([]);
     const answer = await browser.submit(page, { _do: 'account.enable-multi-factor.with-backup-code', saved: 'true' });
     expect(answer.headers.location).toBe(done.redirectTo);
   });
 
-  it('go with the last method, as do trusted devices', async () => {
-    const browser = await openNew(test, 'mfalast1');
+  it('go with the last method, as do trusted devices', async ({ server }) => {
+    const browser = await openNew(server, 'mfalast1');
     await enableEmail(browser);
     const backupCodeList = await withCodes(browser);
     await browser.post(first, { backupCodeList });
-    await trust('mfalast1', 'd_last1');
+    await trust(server, 'mfalast1', 'd_last1');
     await disable(browser, 'Email');
     expect(await readData(browser, '/mypage/multi-factor/backup-code')).toMatchObject({ count: 0, hasFactor: false });
     expect(await readData(browser, '/mypage/multi-factor/trusted-device')).toMatchObject({ trustedDevices: [] });
@@ -274,17 +284,17 @@ describe('trusted devices', () => {
   const remove = (browser: TestBrowser, url: string, payload?: object) =>
     browser.send({ method: 'DELETE', url, ...(payload && { payload }), headers: { origin: 'http://localhost' } });
 
-  it('are listed with their data, and one or all are removed [MFA-020, MFA-021, MFA-023, MFA-024]', async () => {
-    const browser = await openNew(test, 'mfadev1');
-    await addMember(test, 'mfadev2');
-    for (const device of ['d_one', 'd_two', 'd_three']) await trust('mfadev1', device);
-    await trust('mfadev2', 'd_foreign');
+  it('are listed with their data, and one or all are removed [MFA-020, MFA-021, MFA-023, MFA-024]', async ({ server }) => {
+    const browser = await openNew(server, 'mfadev1');
+    await addMember(server, 'mfadev2');
+    for (const device of ['d_one', 'd_two', 'd_three']) await trust(server, 'mfadev1', device);
+    await trust(server, 'mfadev2', 'd_foreign');
     const page = '/mypage/multi-factor/trusted-device';
     const { trustedDevices } = await readData(browser, page);
     expect(trustedDevices).toHaveLength(3);
     expect(trustedDevices).toContainEqual({
       deviceToken: 'd_one',
-      createdAt: test.clock.now().toISOString(),
+      createdAt: server.clock.now().toISOString(),
       option: { deviceInfo: 'Windows', browserInfo: 'Chrome' },
       currentDevice: false,
     });
@@ -296,15 +306,15 @@ describe('trusted devices', () => {
     const all = { redirectTo: `${page}/bulk-delete/complete` };
     expect((await remove(browser, `${path}/all`)).json()).toEqual(all);
     expect((await browser.get(all.redirectTo)).statusCode).toBe(200);
-    expect(await rowsOf('trusted_devices', 'mfadev1')).toEqual([]);
-    expect(await rowsOf('trusted_devices', 'mfadev2')).toHaveLength(1);
+    expect(await rowsOf(server, 'trusted_devices', 'mfadev1')).toEqual([]);
+    expect(await rowsOf(server, 'trusted_devices', 'mfadev2')).toHaveLength(1);
   });
 
-  it('are forgotten with a new password', async () => {
-    const browser = await openNew(test, 'mfadev3');
-    await trust('mfadev3', 'd_old');
+  it('are forgotten with a new password', async ({ server }) => {
+    const browser = await openNew(server, 'mfadev3');
+    await trust(server, 'mfadev3', 'd_old');
     const body = { oldPassword: 'Demo-pass-2026', newPassword: 'Kumo-no-ue-77' };
     expect((await browser.post('/zapi/account/password/edit', body)).statusCode).toBe(200);
-    expect(await rowsOf('trusted_devices', 'mfadev3')).toEqual([]);
+    expect(await rowsOf(server, 'trusted_devices', 'mfadev3')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { readIssues } from '../inputs/served-forms.ts';
 import {
   addMember,
@@ -16,24 +16,21 @@ import {
   readNotices,
   readPasswordRules,
 } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const fresh = 'Kumo-no-ue-77';
 const forget = (browser: TestBrowser, email: unknown) => browser.post('/zapi/auth/password/forgot', { email });
 const reset = (browser: TestBrowser, token: unknown, typed: unknown = fresh) =>
   browser.post('/zapi/auth/password/reset', { token, password: typed });
-const readTokens = async (email: string) =>
-  (await readNotices(test, email)).flatMap(({ link }) => /reset\?token=([\w-]+)$/.exec(link ?? '')?.[1] ?? []);
+const readTokens = async (server: TestApp, email: string) =>
+  (await readNotices(server, email)).flatMap(({ link }) => /reset\?token=([\w-]+)$/.exec(link ?? '')?.[1] ?? []);
 /** Requests a link for the address; returns its token. */
-async function requestToken(email: string): Promise<string> {
-  test.clock.advance(31);
-  expect((await forget(test.open(), email)).statusCode).toBe(200);
-  const [token] = await readTokens(email);
+async function requestToken(server: TestApp, email: string): Promise<string> {
+  server.clock.advance(31);
+  expect((await forget(server.open(), email)).statusCode).toBe(200);
+  const [token] = await readTokens(server, email);
   if (token === undefined) throw new Error(`no link was sent to ${email}`);
   return token;
 }
@@ -41,9 +38,11 @@ const done = { redirectTo: '/password/reset/complete' };
 const refused = { status: 409, code: 'INVALID_TOKEN' };
 
 describe('a forgotten password', () => {
-  it('is reported with an address; known and unknown ones get the same answer and page [PASSWORD-020, PASSWORD-021, PASSWORD-022]', async () => {
-    const email = await addMember(test, 'known001');
-    const browsers = [test.open(), test.open()] as const;
+  it('is reported with an address; known and unknown ones get the same answer and page [PASSWORD-020, PASSWORD-021, PASSWORD-022]', async ({
+    server,
+  }) => {
+    const email = await addMember(server, 'known001');
+    const browsers = [server.open(), server.open()] as const;
     const answers = [await forget(browsers[0], email), await forget(browsers[1], 'nobody001@example.com')];
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
       [200, { redirectTo: '/password/forgot/complete' }],
@@ -53,43 +52,43 @@ describe('a forgotten password', () => {
     expect(answers.map(({ cookies }) => cookies.map(({ name }) => name))).toEqual([['__Host-sid'], ['__Host-sid']]);
     for (const browser of browsers)
       expect((await browser.get('/password/forgot/complete')).body).toContain('登録されている場合は');
-    expect(await readTokens(email)).toHaveLength(1);
-    expect(await test.readOutbox('nobody001@example.com')).toEqual([]);
+    expect(await readTokens(server, email)).toHaveLength(1);
+    expect(await server.readOutbox('nobody001@example.com')).toEqual([]);
     // Known or not, the same pause applies.
     for (const each of [email, 'nobody001@example.com'])
-      expect(describeRefusal(await forget(test.open(), each))).toEqual({ status: 429, code: 'TOO_SOON' });
+      expect(describeRefusal(await forget(server.open(), each))).toEqual({ status: 429, code: 'TOO_SOON' });
   });
 
-  it.each([
+  it.for([
     { email: undefined, issues: ['/email required'] },
     { email: 7, issues: ['/email type'] },
     { email: 'abc', issues: ['/email format'] },
     { email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(55)}.example`, issues: ['/email maxLength'] },
-  ])('needs an address: $issues [PASSWORD-020, EMAIL-022]', async ({ email, issues }) => {
-    expect(describeRefusal(await forget(test.open(), email))).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues });
+  ])('needs an address: $issues [PASSWORD-020, EMAIL-022]', async ({ email, issues }, { server }) => {
+    expect(describeRefusal(await forget(server.open(), email))).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues });
   });
 
-  it('sends nothing to an address that was never verified', async () => {
-    const email = await addMember(test, 'unproven', { isVerified: false });
-    expect((await forget(test.open(), email)).statusCode).toBe(200);
-    expect(await test.readOutbox(email)).toEqual([]);
+  it('sends nothing to an address that was never verified', async ({ server }) => {
+    const email = await addMember(server, 'unproven', { isVerified: false });
+    expect((await forget(server.open(), email)).statusCode).toBe(200);
+    expect(await server.readOutbox(email)).toEqual([]);
   });
 
-  it('sends a link for each account that shares the address, with its login ID', async () => {
+  it('sends a link for each account that shares the address, with its login ID', async ({ server }) => {
     const email = 'family@example.com';
-    await addMember(test, 'shares01', { email, isShared: true });
-    await addMember(test, 'shares02', { email, isShared: true });
-    await forget(test.open(), email);
-    const mails = await readNotices(test, email);
+    await addMember(server, 'shares01', { email, isShared: true });
+    await addMember(server, 'shares02', { email, isShared: true });
+    await forget(server.open(), email);
+    const mails = await readNotices(server, email);
     expect(mails.map(({ text }) => ['shares01', 'shares02'].filter((name) => text.includes(name))).sort()).toEqual([
       ['shares01'],
       ['shares02'],
     ]);
-    expect(new Set(await readTokens(email)).size).toBe(2);
+    expect(new Set(await readTokens(server, email)).size).toBe(2);
   });
 
-  it('may be requested by a member for the own address [PASSWORD-018, PASSWORD-019]', async () => {
-    const browser = await openNew(test, 'member01');
+  it('may be requested by a member for the own address [PASSWORD-018, PASSWORD-019]', async ({ server }) => {
+    const browser = await openNew(server, 'member01');
     const page = readMain(await browser.get('/mypage/password/reset'));
     expect(page).toContain('<dd>member01@example.com</dd>');
     // What its button sends.
@@ -102,109 +101,113 @@ describe('a forgotten password', () => {
     expect(fields).toEqual({ _do: 'auth.password.forgot', email: 'member01@example.com' });
     expect((await browser.submit('/mypage/password/reset', fields)).headers.location).toBe('/mypage/password/reset/mail');
     expect((await browser.get('/mypage/password/reset/mail')).body).toContain('ご登録のメールアドレスに');
-    expect(await readTokens('member01@example.com')).toHaveLength(1);
+    expect(await readTokens(server, 'member01@example.com')).toHaveLength(1);
   });
 
-  it('is refused from another site', async () => {
-    const answer = await test
+  it('is refused from another site', async ({ server }) => {
+    const answer = await server
       .open()
       .post('/zapi/auth/password/forgot', { email: 'a@example.com' }, { origin: 'https://elsewhere.example' });
     expect(describeRefusal(answer)).toEqual({ status: 403, code: 'CROSS_ORIGIN' });
   });
 
-  it('sends one mail when it is reported twice at the same moment', async () => {
-    const email = await addMember(test, 'double01');
-    const answers = await Promise.all([forget(test.open(), email), forget(test.open(), email)]);
+  it('sends one mail when it is reported twice at the same moment', async ({ server }) => {
+    const email = await addMember(server, 'double01');
+    const answers = await Promise.all([forget(server.open(), email), forget(server.open(), email)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
-    expect(await readTokens(email)).toHaveLength(1);
+    expect(await readTokens(server, email)).toHaveLength(1);
   });
 });
 
 describe('the link of a reset mail', () => {
-  it('opens a form for the new password with its rules, and opening it changes nothing [PASSWORD-010, PASSWORD-023]', async () => {
-    const email = await addMember(test, 'opens001');
-    const token = await requestToken(email);
-    const before = await readAccount(test, 'opens001');
+  it('opens a form for the new password with its rules, and opening it changes nothing [PASSWORD-010, PASSWORD-023]', async ({
+    server,
+  }) => {
+    const email = await addMember(server, 'opens001');
+    const token = await requestToken(server, email);
+    const before = await readAccount(server, 'opens001');
     for (let index = 0; index < 3; index += 1) {
-      const page = await test.open().get(`/password/reset?token=${token}`);
+      const page = await server.open().get(`/password/reset?token=${token}`);
       expect(page.statusCode).toBe(200);
       for (const name of ['password', 'passwordConfirm']) expect(page.body).toContain(`name="${name}"`);
       expect(readPasswordRules(page.body)).toEqual(['minLength', 'maxLength', 'passwordSigns', 'lowercase', 'digit']);
     }
-    expect(await readAccount(test, 'opens001')).toEqual(before);
-    expect((await reset(test.open(), token)).json()).toEqual(done);
+    expect(await readAccount(server, 'opens001')).toEqual(before);
+    expect((await reset(server.open(), token)).json()).toEqual(done);
   });
 
-  it('sets the password once: the new one logs in, all sessions end, and the member gets a mail [PASSWORD-024, PASSWORD-026, PASSWORD-027]', async () => {
-    const sessions = [await openNew(test, 'resets01'), await openMember(test, 'resets01')];
-    const token = await requestToken('resets01@example.com');
-    const browser = test.open();
+  it('sets the password once: the new one logs in, all sessions end, and the member gets a mail [PASSWORD-024, PASSWORD-026, PASSWORD-027]', async ({
+    server,
+  }) => {
+    const sessions = [await openNew(server, 'resets01'), await openMember(server, 'resets01')];
+    const token = await requestToken(server, 'resets01@example.com');
+    const browser = server.open();
     expect((await reset(browser, token)).json()).toEqual(done);
     expect((await browser.get(done.redirectTo)).body).toContain('パスワードを再設定しました');
     expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false]);
     expect(await isSignedIn(browser)).toBe(false);
-    expect((await logIn(test.open(), 'resets01')).statusCode).toBe(422);
-    expect((await logIn(test.open(), 'resets01', fresh)).statusCode).toBe(200);
-    expect((await readNotices(test, 'resets01@example.com'))[0]?.subject).toBe('【みなとストア】パスワードが再設定されました');
-    expect(await readAudit(test, 'resets01')).toEqual(['password-forgot', 'password-reset']);
-    expect(describeRefusal(await reset(test.open(), token, 'Umi-no-soko-88'))).toEqual(refused);
-    const page = await test.open().get(`/password/reset?token=${token}`);
+    expect((await logIn(server.open(), 'resets01')).statusCode).toBe(422);
+    expect((await logIn(server.open(), 'resets01', fresh)).statusCode).toBe(200);
+    expect((await readNotices(server, 'resets01@example.com'))[0]?.subject).toBe('【みなとストア】パスワードが再設定されました');
+    expect(await readAudit(server, 'resets01')).toEqual(['password-forgot', 'password-reset']);
+    expect(describeRefusal(await reset(server.open(), token, 'Umi-no-soko-88'))).toEqual(refused);
+    const page = await server.open().get(`/password/reset?token=${token}`);
     expect(page.body).toContain('このリンクは無効です。');
     expect(page.body).toMatch(/href="\/password\/forgot"/);
     expect(page.body).not.toContain('name="passwordConfirm"');
-    expect(readMain(await test.open().get('/password/reset'))).toEqual(readMain(page));
+    expect(readMain(await server.open().get('/password/reset'))).toEqual(readMain(page));
   });
 
-  it('works without scripts, where the confirmation must agree [PASSWORD-009]', async () => {
-    const token = await requestToken(await addMember(test, 'plain001'));
+  it('works without scripts, where the confirmation must agree [PASSWORD-009]', async ({ server }) => {
+    const token = await requestToken(server, await addMember(server, 'plain001'));
     const fields = { _do: 'auth.password.reset', token, password: fresh };
     const path = `/password/reset?token=${token}`;
     for (const passwordConfirm of ['', 'Kumo-no-ue-78']) {
-      const refusal = await test.open().submit(path, { ...fields, passwordConfirm });
+      const refusal = await server.open().submit(path, { ...fields, passwordConfirm });
       expect([refusal.statusCode, Object.keys(readIssues(refusal.body))]).toEqual([422, ['passwordConfirm']]);
     }
-    const accepted = await test.open().submit(path, { ...fields, passwordConfirm: fresh });
+    const accepted = await server.open().submit(path, { ...fields, passwordConfirm: fresh });
     expect(accepted.headers.location).toBe(done.redirectTo);
-    expect((await logIn(test.open(), 'plain001', fresh)).statusCode).toBe(200);
+    expect((await logIn(server.open(), 'plain001', fresh)).statusCode).toBe(200);
   });
 
-  it('expires after 60 minutes [PASSWORD-027]', async () => {
-    const one = await requestToken(await addMember(test, 'expires1'));
-    const two = await requestToken(await addMember(test, 'expires2'));
-    test.clock.advance(3600 - 31 - 1);
-    expect(await readData(test.open(), `/password/reset?token=${one}`)).toMatchObject({ state: 'ok' });
-    test.clock.advance(1);
-    expect(await readData(test.open(), `/password/reset?token=${one}`)).toMatchObject({ state: 'invalid' });
-    expect(describeRefusal(await reset(test.open(), one))).toEqual(refused);
-    expect((await reset(test.open(), two)).json()).toEqual(done);
-    expect((await logIn(test.open(), 'expires1')).statusCode).toBe(200);
+  it('expires after 60 minutes [PASSWORD-027]', async ({ server }) => {
+    const one = await requestToken(server, await addMember(server, 'expires1'));
+    const two = await requestToken(server, await addMember(server, 'expires2'));
+    server.clock.advance(3600 - 31 - 1);
+    expect(await readData(server.open(), `/password/reset?token=${one}`)).toMatchObject({ state: 'ok' });
+    server.clock.advance(1);
+    expect(await readData(server.open(), `/password/reset?token=${one}`)).toMatchObject({ state: 'invalid' });
+    expect(describeRefusal(await reset(server.open(), one))).toEqual(refused);
+    expect((await reset(server.open(), two)).json()).toEqual(done);
+    expect((await logIn(server.open(), 'expires1')).statusCode).toBe(200);
   });
 
-  it('is void after the password was changed, or reset by another link', async () => {
-    const browser = await openNew(test, 'voided01');
-    const token = await requestToken('voided01@example.com');
+  it('is void after the password was changed, or reset by another link', async ({ server }) => {
+    const browser = await openNew(server, 'voided01');
+    const token = await requestToken(server, 'voided01@example.com');
     const edited = await browser.post('/zapi/account/password/edit', { oldPassword: password, newPassword: 'Umi-no-soko-88' });
     expect(edited.statusCode).toBe(200);
-    expect(describeRefusal(await reset(test.open(), token))).toEqual(refused);
-    const one = await requestToken('voided01@example.com');
-    const two = await requestToken('voided01@example.com');
-    expect((await reset(test.open(), one)).json()).toEqual(done);
-    expect(describeRefusal(await reset(test.open(), two, 'Yama-no-ue-99'))).toEqual(refused);
-    expect((await logIn(test.open(), 'voided01', fresh)).statusCode).toBe(200);
+    expect(describeRefusal(await reset(server.open(), token))).toEqual(refused);
+    const one = await requestToken(server, 'voided01@example.com');
+    const two = await requestToken(server, 'voided01@example.com');
+    expect((await reset(server.open(), one)).json()).toEqual(done);
+    expect(describeRefusal(await reset(server.open(), two, 'Yama-no-ue-99'))).toEqual(refused);
+    expect((await logIn(server.open(), 'voided01', fresh)).statusCode).toBe(200);
   });
 
-  it('serves one of two simultaneous uses', async () => {
+  it('serves one of two simultaneous uses', async ({ server }) => {
     for (const name of ['atonce01', 'atonce02', 'atonce03']) {
-      const token = await requestToken(await addMember(test, name));
-      const answers = await Promise.all([reset(test.open(), token), reset(test.open(), token, 'Umi-no-soko-88')]);
+      const token = await requestToken(server, await addMember(server, name));
+      const answers = await Promise.all([reset(server.open(), token), reset(server.open(), token, 'Umi-no-soko-88')]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       const won = answers[0]?.statusCode === 200;
-      expect((await logIn(test.open(), name, fresh)).statusCode).toBe(won ? 200 : 422);
-      expect((await logIn(test.open(), name, 'Umi-no-soko-88')).statusCode).toBe(won ? 422 : 200);
+      expect((await logIn(server.open(), name, fresh)).statusCode).toBe(won ? 200 : 422);
+      expect((await logIn(server.open(), name, 'Umi-no-soko-88')).statusCode).toBe(won ? 422 : 200);
     }
   });
 
-  it.each([
+  it.for([
     { body: { password: fresh }, refusal: refused },
     { body: { token: '', password: fresh }, refusal: refused },
     { body: { token: 'nobodys-token', password: fresh }, refusal: refused },
@@ -213,51 +216,59 @@ describe('the link of a reset mail', () => {
       body: { token: 'x'.repeat(201), password: fresh },
       refusal: { status: 422, code: 'INVALID_ANSWERS', issues: ['/token maxLength'] },
     },
-  ])('is refused with $refusal', async ({ body, refusal }) => {
-    expect(describeRefusal(await test.open().post('/zapi/auth/password/reset', body))).toEqual(refusal);
+  ])('is refused with $refusal', async ({ body, refusal }, { server }) => {
+    expect(describeRefusal(await server.open().post('/zapi/auth/password/reset', body))).toEqual(refusal);
   });
 
-  it('is not used up by a password that is refused: missing, of the wrong type, too long, weak, or the present one [PASSWORD-025]', async () => {
-    const token = await requestToken(await addMember(test, 'refused1'));
+  it('is not used up by a password that is refused: missing, of the wrong type, too long, weak, or the present one [PASSWORD-025]', async ({
+    server,
+  }) => {
+    const token = await requestToken(server, await addMember(server, 'refused1'));
     for (const typed of [undefined, '', 7, `a1${'x'.repeat(29)}`, 'abcdefgh', 'password1'])
-      expect(describeRefusal(await reset(test.open(), token, typed ?? null))).toMatchObject({
+      expect(describeRefusal(await reset(server.open(), token, typed ?? null))).toMatchObject({
         status: 422,
         code: 'INVALID_ANSWERS',
       });
-    expect(describeRefusal(await reset(test.open(), token, password))).toEqual({ status: 422, code: 'INVALID_PASSWORD_REUSED' });
+    expect(describeRefusal(await reset(server.open(), token, password))).toEqual({
+      status: 422,
+      code: 'INVALID_PASSWORD_REUSED',
+    });
     const reused = { _do: 'auth.password.reset', token, password, passwordConfirm: password };
-    expect(readIssues((await test.open().submit(`/password/reset?token=${token}`, reused)).body)).toEqual({
+    expect(readIssues((await server.open().submit(`/password/reset?token=${token}`, reused)).body)).toEqual({
       password: 'これまでと同じパスワードは使えません。別のパスワードを入力してください。',
     });
-    expect((await reset(test.open(), token)).json()).toEqual(done);
+    expect((await reset(server.open(), token)).json()).toEqual(done);
   });
 
-  it('is refused from another site', async () => {
-    const token = await requestToken(await addMember(test, 'faraway1'));
+  it('is refused from another site', async ({ server }) => {
+    const token = await requestToken(server, await addMember(server, 'faraway1'));
     const body = { token, password: fresh };
-    const answer = await test.open().post('/zapi/auth/password/reset', body, { origin: 'https://elsewhere.example' });
+    const answer = await server.open().post('/zapi/auth/password/reset', body, { origin: 'https://elsewhere.example' });
     expect(describeRefusal(answer)).toEqual({ status: 403, code: 'CROSS_ORIGIN' });
-    expect((await reset(test.open(), token)).json()).toEqual(done);
+    expect((await reset(server.open(), token)).json()).toEqual(done);
   });
 
-  it('leaves neither its token nor the password in a log or, readable, in the database', async () => {
-    const token = await requestToken(await addMember(test, 'secret01'));
-    await test.open().get(`/password/reset?token=${token}`);
-    await readData(test.open(), `/password/reset?token=${token}`);
-    await reset(test.open(), token);
-    const log = test.log.join('\n');
+  it('leaves neither its token nor the password in a log or, readable, in the database', async ({ server }) => {
+    const token = await requestToken(server, await addMember(server, 'secret01'));
+    await server.open().get(`/password/reset?token=${token}`);
+    await readData(server.open(), `/password/reset?token=${token}`);
+    await reset(server.open(), token);
+    const log = server.log.join('\n');
     expect(log).toContain('/password/reset');
     expect(log).not.toContain(token);
     expect(log).not.toContain(fresh);
-    const rows = [await test.database.query('SELECT * FROM link_tokens'), await test.database.query('SELECT * FROM audit_log')];
+    const rows = [
+      await server.database.query('SELECT * FROM link_tokens'),
+      await server.database.query('SELECT * FROM audit_log'),
+    ];
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('belongs to its account: the password of another stays', async () => {
-    await addMember(test, 'mine0001');
-    const token = await requestToken(await addMember(test, 'yours001'));
-    await reset(await openMember(test, 'mine0001'), token);
-    expect((await logIn(test.open(), 'mine0001')).statusCode).toBe(200);
-    expect((await logIn(test.open(), 'yours001', fresh)).statusCode).toBe(200);
+  it('belongs to its account: the password of another stays', async ({ server }) => {
+    await addMember(server, 'mine0001');
+    const token = await requestToken(server, await addMember(server, 'yours001'));
+    await reset(await openMember(server, 'mine0001'), token);
+    expect((await logIn(server.open(), 'mine0001')).statusCode).toBe(200);
+    expect((await logIn(server.open(), 'yours001', fresh)).statusCode).toBe(200);
   });
 });

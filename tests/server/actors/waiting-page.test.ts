@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
 import { findViolations } from '../../browser/accessibility.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 
@@ -13,7 +14,6 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let browser: Browser;
 let origin: string;
-let app: TestApp;
 let company: CardCompany;
 /** Lets the company answer. */
 let answer: () => void;
@@ -22,12 +22,13 @@ beforeAll(async () => {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({ executablePath: await findChromium(), args });
   company = openCardCompany();
-  app = await startTestApp({ served: await serveActorProject(areasWith(company)) });
-  origin = (await app.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+}, 180_000);
+const it = serverTest(async () => startTestApp({ served: await serveActorProject(areasWith(company)) }));
+it.beforeAll(async ({ server }) => {
+  origin = (await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await app?.close();
 });
 beforeEach(() => {
   company.charges.clear();

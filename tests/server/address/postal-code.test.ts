@@ -1,33 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
-const find = async (code: string, from = test) => (await from.open().get(`/zapi/postal-code/${code}`)).json();
+const find = async (server: TestApp, code: string, from = server) => (await from.open().get(`/zapi/postal-code/${code}`)).json();
 
-it('returns the addresses of a postal code: prefecture, city, town and the whole in one line [ADDR-006]', async () => {
-  expect(await find('1000001')).toEqual({
+it('returns the addresses of a postal code: prefecture, city, town and the whole in one line [ADDR-006]', async ({ server }) => {
+  expect(await find(server, '1000001')).toEqual({
     results: [{ prefectureCode: '13', city: '千代田区', town: '千代田', allAddress: '東京都千代田区千代田' }],
   });
 });
 
-it('returns every town of a code, and both prefectures of a code that spans two [ADDR-006]', async () => {
-  const towns: { results: { town: string; allAddress: string }[] } = await find('4520961');
+it('returns every town of a code, and both prefectures of a code that spans two [ADDR-006]', async ({ server }) => {
+  const towns: { results: { town: string; allAddress: string }[] } = await find(server, '4520961');
   expect(towns.results).toHaveLength(66);
   expect(new Set(towns.results.map((lookUp) => lookUp.allAddress)).size).toBe(66);
-  const border = await find('4980000');
+  const border = await find(server, '4980000');
   expect(border.results).toEqual([
     { prefectureCode: '23', city: '弥富市', town: '', allAddress: '愛知県弥富市' },
     { prefectureCode: '24', city: '桑名郡木曽岬町', town: '', allAddress: '三重県桑名郡木曽岬町' },
   ]);
 });
 
-it('distinguishes remarks of the postal table from town names [ADDR-006]', async () => {
-  const townsOf = async (code: string) => (await find(code)).results.map((lookUp: { town: string }) => lookUp.town);
+it('distinguishes remarks of the postal table from town names [ADDR-006]', async ({ server }) => {
+  const townsOf = async (code: string) => (await find(server, code)).results.map((lookUp: { town: string }) => lookUp.town);
   // "Where nothing is listed below", "where a number follows the town's name".
   expect(await townsOf('0600000')).toEqual(['']);
   expect(await townsOf('7660001')).toEqual(['']);
@@ -37,30 +34,30 @@ it('distinguishes remarks of the postal table from town names [ADDR-006]', async
   expect(await townsOf('4411324')).toEqual(expect.arrayContaining(['井道', '奥井道', '内井道']));
 });
 
-it('returns no address for an unknown code, which is no error [ADDR-011]', async () => {
-  expect(await find('9999999')).toEqual({ results: [] });
+it('returns no address for an unknown code, which is no error [ADDR-011]', async ({ server }) => {
+  expect(await find(server, '9999999')).toEqual({ results: [] });
 });
 
-it.each(['100000', '10000011', '100-0001', 'abcdefg', '１００００01'])(
+it.for(['100000', '10000011', '100-0001', 'abcdefg', '１００００01'])(
   'refuses %s, which is not seven digits [ADDR-004]',
-  async (code) => {
-    const refused = await find(encodeURIComponent(code));
+  async (code, { server }) => {
+    const refused = await find(server, encodeURIComponent(code));
     expect(refused).toMatchObject({ status: 422, code: 'INVALID_ANSWERS', issues: [{ at: '/postalCode', rule: 'format' }] });
   },
 );
 
-it('limits an IP address to sixty look-ups a minute, whatever its cookies', async () => {
-  test.clock.advance(61);
-  for (let turn = 0; turn < 60; turn += 1) expect((await find('1000001')).results).toHaveLength(1);
-  const refused = await test.open().get('/zapi/postal-code/1000001');
+it('limits an IP address to sixty look-ups a minute, whatever its cookies', async ({ server }) => {
+  server.clock.advance(61);
+  for (let turn = 0; turn < 60; turn += 1) expect((await find(server, '1000001')).results).toHaveLength(1);
+  const refused = await server.open().get('/zapi/postal-code/1000001');
   expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  test.clock.advance(61);
-  expect((await find('1000001')).results).toHaveLength(1);
+  server.clock.advance(61);
+  expect((await find(server, '1000001')).results).toHaveLength(1);
 });
 
-it('is described in the OpenAPI document with its parameter and response', async () => {
-  const document = (await test.open().get('/openapi.json')).json();
+it('is described in the OpenAPI document with its parameter and response', async ({ server }) => {
+  const document = (await server.open().get('/openapi.json')).json();
   const { parameters, responses, requestBody } = document.paths['/zapi/postal-code/{postalCode}'].get;
   expect(parameters).toEqual([expect.objectContaining({ name: 'postalCode', in: 'path', required: true })]);
   expect(requestBody).toBeUndefined();
@@ -70,7 +67,7 @@ it('is described in the OpenAPI document with its parameter and response', async
   expect(Object.keys(items.properties)).toEqual(['prefectureCode', 'city', 'town', 'allAddress']);
 });
 
-it('uses the injected gateway, and reports its failure as a server error [ADDR-010]', async () => {
+it('uses the injected gateway, and reports its failure as a server error [ADDR-010]', async ({ server }) => {
   const broken = await startTestApp({
     gateways: {
       postalCode: {
@@ -80,7 +77,7 @@ it('uses the injected gateway, and reports its failure as a server error [ADDR-0
       },
     },
   });
-  expect(await find('1000001', broken)).toMatchObject({
+  expect(await find(server, '1000001', broken)).toMatchObject({
     status: 500,
     code: 'INTERNAL_SERVER_ERROR',
     message: expect.any(String),

@@ -1,16 +1,13 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 let people = 0;
-async function openForm(from = test): Promise<TestBrowser> {
+async function openForm(server: TestApp, from = server): Promise<TestBrowser> {
   const browser = from.open();
   people += 1;
   await signUpTo(from, browser, 'form', `plain-address-${people}@example.com`);
@@ -54,8 +51,8 @@ const keys = ['postalCode', 'prefecture', 'address', 'address2'];
 const marksOf = (page: Document) => keys.map((key) => page.querySelector(`[data-field=${key}] .field-mark`)?.textContent);
 const filled = (page: Document) => keys.map((name) => textOf(page, name));
 
-it('fills prefecture and address on the returned page, and keeps all input [ADDR-007] [ADDR-012]', async () => {
-  const browser = await openForm();
+it('fills prefecture and address on the returned page, and keeps all input [ADDR-007] [ADDR-012]', async ({ server }) => {
+  const browser = await openForm(server);
   const typed = { familyName: '山田', postalCode: '１００－０００１', address2: '窓口ビル', birthday: '1990/01/05' };
   const back = await press(browser, await open(browser), '住所を検索', typed);
   expect(back.status).toBe(200);
@@ -66,8 +63,8 @@ it('fills prefecture and address on the returned page, and keeps all input [ADDR
   expect(filled(await open(browser))).toEqual(['1000001', '13', '千代田区千代田', '窓口ビル']);
 });
 
-it('asks to check the building entered for another address, and focuses the new address [ADDR-012]', async () => {
-  const browser = await openForm();
+it('asks to check the building entered for another address, and focuses the new address [ADDR-012]', async ({ server }) => {
+  const browser = await openForm(server);
   const first = await press(browser, await open(browser), '住所を検索', { postalCode: '1000001', address2: '窓口ビル' });
   expect(first.page.querySelector('.field-issue')).toBeNull();
   expect(first.page.querySelector('[autofocus]')?.getAttribute('name')).toBe('address');
@@ -80,8 +77,8 @@ it('asks to check the building entered for another address, and focuses the new 
   expect(moved.page.querySelector('[autofocus]')?.getAttribute('name')).toBe('address');
 });
 
-it('lists several results, and fills the chosen one [ADDR-008] [ADDR-012]', async () => {
-  const browser = await openForm();
+it('lists several results, and fills the chosen one [ADDR-008] [ADDR-012]', async ({ server }) => {
+  const browser = await openForm(server);
   const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000', familyName: '山田' });
   expect(several.status).toBe(200);
   const radios = [...several.page.querySelectorAll<HTMLInputElement>('fieldset input[name=_pick]')];
@@ -103,8 +100,8 @@ it('lists several results, and fills the chosen one [ADDR-008] [ADDR-012]', asyn
   expect(picked.page.querySelector('input[name=_pick]')).toBeNull();
 });
 
-it('looks up another code while results are listed, whatever was chosen [ADDR-008] [ADDR-012]', async () => {
-  const browser = await openForm();
+it('looks up another code while results are listed, whatever was chosen [ADDR-008] [ADDR-012]', async ({ server }) => {
+  const browser = await openForm(server);
   const several = await press(browser, await open(browser), '住所を検索', { postalCode: '4980000' });
   expect(several.page.querySelector('.plain-lookup .field-issue')).toBeNull();
   const typed = { postalCode: '1000001', _pick: '愛知県弥富市' };
@@ -113,12 +110,12 @@ it('looks up another code while results are listed, whatever was chosen [ADDR-00
   expect(other.page.querySelector('.plain-lookup legend')?.textContent).toBe('郵便番号から住所を検索');
 });
 
-it.each([
+it.for([
   ['', '郵便番号を入力してください。', 'ADDR-005'],
   ['12345', '郵便番号は7桁の数字で入力してください。', 'ADDR-004'],
   ['9999999', '住所が見つかりませんでした', 'ADDR-011'],
-])('reports at the field what is wrong with "%s": %s [%s]', async (postalCode, words) => {
-  const browser = await openForm();
+])('reports at the field what is wrong with "%s": %s [%s]', async ([postalCode, words], { server }) => {
+  const browser = await openForm(server);
   const back = await press(browser, await open(browser), '住所を検索', { postalCode, address: '港区' });
   expect(back.status).toBe(422);
   expect(back.page.querySelector('[data-field=postalCode] .field-issue')?.textContent).toContain(words);
@@ -126,8 +123,8 @@ it.each([
   expect(filled(back.page)).toEqual([postalCode, '0', '港区', '']);
 });
 
-it('shows the server’s message at the field when the look-up fails, and keeps all input [ADDR-010]', async () => {
-  const browser = await openForm();
+it('shows the server’s message at the field when the look-up fails, and keeps all input [ADDR-010]', async ({ server }) => {
+  const browser = await openForm(server);
   const fault = { call: 'postal-code', answer: { status: 503, code: 'POSTAL_DOWN', message: '検索サービスが休止しています。' } };
   await browser.post('/dev/fault', fault);
   const back = await press(browser, await open(browser), '住所を検索', { postalCode: '1000001', familyName: '山田' });
@@ -136,8 +133,10 @@ it('shows the server’s message at the field when the look-up fails, and keeps 
   expect([textOf(back.page, 'familyName'), textOf(back.page, 'postalCode')]).toEqual(['山田', '1000001']);
 });
 
-it('marks the secrets that must be typed again on a returned page, and no other field [ADDR-012] [PASSWORD-010]', async () => {
-  const browser = await openForm();
+it('marks the secrets that must be typed again on a returned page, and no other field [ADDR-012] [PASSWORD-010]', async ({
+  server,
+}) => {
+  const browser = await openForm(server);
   const again = (page: Document) => page.querySelector('form.form > .form-restored')?.textContent;
   const typed = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
   const refused = await press(browser, await open(browser), '確認', { ...typed, birthday: '1990/02/31' });
@@ -152,9 +151,9 @@ it('marks the secrets that must be typed again on a returned page, and no other 
   expect([untyped.status, again(untyped.page)]).toEqual([422, undefined]);
 });
 
-it('fills no field that is not used [ADDR-013]', async () => {
+it('fills no field that is not used [ADDR-013]', async ({ server }) => {
   const off = await startTestApp({ settings: { registration: { signUp: { fields: { prefecture: 'NOT_USE' } } } } });
-  const browser = await openForm(off);
+  const browser = await openForm(server, off);
   const page = await open(browser);
   expect(page.querySelector('[name=prefecture]')).toBeNull();
   const back = await press(browser, page, '住所を検索', { postalCode: '1000001' });
@@ -165,26 +164,28 @@ it('fills no field that is not used [ADDR-013]', async () => {
   await off.close();
 });
 
-it('each part of the address follows its setting [ADDR-001] [ADDR-013]', async () => {
+it('each part of the address follows its setting [ADDR-001] [ADDR-013]', async ({ server }) => {
   const hasSearch = (page: Document) => page.body.textContent?.includes('住所を検索');
   // In the demo store all of them are optional.
-  const free = await open(await openForm());
+  const free = await open(await openForm(server));
   expect([marksOf(free), hasSearch(free)]).toEqual([keys.map(() => '任意'), true]);
   // The requirement of the search button is shown at the code and is part of its accessible description.
   const described = free.querySelector('[name=postalCode]')?.getAttribute('aria-describedby') ?? '';
   expect(free.getElementById(described)?.textContent).toBe('7桁の数字を入力すると、住所を検索できます。');
   const off = await startTestApp(addressSet('NOT_USE'));
-  const none = await open(await openForm(off));
+  const none = await open(await openForm(server, off));
   expect([marksOf(none), hasSearch(none)]).toEqual([keys.map(() => undefined), false]);
   await off.close();
   const set = await startTestApp(addressSet('REQUIRED'));
-  expect(marksOf(await open(await openForm(set)))).toEqual(keys.map(() => '必須'));
+  expect(marksOf(await open(await openForm(server, set)))).toEqual(keys.map(() => '必須'));
   await set.close();
 });
 
-it('a required part must be answered, and a required prefecture must not be 0; there are 47, Hokkaido 1 to Okinawa 47 [ADDR-002] [ADDR-013] [ADDR-014]', async () => {
+it('a required part must be answered, and a required prefecture must not be 0; there are 47, Hokkaido 1 to Okinawa 47 [ADDR-002] [ADDR-013] [ADDR-014]', async ({
+  server,
+}) => {
   const set = await startTestApp(addressSet('REQUIRED'));
-  const browser = await openForm(set);
+  const browser = await openForm(server, set);
   const page = await open(browser);
   const options = [...page.querySelectorAll<HTMLOptionElement>('[name=prefecture] option')].map(({ value, text }) => [
     value,

@@ -1,20 +1,18 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp } from '../harness.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
 import { addFamily, openMember, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 import { answers, callOf, pageOf, readActions, readContract, subscribe } from './subscribers.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
-const mailsTo = async (name: string) => (await test.readOutbox(`${name}@example.com`)).map(({ subject }) => subject);
-const auditOf = (name: string) =>
-  test.database
+const mailsTo = async (server: TestApp, name: string) =>
+  (await server.readOutbox(`${name}@example.com`)).map(({ subject }) => subject);
+const auditOf = (server: TestApp, name: string) =>
+  server.database
     .query<{ action: string }>(
       "SELECT action FROM audit_log WHERE account_id = $1 AND action LIKE 'subscription-%' ORDER BY at",
       [name],
@@ -22,8 +20,8 @@ const auditOf = (name: string) =>
     .then((rows) => rows.map(({ action }) => action));
 
 describe('the detail of a contract', () => {
-  it('shows plan, span, amounts, campaign, days and payment method [SUBSCR-001, SUBSCR-002]', async () => {
-    const browser = await subscribe(test, 'detail1', { planName: '灯台プラン' });
+  it('shows plan, span, amounts, campaign, days and payment method [SUBSCR-001, SUBSCR-002]', async ({ server }) => {
+    const browser = await subscribe(server, 'detail1', { planName: '灯台プラン' });
     const campaign = {
       code: 'A',
       name: { ja: '春の割引' },
@@ -32,7 +30,7 @@ describe('the detail of a contract', () => {
       startsAt: '2026-11-01T00:00:00+09:00',
       endsAt: '2027-02-01T00:00:00+09:00',
     };
-    await test.database.query(
+    await server.database.query(
       "UPDATE subscriptions SET campaign = $1, billing_amount = 1480, campaign_remaining = 2 WHERE subscription_id = 's_detail1'",
       [JSON.stringify(campaign)],
     );
@@ -65,8 +63,8 @@ describe('the detail of a contract', () => {
     for (const text of texts) expect(shown).toContain(text);
   });
 
-  it('has five addresses, and its completion pages lead to the first page of their flow [ROUTE-024]', async () => {
-    const browser = await subscribe(test, 'detail9');
+  it('has five addresses, and its completion pages lead to the first page of their flow [ROUTE-024]', async ({ server }) => {
+    const browser = await subscribe(server, 'detail9');
     const open = async (page: string) => {
       const { statusCode, headers } = await browser.get(`${pageOf('detail9')}${page}`, { accept: 'text/html' });
       return headers.location ?? statusCode;
@@ -76,15 +74,15 @@ describe('the detail of a contract', () => {
       expect(await open(`${page}/complete`)).toBe(`${pageOf('detail9')}${page}`);
   });
 
-  it('is reached from the list of plans, as is its cancellation [PLAN-004, PLAN-005]', async () => {
-    const browser = await subscribe(test, 'detail2');
+  it('is reached from the list of plans, as is its cancellation [PLAN-004, PLAN-005]', async ({ server }) => {
+    const browser = await subscribe(server, 'detail2');
     const { document } = new JSDOM((await browser.get('/mypage/plans')).body).window;
     const links = [...document.querySelectorAll('main a[href*="subscription"]')].map((link) => link.getAttribute('href'));
     expect(links).toEqual([pageOf('detail2'), `${pageOf('detail2')}/withdraw?returnTo=/withdraw`]);
   });
 
-  it('is not found for an unknown, ended or foreign contract [SUBSCR-022]', async () => {
-    const [browser, other] = [await subscribe(test, 'detail3'), await subscribe(test, 'detail4')];
+  it('is not found for an unknown, ended or foreign contract [SUBSCR-022]', async ({ server }) => {
+    const [browser, other] = [await subscribe(server, 'detail3'), await subscribe(server, 'detail4')];
     for (const page of ['', '/payment-method', '/withdraw']) {
       expect((await other.get(`${pageOf('detail3')}${page}`)).statusCode).toBe(404);
       expect((await browser.get(`${pageOf('unknown')}${page}`)).statusCode).toBe(404);
@@ -96,21 +94,23 @@ describe('the detail of a contract', () => {
       ['withdraw/cancel', { surveyAnswers: [] }],
     ] as const)
       expect((await other.post(callOf('detail3', call), body)).statusCode, call).toBe(404);
-    await test.database.query("UPDATE subscriptions SET ended_at = $1 WHERE subscription_id = 's_detail3'", [test.clock.now()]);
+    await server.database.query("UPDATE subscriptions SET ended_at = $1 WHERE subscription_id = 's_detail3'", [
+      server.clock.now(),
+    ]);
     expect((await browser.get(pageOf('detail3'))).statusCode).toBe(404);
   });
 
-  it('allows no change while a settlement is under way [SUBSCR-013, SUBSCR-014, SUBSCR-015]', async () => {
+  it('allows no change while a settlement is under way [SUBSCR-013, SUBSCR-014, SUBSCR-015]', async ({ server }) => {
     const minute = 1 / 1440;
-    const later = await subscribe(test, 'detail5', { days: 1 });
+    const later = await subscribe(server, 'detail5', { days: 1 });
     expect((await readContract(later, 'detail5'))['isUpdating']).toBe(false);
     expect(await readActions(later, 'detail5')).toMatchObject({ お支払い方法を変更する: true, 解約する: true });
-    const browser = await subscribe(test, 'detail6', { days: -minute });
+    const browser = await subscribe(server, 'detail6', { days: -minute });
     expect((await readContract(browser, 'detail6'))['isUpdating']).toBe(true);
     const actions = await readActions(browser, 'detail6');
     expect(actions).toMatchObject({ お支払い方法を変更する: false, 解約する: false });
     expect(readMain(await browser.get(pageOf('detail6')))).toContain('現在、お支払いを処理しています');
-    const held = await subscribe(test, 'detail7', { days: -minute, status: 'HOLD' });
+    const held = await subscribe(server, 'detail7', { days: -minute, status: 'HOLD' });
     expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う');
     for (const page of ['payment-method', 'withdraw'])
       expect((await browser.get(`${pageOf('detail6')}/${page}`)).headers['location']).toBe(pageOf('detail6'));
@@ -125,8 +125,8 @@ describe('the detail of a contract', () => {
     }
   });
 
-  it('hides contracts in the app, and leaves the plans [SUBSCR-016, SUBSCR-017]', async () => {
-    const browser = await subscribe(test, 'detail8');
+  it('hides contracts in the app, and leaves the plans [SUBSCR-016, SUBSCR-017]', async ({ server }) => {
+    const browser = await subscribe(server, 'detail8');
     const inApp = readMain(await browser.get('/mypage/plans', { 'user-agent': 'MinatoStoreApp/1.0 (iPhone)' }));
     expect(readMain(await browser.get('/mypage/plans'))).toContain(pageOf('detail8'));
     expect(inApp).not.toContain(pageOf('detail8'));
@@ -135,9 +135,9 @@ describe('the detail of a contract', () => {
 });
 
 describe('the payment method of a contract', () => {
-  it('is changed to another one of the member, and counted [SUBSCR-003, SUBSCR-004]', async () => {
-    const browser = await subscribe(test, 'method1');
-    await addMethod(test, 'method1', 'pm_other', { type: 'SbpsPaypay' });
+  it('is changed to another one of the member, and counted [SUBSCR-003, SUBSCR-004]', async ({ server }) => {
+    const browser = await subscribe(server, 'method1');
+    await addMethod(server, 'method1', 'pm_other', { type: 'SbpsPaypay' });
     const page = `${pageOf('method1')}/payment-method`;
     const shown = readMain(await browser.get(page));
     for (const text of ['JCB 末尾4242', 'value="pm_other"', 'PayPay']) expect(shown).toContain(text);
@@ -145,18 +145,18 @@ describe('the payment method of a contract', () => {
     expect(answer.json()).toMatchObject({ redirectTo: `${page}/complete` });
     expect(readMain(await browser.get(`${page}/complete`))).toContain('「契約」は、次回の決済から');
     expect(await readContract(browser, 'method1')).toMatchObject({ accountPaymentMethod: { paymentMethodType: 'SbpsPaypay' } });
-    const counts = await test.database.query(
+    const counts = await server.database.query(
       "SELECT contracts FROM payment_methods WHERE account_id = 'method1' ORDER BY method_id",
     );
     expect(counts).toEqual([{ contracts: 0 }, { contracts: 1 }]);
-    expect((await mailsTo('method1'))[0]).toBe('【みなとストア】「契約」のお支払い方法を変更しました');
-    expect(await auditOf('method1')).toEqual(['subscription-method-change']);
+    expect((await mailsTo(server, 'method1'))[0]).toBe('【みなとストア】「契約」のお支払い方法を変更しました');
+    expect(await auditOf(server, 'method1')).toEqual(['subscription-method-change']);
   });
 
-  it('is never that of another member, nor an invalid one', async () => {
-    const browser = await subscribe(test, 'method2');
-    await subscribe(test, 'method3');
-    await addMethod(test, 'method2', 'pm_invalid', { isValid: false });
+  it('is never that of another member, nor an invalid one', async ({ server }) => {
+    const browser = await subscribe(server, 'method2');
+    await subscribe(server, 'method3');
+    await addMethod(server, 'method2', 'pm_invalid', { isValid: false });
     for (const paymentMethodId of ['pm_method3', 'pm_invalid', 'pm_unknown']) {
       const answer = await browser.post(callOf('method2', 'change-payment-method'), { paymentMethodId });
       expect(answer.statusCode, paymentMethodId).toBe(422);
@@ -164,11 +164,11 @@ describe('the payment method of a contract', () => {
     expect(await readContract(browser, 'method2')).toMatchObject({ accountPaymentMethod: { paymentMethodType: 'SbpsCredit' } });
   });
 
-  it('is chosen from a list, and a new one may be added unless that is restricted [SUBSCR-005]', async () => {
-    await addFamily(test, 'g_billing', { billown: 'owner', billman: 'managed' });
-    await addMethod(test, 'billman', 'pm_billman');
-    await addContract(test, 'billman', { subscriptionId: 's_billman', methodId: 'pm_billman' });
-    const [owner, browser] = [await openMember(test, 'billown'), await openMember(test, 'billman')];
+  it('is chosen from a list, and a new one may be added unless that is restricted [SUBSCR-005]', async ({ server }) => {
+    await addFamily(server, 'g_billing', { billown: 'owner', billman: 'managed' });
+    await addMethod(server, 'billman', 'pm_billman');
+    await addContract(server, 'billman', { subscriptionId: 's_billman', methodId: 'pm_billman' });
+    const [owner, browser] = [await openMember(server, 'billown'), await openMember(server, 'billman')];
     const page = `${pageOf('billman')}/payment-method`;
     const open = readMain(await browser.get(page));
     for (const text of ['value="pm_billman"', 'value="SbpsPaypay"']) expect(open).toContain(text);
@@ -182,8 +182,10 @@ describe('the payment method of a contract', () => {
 });
 
 describe('a cancellation', () => {
-  it('asks the survey, ends on a completion page, and can be undone [SUBSCR-006, SUBSCR-007, SUBSCR-008, SUBSCR-009] [PLAN-006, PLAN-012]', async () => {
-    const browser = await subscribe(test, 'cancel1');
+  it('asks the survey, ends on a completion page, and can be undone [SUBSCR-006, SUBSCR-007, SUBSCR-008, SUBSCR-009] [PLAN-006, PLAN-012]', async ({
+    server,
+  }) => {
+    const browser = await subscribe(server, 'cancel1');
     const page = `${pageOf('cancel1')}/withdraw`;
     const survey = readMain(await browser.get(`${page}?returnTo=/mypage/plans`));
     for (const text of ['解約についてのアンケート', '解約の理由', '2026/12/01']) expect(survey).toContain(text);
@@ -197,7 +199,9 @@ describe('a cancellation', () => {
     expect(await readContract(browser, 'cancel1')).toMatchObject({ subscriptionStatus: 'CANCEL_REQUEST' });
     const detail = readMain(await browser.get(pageOf('cancel1')));
     for (const text of ['ご利用終了日', '2026/12/01', `href="${page}"`]) expect(detail).toContain(text);
-    const saved = await test.database.query("SELECT purpose, subject, answers FROM survey_answers WHERE account_id = 'cancel1'");
+    const saved = await server.database.query(
+      "SELECT purpose, subject, answers FROM survey_answers WHERE account_id = 'cancel1'",
+    );
     expect(saved).toMatchObject([
       { purpose: 'withdraw', subject: 's_cancel1', answers: [{ questionId: 'reason', answer: ['料金が高い'] }] },
     ]);
@@ -209,15 +213,17 @@ describe('a cancellation', () => {
     expect(restored.json()).toMatchObject({ redirectTo: `${page}/complete` });
     expect(readMain(await browser.get(`${page}/complete`))).toContain('契約は継続されます');
     expect(await readContract(browser, 'cancel1')).toMatchObject({ subscriptionStatus: 'ONGOING_CONTRACT' });
-    expect((await mailsTo('cancel1')).slice(0, 2).toSorted()).toEqual(
+    expect((await mailsTo(server, 'cancel1')).slice(0, 2).toSorted()).toEqual(
       ['【みなとストア】「契約」の解約を受け付けました', '【みなとストア】「契約」の解約を取り消しました'].toSorted(),
     );
-    expect(await auditOf('cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
+    expect(await auditOf(server, 'cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
   });
 
-  it('asks questions of seven types, and takes the options of a checkbox as a list [SUBSCR-018, SUBSCR-019, SUBSCR-021]', async () => {
-    const browser = await subscribe(test, 'cancel3');
-    await publish(test, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'viewing' }));
+  it('asks questions of seven types, and takes the options of a checkbox as a list [SUBSCR-018, SUBSCR-019, SUBSCR-021]', async ({
+    server,
+  }) => {
+    const browser = await subscribe(server, 'cancel3');
+    await publish(server, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'viewing' }));
     const { document } = new JSDOM((await browser.get(`${pageOf('cancel3')}/withdraw`)).body).window;
     const count = (selector: string) => document.querySelectorAll(`[data-field=survey] ${selector}`).length;
     const controls = ['radio', 'checkbox', 'text', 'date', 'time'].map((type) => `input[type=${type}]`);
@@ -230,27 +236,27 @@ describe('a cancellation', () => {
       { questionId: 'time', answer: '21:30' },
     ];
     expect((await browser.post(callOf('cancel3', 'withdraw'), { surveyAnswers })).statusCode).toBe(200);
-    const [saved] = await test.database.query<{ answers: object[] }>(
+    const [saved] = await server.database.query<{ answers: object[] }>(
       "SELECT answers FROM survey_answers WHERE account_id = 'cancel3'",
     );
     expect(saved?.answers).toMatchObject([{ questionId: 'genre' }, { answer: ['テレビ', 'パソコン'] }, {}, {}]);
-    await publish(test, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'cancel' }));
+    await publish(server, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'cancel' }));
   });
 
-  it('needs the required answers [SUBSCR-020]', async () => {
-    const browser = await subscribe(test, 'cancel2');
+  it('needs the required answers [SUBSCR-020]', async ({ server }) => {
+    const browser = await subscribe(server, 'cancel2');
     const answer = await browser.post(callOf('cancel2', 'withdraw'), { surveyAnswers: [] });
     expect(answer.statusCode).toBe(422);
     expect(await readContract(browser, 'cancel2')).toMatchObject({ subscriptionStatus: 'ONGOING_CONTRACT' });
   });
 
-  it.each([
+  it.for([
     ['NEW_TRIAL_CONTRACT', 'TRIAL_CANCEL_REQUEST', 10],
     ['HOLD', 'HOLD_CANCEL_REQUEST', null],
     ['TRIAL_HOLD', 'TRIAL_HOLD_CANCEL_REQUEST', 1],
-  ])('leads from %s to %s and back [PLAN-012]', async (status, cancelled, days) => {
+  ])('leads from %s to %s and back [PLAN-012]', async ([status, cancelled, days], { server }) => {
     const name = `cancel${status.toLowerCase().replaceAll('_', '')}`;
-    const browser = await subscribe(test, name, { status, days });
+    const browser = await subscribe(server, name, { status, days });
     const before = await readContract(browser, name);
     await browser.post(callOf(name, 'withdraw'), { surveyAnswers: answers });
     expect(await readContract(browser, name)).toMatchObject({

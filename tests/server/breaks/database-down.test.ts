@@ -1,20 +1,19 @@
 import { JSDOM } from 'jsdom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { startTestApp, type TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { enter } from '../people/profile.ts';
+import { serverPerTest } from '../server-test.ts';
 import { openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts';
 
 let proxy: PostgresProxy;
-let test: TestApp;
 beforeEach(async () => {
   proxy = await openPostgresProxy();
-  test = await startTestApp({ database: await openPostgres(proxy.url) });
 });
+const it = serverPerTest(async () => startTestApp({ database: await openPostgres(proxy.url) }));
 afterEach(async () => {
   await proxy.close();
-  await test.close();
 });
 
 const readPage = (body: string): Document => new JSDOM(body).window.document;
@@ -25,60 +24,66 @@ async function getPage(browser: TestBrowser, url: string): Promise<{ status: num
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], page: readPage(answer.body) };
 }
 
-it.each([
+it.for([
   ['ja', '予期せぬエラーが発生しました', 'ただいまサービスを一時的にご利用いただけません。'],
   ['en', 'An unexpected error occurred', 'The service is temporarily unavailable.'],
-])('answers pages with 503 and the error page in the visitor’s language: %s [ERRORS-012]', async (language, title, text) => {
-  const browser = test.open();
-  browser.cookies.set('lng', language);
-  expect((await getPage(browser, '/')).status).toBe(200);
-  await proxy.close();
-  for (const url of ['/', '/login', '/mypage', '/signup/form']) {
-    const { status, retryAfter, page } = await getPage(browser, url);
-    expect([url, status, retryAfter]).toEqual([url, 503, '5']);
-    expect(page.documentElement.lang).toBe(language);
-    expect(page.querySelector('h1')?.textContent).toBe(title);
-    expect(page.querySelector('main')?.textContent).toContain(text);
-    expect(page.querySelector('.failure-details')?.textContent).toMatch(/[0-9a-f-]{36}/);
-    // The store's cached theme.
-    expect(page.querySelector('header')?.textContent).not.toBe('');
-    expect(page.title).toMatch(/ \| .+/);
-  }
-});
+])(
+  'answers pages with 503 and the error page in the visitor’s language: %s [ERRORS-012]',
+  async ([language, title, text], { server }) => {
+    const browser = server.open();
+    browser.cookies.set('lng', language);
+    expect((await getPage(browser, '/')).status).toBe(200);
+    await proxy.close();
+    for (const url of ['/', '/login', '/mypage', '/signup/form']) {
+      const { status, retryAfter, page } = await getPage(browser, url);
+      expect([url, status, retryAfter]).toEqual([url, 503, '5']);
+      expect(page.documentElement.lang).toBe(language);
+      expect(page.querySelector('h1')?.textContent).toBe(title);
+      expect(page.querySelector('main')?.textContent).toContain(text);
+      expect(page.querySelector('.failure-details')?.textContent).toMatch(/[0-9a-f-]{36}/);
+      // The store's cached theme.
+      expect(page.querySelector('header')?.textContent).not.toBe('');
+      expect(page.title).toMatch(/ \| .+/);
+    }
+  },
+);
 
-it('answers pages in the default theme if no visitor came before the database went down', async () => {
+it('answers pages in the default theme if no visitor came before the database went down', async ({ server }) => {
   await proxy.close();
-  const { status, retryAfter, page } = await getPage(test.open(), '/login');
+  const { status, retryAfter, page } = await getPage(server.open(), '/login');
   expect([status, retryAfter]).toEqual([503, '5']);
   expect(page.querySelector('h1')?.textContent).toBe('予期せぬエラーが発生しました');
   expect(page.querySelector('main')?.textContent).toContain('ただいまサービスを一時的にご利用いただけません。');
   expect(page.querySelector('.failure-details')?.textContent).toMatch(/[0-9a-f-]{36}/);
 });
 
-it.each(['before', 'after'])('answers calls with 503, Retry-After and JSON, %s the first visitor [ERRORS-012]', async (when) => {
-  const browser = test.open();
-  if (when === 'after') await browser.get('/');
-  await proxy.close();
-  for (const send of [
-    () => browser.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' }),
-    () => browser.post('/zapi/account/edit', {}),
-    () => browser.get('/zapi/internal/login/screen-data'),
-    () => browser.get('/zapi/postal-code/1050001'),
-  ]) {
-    const answer = await send();
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.json()).toEqual({
-      status: 503,
-      code: 'UNAVAILABLE',
-      message: 'ただいまサービスを一時的にご利用いただけません。しばらくしてからもう一度お試しください。',
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      retryAfter: 5,
-    });
-  }
-});
+it.for(['before', 'after'])(
+  'answers calls with 503, Retry-After and JSON, %s the first visitor [ERRORS-012]',
+  async (when, { server }) => {
+    const browser = server.open();
+    if (when === 'after') await browser.get('/');
+    await proxy.close();
+    for (const send of [
+      () => browser.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' }),
+      () => browser.post('/zapi/account/edit', {}),
+      () => browser.get('/zapi/internal/login/screen-data'),
+      () => browser.get('/zapi/postal-code/1050001'),
+    ]) {
+      const answer = await send();
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(answer.json()).toEqual({
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: 'ただいまサービスを一時的にご利用いただけません。しばらくしてからもう一度お試しください。',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        retryAfter: 5,
+      });
+    }
+  },
+);
 
-it('answers a form post without scripts with the error page', async () => {
-  const browser = test.open();
+it('answers a form post without scripts with the error page', async ({ server }) => {
+  const browser = server.open();
   await browser.get('/login');
   await proxy.close();
   const answer = await browser.submit('/login', { _do: 'login', value: 'demoowner', password: 'Demo-pass-2026' });
@@ -86,12 +91,12 @@ it('answers a form post without scripts with the error page', async () => {
   expect(readPage(answer.body).querySelector('h1')?.textContent).toBe('予期せぬエラーが発生しました');
 });
 
-it('keeps the input of a form post without scripts if the connection breaks', async () => {
-  const browser = await openMember(test, 'demosingle');
+it('keeps the input of a form post without scripts if the connection breaks', async ({ server }) => {
+  const browser = await openMember(server, 'demosingle');
   let isBroken = false;
   // Only the first transaction fails, so that the page can be rendered.
-  const { transaction } = test.database;
-  Object.assign(test.database, {
+  const { transaction } = server.database;
+  Object.assign(server.database, {
     transaction: (work: Parameters<typeof transaction>[0]) =>
       transaction(async (tx) => {
         const isFirst = !isBroken;
@@ -117,15 +122,15 @@ it('keeps the input of a form post without scripts if the connection breaks', as
   expect(page.querySelector('[role=alert]')?.textContent).toContain('ただいまサービスを一時的にご利用いただけません。');
 });
 
-it('is alive but not ready while the database is down', async () => {
+it('is alive but not ready while the database is down', async ({ server }) => {
   await proxy.close();
   const headers = { host: 'localhost' };
-  expect((await test.app.inject({ url: '/readyz', headers })).statusCode).toBe(503);
-  expect((await test.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
+  expect((await server.app.inject({ url: '/readyz', headers })).statusCode).toBe(503);
+  expect((await server.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
 });
 
-it('restores members’ sessions and drafts once the database is back', async () => {
-  const browser = await openMember(test, 'demosingle');
+it('restores members’ sessions and drafts once the database is back', async ({ server }) => {
+  const browser = await openMember(server, 'demosingle');
   expect((await enter(browser, { givenName: '賢' })).statusCode).toBe(200);
   await proxy.close();
   expect((await getPage(browser, '/mypage/edit/confirm')).status).toBe(503);

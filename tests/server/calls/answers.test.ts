@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { expect } from 'vitest';
 import { answersOf as profileOf } from '../people/profile.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
-it('every call answers 200 with redirectTo, 204 with nothing, or a refusal, and never a page [CALLS-020] [ROUTE-054] [ROUTE-055]', async () => {
-  const browser = test.open();
+it('every call answers 200 with redirectTo, 204 with nothing, or a refusal, and never a page [CALLS-020] [ROUTE-054] [ROUTE-055]', async ({
+  server,
+}) => {
+  const browser = server.open();
   const email = 'answers@example.com';
-  await signUpTo(test, browser, 'form', email);
-  test.clock.advance(31);
+  await signUpTo(server, browser, 'form', email);
+  server.clock.advance(31);
   const calls: readonly (readonly [string, object, number])[] = [
     ['/zapi/auth/login-id/verify', { loginId: 'free1234' }, 204],
     ['/zapi/auth/login-id/verify', { loginId: 'kidtaro' }, 409],

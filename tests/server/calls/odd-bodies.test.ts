@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { expect } from 'vitest';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+import { serverTest } from '../server-test.ts';
+
+const it = serverTest();
 
 const urlencoded = 'application/x-www-form-urlencoded';
 
-it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'signup.register', 'signup.restart', ''])(
+it.for(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'signup.register', 'signup.restart', ''])(
   'refuses the call "%s", which the page does not declare',
-  async (call) => {
-    const answer = await test.open().submit('/login', { _do: call });
+  async (call, { server }) => {
+    const answer = await server.open().submit('/login', { _do: call });
     expect(answer.statusCode).toBe(400);
   },
 );
 
-it.each([{ _do: 5 }, { _do: { a: 1 } }, { _do: 'signup.policy', policies: { a: 1 } }, { _do: 'signup.policy', policies: [5] }])(
+it.for([{ _do: 5 }, { _do: { a: 1 } }, { _do: 'signup.policy', policies: { a: 1 } }, { _do: 'signup.policy', policies: [5] }])(
   'refuses JSON where a page accepts forms: %j',
-  async (body) => {
-    const answer = await test.open().post('/signup', body);
+  async (body, { server }) => {
+    const answer = await server.open().post('/signup', body);
     expect(answer.json()).toMatchObject({ status: 400, code: 'UNREADABLE_BODY' });
   },
 );
 
-it('refuses a form where a call accepts JSON; a page’s form content type is case-insensitive', async () => {
-  const browser = test.open();
+it('refuses a form where a call accepts JSON; a page’s form content type is case-insensitive', async ({ server }) => {
+  const browser = server.open();
   const send = (url: string, payload: string, type: string) =>
     browser.send({ method: 'POST', url, payload, headers: { 'content-type': type, accept: 'text/html' } });
   expect((await send('/zapi/language', 'lng=en', urlencoded)).statusCode).toBe(400);
@@ -34,18 +31,18 @@ it('refuses a form where a call accepts JSON; a page’s form content type is ca
   expect((await send('/login', '_do=language.choose&lng=en', 'Application/X-WWW-Form-Urlencoded')).statusCode).toBe(303);
 });
 
-it('refuses a text that the database cannot store', async () => {
-  const browser = test.open();
+it('refuses a text that the database cannot store', async ({ server }) => {
+  const browser = server.open();
   for (const loginId of ['a\u0000b', 'a\ud800b']) {
     const answer = await browser.post('/zapi/auth/login-id/verify', { loginId });
     expect(answer.json()).toMatchObject({ status: 422, issues: [{ at: '/loginId', rule: 'type' }] });
   }
 });
 
-it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/page-plans/%00', '/login?returnTo=%00', '/%00'])(
+it.for(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/page-plans/%00', '/login?returnTo=%00', '/%00'])(
   'refuses the address %s, whose text the database cannot store',
-  async (url) => {
-    const browser = test.open();
+  async (url, { server }) => {
+    const browser = server.open();
     for (const accept of ['application/json', 'text/html']) {
       const answer = await browser.get(url, { accept });
       expect(answer.statusCode).toBe(400);
@@ -55,17 +52,17 @@ it.each(['/zapi/postal-code/100%00', '/console/custom-info/a%00b', '/page-plans/
   },
 );
 
-it.each(['%00', 'a%00b', '__proto__', '../x'])(
+it.for(['%00', 'a%00b', '__proto__', '../x'])(
   'treats a native post with form version %j as one of an unknown form',
-  async (version) => {
+  async (version, { server }) => {
     const headers = { 'content-type': urlencoded, accept: 'text/html' };
     const payload = `_do=login&_v=${version}&value=nobody&password=wrong-word-1`;
-    expect((await test.open().send({ method: 'POST', url: '/login', payload, headers })).statusCode).toBe(409);
+    expect((await server.open().send({ method: 'POST', url: '/login', payload, headers })).statusCode).toBe(409);
   },
 );
 
-it('refuses a language choice without a language', async () => {
-  const browser = test.open();
+it('refuses a language choice without a language', async ({ server }) => {
+  const browser = server.open();
   expect((await browser.post('/zapi/language', {})).json()).toMatchObject({ issues: [{ at: '/lng', rule: 'required' }] });
   expect(browser.cookies.has('lng')).toBe(false);
 });
@@ -77,8 +74,8 @@ interface BodySchema {
 const listParts = ({ oneOf, properties = {} }: BodySchema): readonly string[] =>
   oneOf?.flatMap(listParts) ?? Object.keys(properties);
 
-it('never fails on a value of the wrong type, for every part of every call that a guest may send', async () => {
-  const browser = test.open();
+it('never fails on a value of the wrong type, for every part of every call that a guest may send', async ({ server }) => {
+  const browser = server.open();
   type Described = { requestBody?: { content: { 'application/json': { schema: BodySchema } } } };
   const { paths } = (await browser.get('/openapi.json')).json<{ paths: Record<string, { post?: Described }> }>();
   const malformed = [

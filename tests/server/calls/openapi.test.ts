@@ -1,15 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { expect } from 'vitest';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+import { serverTest } from '../server-test.ts';
 
-it('describes every call, with the store’s form fields', async () => {
-  const document = (await test.open().get('/openapi.json')).json();
+const it = serverTest();
+
+it('describes every call, with the store’s form fields', async ({ server }) => {
+  const document = (await server.open().get('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining([
@@ -30,8 +27,8 @@ it('describes every call, with the store’s form fields', async () => {
   for (const name of references) expect(document.components.schemas).toHaveProperty([name]);
 });
 
-it('passes a public OpenAPI validator, with a unique operation id for each call', async () => {
-  const document = (await test.open().get('/openapi.json')).json();
+it('passes a public OpenAPI validator, with a unique operation id for each call', async ({ server }) => {
+  const document = (await server.open().get('/openapi.json')).json();
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   const calls = Object.values(document.paths).flatMap((path) => Object.values(path as Record<string, { operationId: string }>));
   const names = calls.map(({ operationId }) => operationId);
@@ -42,8 +39,8 @@ it('passes a public OpenAPI validator, with a unique operation id for each call'
   expect(await new Validator().validate(document)).toMatchObject({ valid: false });
 });
 
-it('documents which calls need a member’s or an operator’s session', async () => {
-  const { paths } = (await test.open().get('/openapi.json')).json();
+it('documents which calls need a member’s or an operator’s session', async ({ server }) => {
+  const { paths } = (await server.open().get('/openapi.json')).json();
   const describesSecurity = (path: string): boolean => Object.hasOwn(paths[path].post.responses, '401');
   expect(['/zapi/console/publish', '/zapi/account/edit', '/zapi/console/login', '/zapi/signup'].map(describesSecurity)).toEqual([
     true,
@@ -61,8 +58,10 @@ const unknownReferences = [
   'DELETE /zapi/account/payment-method',
 ];
 
-it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-002] [CALLS-020]', async () => {
-  const browser = test.open();
+it('has no path outside /zapi except those of the specification, and answers JSON with JSON, never with a page [CALLS-001] [CALLS-002] [CALLS-020]', async ({
+  server,
+}) => {
+  const browser = server.open();
   await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
   const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = (await browser.get('/openapi.json')).json();
   const outside = Object.keys(paths).filter((path) => !path.startsWith('/zapi/'));

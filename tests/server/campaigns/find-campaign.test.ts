@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { findCampaign, hasAvailableCampaign, useCampaign } from '../../../src/server/areas/campaigns/service.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 type Context = Parameters<typeof findCampaign>[0];
-async function openContext(): Promise<Context> {
-  const { app, database, clock } = test;
+async function openContext(server: TestApp): Promise<Context> {
+  const { app, database, clock } = server;
   const store = { id: firstStoreId, origin: '', settingsVersion: 1 };
   const settings = await app.settings.read(firstStoreId, 1);
   // Only the settings of the plans are read.
   return { database, store, plans: { settings } as unknown as Context['plans'], now: clock.now() };
 }
 
-it('accepts the demo store’s usable codes, and returns why others are refused', async () => {
-  const context = await openContext();
+it('accepts the demo store’s usable codes, and returns why others are refused', async ({ server }) => {
+  const context = await openContext(server);
   const find = async (code: string, planId: string | null = 'standard') => {
     const found = await findCampaign(context, { code, planId, accountId: 'a_demoowner' });
     return 'campaign' in found ? found.campaign.code : found.refusal;
@@ -32,17 +29,17 @@ it('accepts the demo store’s usable codes, and returns why others are refused'
   expect(await find('NOTHING')).toBe('unknown');
 });
 
-it('counts the uses of the member', async () => {
-  const context = await openContext();
+it('counts the uses of the member', async ({ server }) => {
+  const context = await openContext(server);
   const search = { code: 'MINATO2026', planId: 'standard' };
   const use = { storeId: firstStoreId, useId: 'u1', accountId: 'a_demoowner' };
-  await test.database.transaction((tx) => useCampaign(tx, use, { code: 'MINATO2026', usesPerAccount: 1 }, context.now));
+  await server.database.transaction((tx) => useCampaign(tx, use, { code: 'MINATO2026', usesPerAccount: 1 }, context.now));
   expect(await findCampaign(context, { ...search, accountId: 'a_demoowner' })).toEqual({ refusal: 'usedByAccount' });
   expect(await findCampaign(context, { ...search, accountId: null })).toHaveProperty('campaign');
 });
 
-it('says whether a plan has a campaign that somebody could use', async () => {
-  const context = await openContext();
+it('says whether a plan has a campaign that somebody could use', async ({ server }) => {
+  const context = await openContext(server);
   expect(await hasAvailableCampaign(context, 'standard')).toBe(true);
   const { campaigns } = context.plans.settings.campaigns;
   const only = (code: string) => ({

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { compareCost } from '../../compare-cost.ts';
 import { openCheckout, readCheckout, verifyPart } from '../people/checkouts.ts';
-import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
+import { startPaymentTest } from '../people/payment-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let started: PaymentTest;
-beforeAll(async () => {
-  started = await startPaymentTest();
-});
-afterAll(() => started.close());
+const it = serverTest(startPaymentTest);
 
-it('verifies a change in the time of a few pages', async () => {
-  const { test } = started;
-  const id = await openCheckout(test, 'chilled');
-  const guest = test.open();
+it('verifies a change in the time of a few pages', async ({ server }) => {
+  const id = await openCheckout(server, 'chilled');
+  const guest = server.open();
   const change = (prefecture: string) => verifyPart(guest, id, { destination: { prefecture, postalCode: null } });
   let changes = 0;
   const verify = async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { readIssues } from '../inputs/served-forms.ts';
 import { openCheckout } from '../people/checkouts.ts';
 import { readMain } from '../people/members.ts';
-import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
+import { startPaymentTest } from '../people/payment-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let started: PaymentTest;
-beforeAll(async () => {
-  started = await startPaymentTest();
-});
-afterAll(() => started.close());
+const it = serverTest(startPaymentTest);
 
-it('applies code, prefecture and rate by one press without scripts, and keeps the rest of the input', async () => {
-  const { test } = started;
-  const id = await openCheckout(test, 'item');
-  const guest = test.open();
+it('applies code, prefecture and rate by one press without scripts, and keeps the rest of the input', async ({ server }) => {
+  const id = await openCheckout(server, 'item');
+  const guest = server.open();
   const version = /name="_v" value="([^"]+)"/.exec((await guest.get(`/checkout/${id}`)).body)?.[1] ?? '';
   const press = (fields: Record<string, string>) =>
     guest.submit(`/checkout/${id}`, {
@@ -36,9 +32,11 @@ it('applies code, prefecture and rate by one press without scripts, and keeps th
   expect(readMain(wrong)).toMatch(/name="familyName" value="山田"/);
 });
 
-it('refuses in an address what the sign-up refuses, each by its own message [VALIDATION-001, VALIDATION-002, VALIDATION-003, VALIDATION-005, VALIDATION-006, VALIDATION-015, VALIDATION-018, VALIDATION-019]', async () => {
-  const id = await openCheckout(started.test, 'item');
-  const guest = started.test.open();
+it('refuses in an address what the sign-up refuses, each by its own message [VALIDATION-001, VALIDATION-002, VALIDATION-003, VALIDATION-005, VALIDATION-006, VALIDATION-015, VALIDATION-018, VALIDATION-019]', async ({
+  server,
+}) => {
+  const id = await openCheckout(server, 'item');
+  const guest = server.open();
   const version = /name="_v" value="([^"]+)"/.exec((await guest.get(`/checkout/${id}`)).body)?.[1] ?? '';
   const post = async (fields: Record<string, string>) => {
     const answer = await guest.submit(`/checkout/${id}`, { _do: 'checkout.verify', _v: version, ...fields });

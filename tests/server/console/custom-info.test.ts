@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect, vi } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { newEntry, openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../people/console.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
 interface Item {
   readonly id: string;
@@ -11,14 +12,12 @@ interface Item {
 /** Whether a query comes from the server's timers. */
 const isOfTimers = /\b(outbox|flow_asks)\b/;
 
-let test: TestApp;
 let operator: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
 });
-afterAll(() => test.close());
-beforeEach(() => restoreSeed(test));
+it.beforeEach(({ server }) => restoreSeed(server));
 
 const listed = async (browser = operator): Promise<readonly Item[]> => {
   const { forms } = await openPage(browser, '/console/custom-info');
@@ -32,13 +31,13 @@ const add = async (changes: Record<string, unknown> = {}): Promise<string> => {
   expect(outcomeOf(answer)).toBe('/console/custom-info?notice=draftSaved');
   return (await listed()).at(-1)?.id ?? '';
 };
-const answered = (entry: string, value: unknown) =>
-  test.database.query(`UPDATE accounts SET custom_associated_info = $1 WHERE login_id = 'demosingle'`, [
+const answered = (server: TestApp, entry: string, value: unknown) =>
+  server.database.query(`UPDATE accounts SET custom_associated_info = $1 WHERE login_id = 'demosingle'`, [
     JSON.stringify({ [entry]: value }),
   ]);
 
 describe('a custom field', () => {
-  it('is created in the draft, with server-generated ids for itself and its options', async () => {
+  it('is created in the draft, with server-generated ids for itself and its options', async ({ server }) => {
     const id = await add();
     const options = await optionsOf(id);
     expect(options.map(({ id: _id, ...words }) => words)).toEqual([
@@ -51,11 +50,11 @@ describe('a custom field', () => {
     expect(await opened(id)).toMatchObject({
       answers: { 'title.ja': '趣味', 'title.en': 'Hobbies', type: 'SELECT', rule: 'REQUIRED', in: ['signUp', 'profile'] },
     });
-    expect((await test.open().get('/signup/form', { accept: 'text/html' })).body).not.toContain('趣味');
+    expect((await server.open().get('/signup/form', { accept: 'text/html' })).body).not.toContain('趣味');
   });
 
-  it('needs as many queries for a hundred options as for two', async () => {
-    const asked = vi.spyOn(test.database, 'query');
+  it('needs as many queries for a hundred options as for two', async ({ server }) => {
+    const asked = vi.spyOn(server.database, 'query');
     const count = async (many: number) => {
       const options = Array.from({ length: many }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
       asked.mockClear();
@@ -83,11 +82,11 @@ describe('a custom field', () => {
     expect((await optionsOf(id)).map((option) => option.id)).toEqual(after.slice(0, 2).map((option) => option.id));
   });
 
-  it('never reuses an id of any version', async () => {
+  it('never reuses an id of any version', async ({ server }) => {
     const id = await add();
     await publish(operator);
-    await restoreSeed(test);
-    const [first] = await test.database.query<{ used: number }>(
+    await restoreSeed(server);
+    const [first] = await server.database.query<{ used: number }>(
       `SELECT count(*) AS used FROM settings_documents WHERE body::text LIKE '%' || $1 || '%'`,
       [id],
     );
@@ -203,11 +202,11 @@ describe('bad input', () => {
 });
 
 describe('members’ answers', () => {
-  it('are counted next to an option’s remove button, and are kept when it is removed', async () => {
+  it('are counted next to an option’s remove button, and are kept when it is removed', async ({ server }) => {
     const id = await add();
     await publish(operator);
     const [climb, read] = await optionsOf(id);
-    await answered(id, climb?.id);
+    await answered(server, id, climb?.id);
     const page = await openPage(operator, `/console/custom-info/${id}`);
     expect(page['answers']).toEqual([
       '1人がこの項目に回答しています。',
@@ -220,18 +219,18 @@ describe('members’ answers', () => {
       '追加項目 › 「趣味」 › 選択肢：「登山」を削除します。選択している会員が1人います。記録は残ります。',
     );
     expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
-    const [row] = await test.database.query<{ kept: unknown }>(
+    const [row] = await server.database.query<{ kept: unknown }>(
       `SELECT custom_associated_info AS kept FROM accounts WHERE login_id = 'demosingle'`,
     );
     expect(row?.kept).toEqual({ [id]: climb?.id });
   });
 
-  it('prevent a change of the field’s type', async () => {
+  it('prevent a change of the field’s type', async ({ server }) => {
     const id = await add();
     await publish(operator);
     const [climb] = await optionsOf(id);
     expect((await opened(id))?.context).toEqual({ isAnswered: false });
-    await answered(id, [climb?.id]);
+    await answered(server, id, [climb?.id]);
     expect((await opened(id))?.context).toEqual({ isAnswered: true });
     await saveEntry(operator, { type: 'CHECKBOX', 'title.ja': '休日' }, id);
     expect((await opened(id))?.answers).toMatchObject({ type: 'SELECT', 'title.ja': '休日' });
@@ -270,7 +269,7 @@ it('asks for confirmation before a used custom field is on no page', async () =>
   expect(body).toContain('追加項目「趣味2」：表示する場所が選ばれていません。どの画面にも表示されません。');
 });
 
-it('offers the sign-up of kids as a place, where the field is then asked for [KIDS-021]', async () => {
+it('offers the sign-up of kids as a place, where the field is then asked for [KIDS-021]', async ({ server }) => {
   const id = await add();
   expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2', in: ['kids'] }, id))).toContain('draftSaved');
   expect((await opened(id))?.answers['in']).toEqual(['kids']);
@@ -278,7 +277,7 @@ it('offers the sign-up of kids as a place, where the field is then asked for [KI
   const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
   expect(body).toContain('表示する場所：キッズ登録');
   await publish(operator);
-  const owner = test.open();
+  const owner = server.open();
   await owner.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
   expect((await owner.get('/mypage/kids-account/signup', { accept: 'text/html' })).body).toContain('趣味2');
 });
@@ -288,10 +287,10 @@ it('explains that a custom field without a page is not shown', async () => {
   expect(body).toContain('どちらも選ばない場合、会員の画面には表示されません。');
 });
 
-it('shows viewers custom fields read-only', async () => {
+it('shows viewers custom fields read-only', async ({ server }) => {
   const id = await add();
   await publish(operator);
-  const readOnly = await openAs(test, viewer);
+  const readOnly = await openAs(server, viewer);
   for (const path of ['/console/custom-info', `/console/custom-info/${id}`]) {
     const page = await readOnly.get(path, { accept: 'text/html' });
     expect(page.body).toContain(path.endsWith(id) ? '登山' : `href="/console/custom-info/${id}"`);

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { inlineReferences } from '../../../engine/check/index.ts';
 import { isObject, type Json, type JsonObject } from '../../../engine/declare/index.ts';
 import { day, sample } from '../../sample.ts';
-import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, type TestApp, type TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
 import { editor, openAs } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 import { createFullValue, listLeaves, listPagesToFill, splitReferences } from './every-value.ts';
 
-let test: TestApp;
 let operator: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
 });
-afterAll(() => test.close());
 
 const { declarations } = await readServed();
 const named = ['plans', 'priceTables', 'surveys'];
@@ -27,10 +26,11 @@ const scripted = sample(documents, Math.ceil(documents.length / 2), 'every-setti
 const schemaOf = (document: string) =>
   inlineReferences(declarations.settings[document] ?? {}, (name) => declarations.entities[name]);
 
-async function readDrafted(document: string): Promise<JsonObject> {
-  const [row] = await test.database.query<{ readonly body: JsonObject }>('SELECT documents -> $1 AS body FROM settings_drafts', [
-    document,
-  ]);
+async function readDrafted(server: TestApp, document: string): Promise<JsonObject> {
+  const [row] = await server.database.query<{ readonly body: JsonObject }>(
+    'SELECT documents -> $1 AS body FROM settings_drafts',
+    [document],
+  );
   return row?.body ?? {};
 }
 
@@ -89,11 +89,11 @@ function encode(answers: { readonly [name: string]: unknown }, prefix = ''): Rec
 const idsOfServer = /\.id$/;
 
 describe('every property of every settings document', () => {
-  beforeAll(() => restoreSeed(test));
+  it.beforeAll(({ server }) => restoreSeed(server));
 
-  it.each(documents.map((document) => [document, scripted.includes(document) ? 'by a script' : 'by a form'] as const))(
+  it.for(documents.map((document) => [document, scripted.includes(document) ? 'by a script' : 'by a form'] as const))(
     `%s is set, saved %s and shown again at the console (${day})`,
-    async (document) => {
+    async ([document], { server }) => {
       const body = createBody(document);
       const [firstPage, ...itemPages] = listPagesToFill(document, schemaOf(document), body);
       const [answers, references] = splitReferences(document, schemaOf(document), firstPage?.answers ?? {});
@@ -107,7 +107,7 @@ describe('every property of every settings document', () => {
           expect.stringContaining('notice=draft'),
         ]);
       }
-      const drafted = new Map(listLeaves(await readDrafted(document)));
+      const drafted = new Map(listLeaves(await readDrafted(server, document)));
       const secrets = [...drafted]
         .filter(([, value]) => typeof value === 'string' && value.startsWith('sealed:'))
         .map(([path]) => path);
@@ -124,9 +124,9 @@ describe('every property of every settings document', () => {
 });
 
 describe('the name of the store', () => {
-  beforeEach(() => restoreSeed(test));
+  it.beforeEach(({ server }) => restoreSeed(server));
 
-  it('is one text for each language, and appears on the pages after publishing', async () => {
+  it('is one text for each language, and appears on the pages after publishing', async ({ server }) => {
     const name = {
       'serviceName.ja': '新しい店',
       'serviceName.en': 'New shop',
@@ -134,12 +134,12 @@ describe('the name of the store', () => {
       'serviceDescription.en': '',
     };
     expect(outcomeOf(await save('storeSettingData', name, true))).toContain('draftSaved');
-    expect(await readDrafted('storeSettingData')).toMatchObject({
+    expect(await readDrafted(server, 'storeSettingData')).toMatchObject({
       serviceName: { ja: '新しい店', en: 'New shop' },
       serviceDescription: { ja: '説明です' },
     });
     expect(outcomeOf(await publish(operator))).toContain('published');
-    const visitor = test.open();
+    const visitor = server.open();
     expect((await visitor.get('/', { accept: 'text/html' })).body).toMatch(/<title>[^<]*新しい店<\/title>/);
     visitor.cookies.set('lng', 'en');
     expect((await visitor.get('/', { accept: 'text/html' })).body).toMatch(/<title>[^<]*New shop<\/title>/);

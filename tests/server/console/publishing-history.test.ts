@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../people/console.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let operator: TestBrowser;
 let second: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
   // A second editor.
-  await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
-  second = await openAs(test, viewer);
+  await server.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+  second = await openAs(server, viewer);
 });
-afterAll(() => test.close());
-beforeEach(() => restoreSeed(test));
+it.beforeEach(({ server }) => restoreSeed(server));
 
 const review = (browser = operator) => openPage(browser, '/console/publish');
 const rollBack = (browser: TestBrowser, version: unknown, inForce: unknown) =>
@@ -63,12 +62,12 @@ describe('the home page', () => {
     ]);
   });
 
-  it('shows other operators’ drafts: owner, changes and time, and not the own one', async () => {
+  it('shows other operators’ drafts: owner, changes and time, and not the own one', async ({ server }) => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     const [theirs] = (await home(second))['otherDrafts'] as readonly Record<string, unknown>[];
     expect(theirs).toEqual({
       name: '運営 花子',
-      savedAt: test.clock.now().toISOString(),
+      savedAt: server.clock.now().toISOString(),
       isOutdated: false,
       changes: ['新規登録の「ニックネーム」：使わない → 必須'],
     });
@@ -124,7 +123,7 @@ describe('the history', () => {
     expect((await rollBack(operator, 999, Number(after['inForceKey']))).statusCode).toBe(404);
   });
 
-  it('shows next to each version what a rollback would change, not what that version changed', async () => {
+  it('shows next to each version what a rollback would change, not what that version changed', async ({ server }) => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
@@ -139,21 +138,21 @@ describe('the history', () => {
     });
     expect(first?.['differences']).toEqual(['新規登録の「ニックネーム」：任意 → 使わない']);
     expect(page.body).toContain('新規登録の「ニックネーム」：任意 → 必須');
-    await restoreSeed(test);
+    await restoreSeed(server);
     const after = (await openPage(operator, '/console/history?before=2'))['versions'] as readonly Record<string, unknown>[];
     expect(after.at(-1)).toMatchObject({ differences: [], isSame: true, mayRollBack: false });
   });
 
-  it('is paginated', async () => {
+  it('is paginated', async ({ server }) => {
     const { inForceKey } = await openPage(operator, '/console/history');
     const last = Number(inForceKey);
     for (let version = last + 1; version <= last + 25; version += 1) {
-      await test.database.query(
+      await server.database.query(
         `INSERT INTO settings_versions (store_id, version, kind, published_at) SELECT store_id, $1, 'publish', $2 FROM stores`,
-        [version, test.clock.now()],
+        [version, server.clock.now()],
       );
     }
-    await test.database.query('UPDATE stores SET settings_version = $1', [last + 25]);
+    await server.database.query('UPDATE stores SET settings_version = $1', [last + 25]);
     const page = await openPage(operator, '/console/history');
     const shown = page['versions'] as readonly { version: number }[];
     expect(shown.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => last + 25 - index));
@@ -166,8 +165,8 @@ describe('the history', () => {
     }
   });
 
-  it('shows the effect of a rollback before asking for confirmation, also without scripts', async () => {
-    await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
+  it('shows the effect of a rollback before asking for confirmation, also without scripts', async ({ server }) => {
+    await server.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
     await publish(operator);
     await saveFields(operator, { 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });

@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../people/console.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let operator: TestBrowser;
 let second: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
   // A second editor.
-  await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
-  second = await openAs(test, viewer);
+  await server.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+  second = await openAs(server, viewer);
 });
-afterAll(() => test.close());
-beforeEach(() => restoreSeed(test));
+it.beforeEach(({ server }) => restoreSeed(server));
 
 const review = (browser = operator) => openPage(browser, '/console/publish');
 const rollBack = (browser: TestBrowser, version: unknown, inForce: unknown) =>
   browser.post('/zapi/console/roll-back', { version: String(version), inForce: String(inForce) });
-const showsField = async (field: string): Promise<boolean> => {
-  const plan = (await test.open().get('/zapi/internal/signup/screen-data')).json();
+const showsField = async (server: TestApp, field: string): Promise<boolean> => {
+  const plan = (await server.open().get('/zapi/internal/signup/screen-data')).json();
   expect(plan.screen).toBeDefined();
-  const [row] = await test.database.query<{ rule: string }>(
+  const [row] = await server.database.query<{ rule: string }>(
     `SELECT body -> 'signUp' -> 'fields' ->> $1 AS rule FROM settings_documents
       WHERE document = 'registration' ORDER BY version DESC LIMIT 1`,
     [field],
@@ -31,9 +30,9 @@ const showsField = async (field: string): Promise<boolean> => {
 };
 
 describe('publishing', () => {
-  it('shows what will change and for whom, and publishes it', async () => {
+  it('shows what will change and for whom, and publishes it', async ({ server }) => {
     expect(await review()).toMatchObject({ hasDraft: false, mayPublish: false, changes: [], affected: [] });
-    await test.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
+    await server.database.query(`UPDATE accounts SET profile = profile - 'nickname' WHERE login_id = 'demosingle'`);
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
     const page = await review();
     expect(page).toMatchObject({ hasDraft: true, mayPublish: true, isOutdated: false, problems: [], conflicts: [] });
@@ -44,7 +43,7 @@ describe('publishing', () => {
     expect(page['affected']).toEqual([expect.stringMatching(/^「ニックネーム」：\d+人が未入力です。/)]);
     const before = Number(page['inForceKey']);
     expect(outcomeOf(await publish(operator))).toBe('/console/publish?notice=published');
-    expect(await showsField('nickname')).toBe(true);
+    expect(await showsField(server, 'nickname')).toBe(true);
     const after = await openPage(operator, '/console/publish?notice=published');
     expect(after).toMatchObject({
       hasDraft: false,
@@ -90,14 +89,14 @@ describe('publishing', () => {
     expect((await review())['changes']).toEqual(listed);
   });
 
-  it('rolls back in one step', async () => {
+  it('rolls back in one step', async ({ server }) => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED' });
     await publish(operator);
     const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
     const published = await operator.get('/console/publish?notice=published', { accept: 'text/html' });
     expect(published.body).toContain(`href="/console/history/${versionBefore}"`);
     expect(outcomeOf(await rollBack(operator, versionBefore, inForceKey))).toBe('/console/publish?notice=rolledBack');
-    expect(await showsField('nickname')).toBe(false);
+    expect(await showsField(server, 'nickname')).toBe(false);
     const back = await operator.get('/console/publish?notice=rolledBack', { accept: 'text/html' });
     const now = Number(inForceKey) + 1;
     expect(back.body).toContain(`バージョン${versionBefore}の内容に戻しました（バージョン${now}として公開）`);
@@ -105,7 +104,7 @@ describe('publishing', () => {
     expect(back.body).toContain(`バージョン${inForceKey}の内容に戻す`);
     expect(back.body).not.toContain('元に戻す');
     expect(outcomeOf(await rollBack(operator, inForceKey, now))).toBe('/console/publish?notice=rolledBack');
-    expect(await showsField('nickname')).toBe(true);
+    expect(await showsField(server, 'nickname')).toBe(true);
   });
 
   it('refuses a draft that changed after its review, and a missing one', async () => {
@@ -143,9 +142,9 @@ describe('publishing', () => {
 });
 
 describe('two operators at once', () => {
-  it('do not overwrite each other: the later one sees what was published, and rebases the own draft', async () => {
+  it('do not overwrite each other: the later one sees what was published, and rebases the own draft', async ({ server }) => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
-    await test.database.query(`UPDATE accounts SET profile = profile - 'birthday' WHERE login_id = 'demosingle'`);
+    await server.database.query(`UPDATE accounts SET profile = profile - 'birthday' WHERE login_id = 'demosingle'`);
     await saveFields(second, { 'signUp.nickname': 'OPTIONAL', 'profile.birthday': 'OPTIONAL' });
     expect(outcomeOf(await publish(second))).toBe('/console/publish?notice=published');
     const page = await review();

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed, saveFields } from '../people/console.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
 const path = '/zapi/console/registration';
 const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
-let test: TestApp;
 let operator: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
 });
-afterAll(() => test.close());
-beforeEach(() => restoreSeed(test));
+it.beforeEach(({ server }) => restoreSeed(server));
 
 const answersOf = async (browser: TestBrowser) => {
   const { forms } = await openPage(browser, '/console/registration');
@@ -41,18 +40,18 @@ describe('the field table', () => {
     expect(rows.find((row) => row.startsWith('ニックネーム'))).toBe('ニックネーム');
   });
 
-  it('marks differences from settings published since the draft’s base version', async () => {
+  it('marks differences from settings published since the draft’s base version', async ({ server }) => {
     await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'signUp.sex': 'NOT_USE' });
-    await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
-    const other = await openAs(test, viewer);
+    await server.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+    const other = await openAs(server, viewer);
     await saveFields(other, { 'signUp.nickname': 'OPTIONAL' });
     await publish(other);
-    await test.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
+    await server.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
     const { body } = await operator.get('/console/registration', { accept: 'text/html' });
     expect(body.match(/変更あり（[^）]*）/g)).toEqual(['変更あり（公開中：任意）', '変更あり（公開中：任意）']);
   });
 
-  it('saves to the operator’s own draft, and changes nothing for members', async () => {
+  it('saves to the operator’s own draft, and changes nothing for members', async ({ server }) => {
     const saved = await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
     expect(outcomeOf(saved)).toBe('/console/registration?notice=draftSaved');
     expect(await answersOf(operator)).toMatchObject({ 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'OPTIONAL' });
@@ -61,9 +60,9 @@ describe('the field table', () => {
     const { body } = await operator.get('/console/registration', { accept: 'text/html' });
     expect(body.match(/field-marked/g)).toHaveLength(2);
     expect(body).toContain('変更あり（公開中：使わない）');
-    const other = await openAs(test, viewer);
+    const other = await openAs(server, viewer);
     expect(await answersOf(other)).toMatchObject({ 'signUp.nickname': 'NOT_USE', 'profile.nickname': 'NOT_USE' });
-    const guest = await test.open().get('/signup/form', { accept: 'text/html' });
+    const guest = await server.open().get('/signup/form', { accept: 'text/html' });
     expect(guest.body).not.toContain('name="nickname"');
   });
 
@@ -138,8 +137,8 @@ describe('without scripts', () => {
 });
 
 describe('access', () => {
-  it('is read-only for viewers', async () => {
-    const readOnly = await openAs(test, viewer);
+  it('is read-only for viewers', async ({ server }) => {
+    const readOnly = await openAs(server, viewer);
     const page = await readOnly.get('/console/registration', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('ニックネーム');
@@ -149,10 +148,10 @@ describe('access', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('redirects everybody else to the console’s login', async () => {
-    const member = test.open();
+  it('redirects everybody else to the console’s login', async ({ server }) => {
+    const member = server.open();
     await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
-    for (const visitor of [test.open(), member]) {
+    for (const visitor of [server.open(), member]) {
       for (const page of ['', '/registration', '/custom-info', '/custom-info/new', '/publish', '/history']) {
         const answer = await visitor.get(`/console${page}`, { accept: 'text/html' });
         expect([page, answer.statusCode, answer.headers.location]).toEqual([

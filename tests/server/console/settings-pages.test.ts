@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let operator: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
 });
-afterAll(() => test.close());
-beforeEach(() => restoreSeed(test));
+it.beforeEach(({ server }) => restoreSeed(server));
 
 const documents = [
   'ageRestriction',
@@ -45,14 +44,14 @@ const issuesOf = (answer: { json(): { issues?: readonly { at: string; rule: stri
   (answer.json().issues ?? []).map(({ at, rule }) => `${at} ${rule}`);
 
 describe('every settings document', () => {
-  it('is listed in both languages with a link to its page', async () => {
+  it('is listed in both languages with a link to its page', async ({ server }) => {
     const ja = await operator.get('/console/settings', { accept: 'text/html' });
     for (const document of documents) expect(ja.body).toContain(`href="/console/settings/${document}"`);
     expect(ja.body).toContain('href="/console/registration"');
     expect(ja.body).toContain('利用の制限');
-    const english = test.open();
+    const english = server.open();
     english.cookies.set('lng', 'en');
-    const en = await (await openAs(test, editor, english)).get('/console/settings', { accept: 'text/html' });
+    const en = await (await openAs(server, editor, english)).get('/console/settings', { accept: 'text/html' });
     expect(en.body).toContain('How often mail is sent');
   });
 
@@ -62,8 +61,8 @@ describe('every settings document', () => {
     expect(outcomeOf(await save(operator, document))).toBe(`/console/settings/${document}?notice=draftSame`);
   });
 
-  it.each(documents)('%s is shown to viewers without a form, and refused when they send it', async (document) => {
-    const other = await openAs(test, viewer);
+  it.for(documents)('%s is shown to viewers without a form, and refused when they send it', async (document, { server }) => {
+    const other = await openAs(server, viewer);
     const { body } = await other.get(`/console/settings/${document}`, { accept: 'text/html' });
     expect(body).not.toContain('name="revision"');
     const answer = await other.post(`/zapi/console/settings/${document}`, { revision: '0', baseVersion: '1' });
@@ -78,7 +77,7 @@ describe('every settings document', () => {
 describe('settings for managed members', () => {
   const option = (value: string) => ({ id: null, value, 'title.ja': `選択肢 ${value}` });
 
-  it('are created with their options, and choosable after publishing [PARENTAL-008]', async () => {
+  it('are created with their options, and choosable after publishing [PARENTAL-008]', async ({ server }) => {
     const { forms } = await openPage(operator, '/console/settings/parentalControl');
     const items = Object.values(forms)[0]?.answers['customSettings'] as readonly object[];
     const created = { id: null, customParentalControlSettingId: 'chat', 'title.ja': 'チャットの利用' };
@@ -88,7 +87,7 @@ describe('settings for managed members', () => {
     expect(issuesOf(same).join()).toContain('settingInvalid');
     expect(outcomeOf(await save(operator, at, { options: [option('on'), option('off')] }))).toContain('draftSaved');
     expect(outcomeOf(await publish(operator))).toContain('published');
-    const owner = test.open();
+    const owner = server.open();
     await owner.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
     const page = await owner.get('/zapi/internal/mypage/family-group/members/a_demomanaged/setting/chat/screen-data');
     expect(page.json()).toMatchObject({ title: 'チャットの利用', options: [{ value: 'on' }, { value: 'off' }] });
@@ -111,29 +110,29 @@ describe('limits', () => {
     ]);
   });
 
-  it('apply to the next request after publishing, and no longer after the rollback', async () => {
-    const search = () => test.open().get('/zapi/postal-code/1000001');
+  it('apply to the next request after publishing, and no longer after the rollback', async ({ server }) => {
+    const search = () => server.open().get('/zapi/postal-code/1000001');
     const { shown: before } = await openPage(operator, '/console/publish');
     expect(before.baseVersion).toBeDefined();
     expect(outcomeOf(await save(operator, 'limits', { 'calls.postalCodesPerMinute': '5' }))).toContain('draftSaved');
-    test.clock.advance(61);
+    server.clock.advance(61);
     for (let index = 0; index < 6; index += 1) expect((await search()).statusCode).toBe(200);
-    test.clock.advance(61);
+    server.clock.advance(61);
     expect(outcomeOf(await publish(operator))).toContain('published');
     for (let index = 0; index < 5; index += 1) expect((await search()).statusCode).toBe(200);
     expect((await search()).statusCode).toBe(429);
-    await restoreSeed(test);
+    await restoreSeed(server);
     expect((await search()).statusCode).toBe(200);
   });
 
-  it('are saved by one of two operators who edit the same settings', async () => {
-    await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
-    const other = await openAs(test, viewer);
+  it('are saved by one of two operators who edit the same settings', async ({ server }) => {
+    await server.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+    const other = await openAs(server, viewer);
     await save(operator, 'limits', { 'calls.picturesPerDay': '11' });
     await save(other, 'limits', { 'calls.picturesPerDay': '12' });
     expect(outcomeOf(await publish(operator))).toContain('published');
     expect(outcomeOf(await publish(other))).toBe('SETTINGS_CHANGED');
-    await test.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
+    await server.database.query(`UPDATE operators SET role = 'viewer' WHERE email = $1`, [viewer]);
   });
 
   it('report to the second tab of an operator that the draft has changed', async () => {
@@ -168,10 +167,10 @@ describe('without scripts', () => {
 });
 
 describe('re-authorization', () => {
-  it('ends a proof after the published time', async () => {
-    const member = test.open();
+  it('ends a proof after the published time', async ({ server }) => {
+    const member = server.open();
     await member.post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
-    test.clock.advance(120);
+    server.clock.advance(120);
     expect((await member.get('/mypage/pin-code', { accept: 'text/html' })).statusCode).toBe(200);
     await save(operator, 'reauthorization', { proofSeconds: '60' });
     await publish(operator);
@@ -217,14 +216,14 @@ describe('member consents', () => {
     expect(issuesOf(same)).toEqual(['/options/1/consentOptionId settingInvalid']);
   });
 
-  it('cannot move an option that members answered to another type', async () => {
+  it('cannot move an option that members answered to another type', async ({ server }) => {
     await save(operator, 'memberConsents', { types: [type('privacy')] });
     await save(operator, 'memberConsents/types/0', { options: [option('used')] });
     await publish(operator);
-    await test.database.query(
+    await server.database.query(
       `INSERT INTO member_consents (store_id, account_id, type, consent_option_id, value, updated_at)
        SELECT store_id, account_id, 'privacy', 'used', true, $2 FROM accounts WHERE store_id = $1 LIMIT 1`,
-      [firstStoreId, test.clock.now()],
+      [firstStoreId, server.clock.now()],
     );
     await save(operator, 'memberConsents', { types: [{ ...type('ads'), id: '0' }] });
     const { body } = await operator.get('/console/publish', { accept: 'text/html' });

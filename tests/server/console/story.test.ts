@@ -1,34 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { type Pair, startPair } from '../pair.ts';
 import { idsIn, openPage, outcomeOf, publish, saveEntry, saveFields } from '../people/console.ts';
 import { editor, openAs } from '../people/operators.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
 /** Two servers on one database: the operator uses one, members the other. */
-let here: Pair;
-let there: TestApp;
 let operator: TestBrowser;
-beforeAll(async () => {
-  here = await startPair();
-  there = here.other;
-  operator = await openAs(here, editor);
+const it = serverTest(startPair);
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
 });
-afterAll(() => here.close());
 
 const email = 'story@example.com';
 const profileOf = async (browser: TestBrowser) => (await openPage(browser, '/mypage/edit')).forms['profile']?.answers ?? {};
 const isShown = async (browser: TestBrowser, name: string) =>
   (await browser.get('/mypage/edit', { accept: 'text/html' })).body.includes(`name="${name}"`);
-const stored = async () => {
-  const [row] = await there.database.query<{ profile: Record<string, unknown>; custom: Record<string, unknown> }>(
+const stored = async (server: Pair) => {
+  const [row] = await server.other.database.query<{ profile: Record<string, unknown>; custom: Record<string, unknown> }>(
     'SELECT profile, custom_associated_info AS custom FROM accounts WHERE email = $1',
     [email],
   );
   return row;
 };
 
-it('what an operator publishes reaches sign-up, confirmation, database and profile on another server, and NOT_USE leaves what is stored [SIGNUP-019] [PROFILE-001] [PROFILE-009]', async () => {
+it('what an operator publishes reaches sign-up, confirmation, database and profile on another server, and NOT_USE leaves what is stored [SIGNUP-019] [PROFILE-001] [PROFILE-009]', async ({
+  server,
+}) => {
   await saveFields(operator, { 'signUp.nickname': 'REQUIRED', 'profile.nickname': 'REQUIRED' });
   for (const entry of [
     { 'title.ja': '好きな言葉', 'title.en': 'Favourite word', type: 'TEXT', rule: 'OPTIONAL', options: [] },
@@ -45,8 +44,8 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
   const [films, music] = await optionsOf(boxes);
 
   // The other server validates by them.
-  const member = there.open();
-  await signUpTo(there, member, 'form', email);
+  const member = server.other.open();
+  await signUpTo(server.other, member, 'form', email);
   const lacking = await member.post('/zapi/signup/confirm', answersOf(email));
   expect(lacking.json().issues).toEqual([
     { at: '/nickname', rule: 'required' },
@@ -65,7 +64,7 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
   for (const answer of ['タロ', '夜の港', '登山', '読書']) expect(confirm.body).toContain(answer);
   expect(outcomeOf(await member.post('/zapi/signup', {}))).toBe('/signup/complete');
   const kept = { [text ?? '']: '夜の港', [select ?? '']: friend, [boxes ?? '']: [music] };
-  expect(await stored()).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
+  expect(await stored(server)).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
   expect(await profileOf(member)).toMatchObject({
     nickname: 'タロ',
     [`custom.${text}`]: '夜の港',
@@ -81,7 +80,7 @@ it('what an operator publishes reaches sign-up, confirmation, database and profi
     await isShown(member, `custom.${text}`),
     await isShown(member, `custom.${boxes}`),
   ]).toEqual([false, false, true]);
-  expect(await stored()).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
+  expect(await stored(server)).toMatchObject({ profile: { nickname: 'タロ' }, custom: kept });
   const { inForceKey, versionBefore } = await openPage(operator, '/console/publish?notice=published');
   await operator.post('/zapi/console/roll-back', { version: versionBefore, inForce: inForceKey });
   expect(await profileOf(member)).toMatchObject({ nickname: 'タロ', [`custom.${text}`]: '夜の港' });

@@ -1,13 +1,13 @@
 // Every page and call with a gate of family groups, for every role and every kind of other member. The list comes from the
 // declarations.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Declarations } from '../../../engine/declare/index.ts';
-import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, startTestApp, type TestBrowser } from '../harness.ts';
 import { addFamily, openMember, openNew } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 import { expectVerdict, hasTarget, type Reader, type Target, type Verdict } from './access.ts';
 
 const { screens, calls } = await readFamilyParts();
-let test: TestApp;
 let readers: { readonly [Name in Reader]: TestBrowser };
 const ids = { owner: 'famowner', manager: 'fammanager', managed: 'fammanaged', member: 'fammember', kid: 'famkid' };
 const others = ['manager', 'managed', 'member', 'kid', 'owner', 'self', 'elsewhere', 'nobody'] as const;
@@ -29,30 +29,31 @@ const commands = Object.fromEntries(
   ]),
 );
 
-beforeAll(async () => {
+const it = serverTest(async () => {
   const served = await readServed();
   const { areas } = served;
-  test = await startTestApp({ served: { ...served, areas: { ...areas, calls: { ...areas.calls, ...commands } } } });
-  await addFamily(test, 'g_matrix', {
+  return startTestApp({ served: { ...served, areas: { ...areas, calls: { ...areas.calls, ...commands } } } });
+});
+it.beforeAll(async ({ server }) => {
+  await addFamily(server, 'g_matrix', {
     famowner: 'owner',
     fammanager: 'manager',
     fammanaged: 'managed',
     fammember: 'member',
     famkid: 'kid',
   });
-  await addFamily(test, 'g_stranger', { elseowner: 'owner', elsekid: 'kid' });
-  await addFamily(test, 'g_elsewhere', { thirdowner: 'owner', thirdmember: 'member' });
+  await addFamily(server, 'g_stranger', { elseowner: 'owner', elsekid: 'kid' });
+  await addFamily(server, 'g_elsewhere', { thirdowner: 'owner', thirdmember: 'member' });
   readers = {
-    owner: await openMember(test, ids.owner),
-    manager: await openMember(test, ids.manager),
-    managed: await openMember(test, ids.managed),
-    member: await openMember(test, ids.member),
-    kid: await openMember(test, ids.kid),
-    alone: await openNew(test, 'famalone'),
-    stranger: await openMember(test, 'elseowner'),
+    owner: await openMember(server, ids.owner),
+    manager: await openMember(server, ids.manager),
+    managed: await openMember(server, ids.managed),
+    member: await openMember(server, ids.member),
+    kid: await openMember(server, ids.kid),
+    alone: await openNew(server, 'famalone'),
+    stranger: await openMember(server, 'elseowner'),
   };
 });
-afterAll(() => test.close());
 
 const ownIds: { readonly [Name in Reader]: string } = { ...ids, alone: 'famalone', stranger: 'elseowner' };
 const idOf = (reader: Reader, target: Target): string =>
@@ -79,7 +80,7 @@ it('finds the declared parts', () => {
 });
 
 describe('a page', () => {
-  it.each(Object.entries(screens))('%s is open to the declared roles only', async (_, { route, needs = [] }) => {
+  it.for(Object.entries(screens))('%s is open to the declared roles only', async ([_, { route, needs = [] }], { server }) => {
     const answers: Record<string, Verdict> = {};
     const expected: Record<string, Verdict> = {};
     for (const { reader, target } of listCases(needs)) {
@@ -92,29 +93,32 @@ describe('a page', () => {
       expected[`${reader} ${target}`] = verdict;
     }
     expect(answers).toEqual(expected);
-    const guest = await test.open().get(fill(route, ids.member), { accept: 'text/html' });
+    const guest = await server.open().get(fill(route, ids.member), { accept: 'text/html' });
     expect([guest.statusCode, String(guest.headers.location).split('?')[0]]).toEqual([302, '/login']);
   });
 });
 
 describe('a call', () => {
-  it.each(Object.entries(calls))('%s is open to the declared roles only', async (_, { method, path, needs = [] }) => {
-    const answers: Record<string, Verdict> = {};
-    const expected: Record<string, Verdict> = {};
-    const send = (browser: TestBrowser, accountId: string) =>
-      browser.send({
-        method: method === 'DELETE' ? 'DELETE' : 'POST',
-        url: fill(path, accountId),
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        payload: JSON.stringify(payloadOf(accountId)),
-      });
-    for (const { reader, target } of listCases(needs)) {
-      answers[`${reader} ${target}`] = verdictOf((await send(readers[reader], idOf(reader, target))).statusCode);
-      expected[`${reader} ${target}`] = expectVerdict(needs, reader, target);
-    }
-    expect(answers).toEqual(expected);
-    expect((await send(test.open(), ids.member)).statusCode).toBe(401);
-  });
+  it.for(Object.entries(calls))(
+    '%s is open to the declared roles only',
+    async ([_, { method, path, needs = [] }], { server }) => {
+      const answers: Record<string, Verdict> = {};
+      const expected: Record<string, Verdict> = {};
+      const send = (browser: TestBrowser, accountId: string) =>
+        browser.send({
+          method: method === 'DELETE' ? 'DELETE' : 'POST',
+          url: fill(path, accountId),
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          payload: JSON.stringify(payloadOf(accountId)),
+        });
+      for (const { reader, target } of listCases(needs)) {
+        answers[`${reader} ${target}`] = verdictOf((await send(readers[reader], idOf(reader, target))).statusCode);
+        expected[`${reader} ${target}`] = expectVerdict(needs, reader, target);
+      }
+      expect(answers).toEqual(expected);
+      expect((await send(server.open(), ids.member)).statusCode).toBe(401);
+    },
+  );
 
   /** Every property that a call reads from its payload; it ignores or refuses others after its gates. */
   const payloadOf = (accountId: string) => ({ targetAccountId: accountId, accountId });

@@ -1,5 +1,5 @@
 // Inviting, joining, leaving and being released, over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { inviteTo, readRoles, tokenOf } from '../people/groups.ts';
 import {
@@ -14,12 +14,9 @@ import {
   readMain,
   readNotices,
 } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const join = (browser: TestBrowser, invitationToken: string) =>
   browser.post('/zapi/account/family-group/join', { invitationToken });
@@ -27,8 +24,10 @@ const leave = (browser: TestBrowser) => browser.post('/zapi/account/family-group
 const release = (browser: TestBrowser, accountId: string) => browser.post('/zapi/account/family-group/release', { accountId });
 
 describe('the family group', () => {
-  it('lists its members with their roles and pages, and counts them [FAMILY-038, FAMILY-040, FAMILY-041, FAMILY-043, ROUTE-020]', async () => {
-    const owner = await openMember(test, 'demoowner');
+  it('lists its members with their roles and pages, and counts them [FAMILY-038, FAMILY-040, FAMILY-041, FAMILY-043, ROUTE-020]', async ({
+    server,
+  }) => {
+    const owner = await openMember(server, 'demoowner');
     const data = await readData(owner, '/mypage/family-group');
     expect(data).toMatchObject({
       maximumCapacity: 6,
@@ -55,19 +54,19 @@ describe('the family group', () => {
     expect(main).toContain('href="/mypage/family-group/members/me"');
     for (const badge of ['あなた', 'オーナー', '管理者', '管理対象', 'キッズ']) expect(main.split(`>${badge}<`)).toHaveLength(2);
     expect(main).toContain('href="/mypage/family-group/members/a_demokidtaro"');
-    const member = readMain(await (await openMember(test, 'demomember')).get('/mypage/family-group'));
+    const member = readMain(await (await openMember(server, 'demomember')).get('/mypage/family-group'));
     expect(member).not.toContain('href="/mypage/family-group/invite"');
     expect(member).not.toContain('/members/a_demo');
   });
 
-  it('is a group of one for members without a group, without a row in the database', async () => {
-    const browser = await openNew(test, 'famalone1');
+  it('is a group of one for members without a group, without a row in the database', async ({ server }) => {
+    const browser = await openNew(server, 'famalone1');
     expect(await readData(browser, '/mypage/family-group')).toMatchObject({
       memberCount: 1,
       canInvite: true,
       members: [{ isAdmin: true }],
     });
-    expect(await readRoles(test, 'famalone1')).toEqual({});
+    expect(await readRoles(server, 'famalone1')).toEqual({});
   });
 
   it('shows the owner of a suspended store a notice and no managing action [FAMILY-044]', async () => {
@@ -85,9 +84,11 @@ describe('the family group', () => {
     }
   });
 
-  it('sends an owner without a name to the profile before inviting and before adding a child [FAMILY-044]', async () => {
-    const browser = await openNew(test, 'famnoname1');
-    await test.database.query("UPDATE accounts SET profile = '{}' WHERE account_id = 'famnoname1'");
+  it('sends an owner without a name to the profile before inviting and before adding a child [FAMILY-044]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'famnoname1');
+    await server.database.query("UPDATE accounts SET profile = '{}' WHERE account_id = 'famnoname1'");
     expect(readMain(await browser.get('/mypage/family-group'))).toContain('href="/mypage/edit"');
     for (const path of ['/mypage/family-group/invite', '/mypage/kids-account/signup']) {
       const { headers } = await browser.get(path, { accept: 'text/html' });
@@ -102,55 +103,57 @@ describe('the family group', () => {
 });
 
 describe('an invitation by mail', () => {
-  it('is joined through its link by the member with the address, with mails, audit and completion pages [FAMILY-039]', async () => {
-    const owner = await openNew(test, 'invowner1');
-    const guest = await openNew(test, 'invguest1');
+  it('is joined through its link by the member with the address, with mails, audit and completion pages [FAMILY-039]', async ({
+    server,
+  }) => {
+    const owner = await openNew(server, 'invowner1');
+    const guest = await openNew(server, 'invguest1');
     const invited = await owner.post('/zapi/account/family-group/invite', { email: 'invguest1@example.com' });
     expect(invited.json()).toEqual({ redirectTo: '/mypage/family-group/invite/complete' });
     expect(readMain(await owner.get('/mypage/family-group/invite/complete'))).toContain('招待メールを送りました');
-    const [mail] = await readNotices(test, 'invguest1@example.com');
+    const [mail] = await readNotices(server, 'invguest1@example.com');
     expect(mail?.text).toContain('高橋 健さんから');
     const path = `/mypage/family-group/join?token=${tokenOf(mail)}`;
     expect(await readData(guest, path)).toMatchObject({ state: 'ok', name: '高橋 健', token: tokenOf(mail) });
     expect((await join(guest, tokenOf(mail))).json()).toEqual({ redirectTo: '/mypage/family-group/join/complete' });
     expect(readMain(await guest.get('/mypage/family-group/join/complete'))).toContain('ファミリーグループに参加しました');
-    expect(await readRoles(test, 'invowner1')).toEqual({ invowner1: 'owner', invguest1: 'member' });
-    expect(await readAudit(test, 'invowner1')).toEqual(['family-invite']);
-    expect(await readAudit(test, 'invguest1')).toEqual(['family-join']);
+    expect(await readRoles(server, 'invowner1')).toEqual({ invowner1: 'owner', invguest1: 'member' });
+    expect(await readAudit(server, 'invowner1')).toEqual(['family-invite']);
+    expect(await readAudit(server, 'invguest1')).toEqual(['family-join']);
     for (const name of ['invowner1', 'invguest1'])
-      expect((await readNotices(test, `${name}@example.com`))[0]?.subject).toContain('新しいメンバーが参加しました');
+      expect((await readNotices(server, `${name}@example.com`))[0]?.subject).toContain('新しいメンバーが参加しました');
     expect(describeRefusal(await join(guest, tokenOf(mail)))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
 
-  it('is stored as a hash only, and ends after 7 days', async () => {
-    const owner = await openNew(test, 'invold1');
-    const guest = await openNew(test, 'invold2');
-    const token = await inviteTo(test, owner, 'invold2@example.com');
+  it('is stored as a hash only, and ends after 7 days', async ({ server }) => {
+    const owner = await openNew(server, 'invold1');
+    const guest = await openNew(server, 'invold2');
+    const token = await inviteTo(server, owner, 'invold2@example.com');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const rows = await test.database.query<{ row: string }>(
+    const rows = await server.database.query<{ row: string }>(
       "SELECT to_jsonb(l)::text AS row FROM link_tokens l WHERE purpose = 'familyJoin'",
     );
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
-    test.clock.advance(7 * 86_400 + 1);
-    const later = await openMember(test, 'invold2');
+    server.clock.advance(7 * 86_400 + 1);
+    const later = await openMember(server, 'invold2');
     expect(await readData(later, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid', token: '' });
     expect(describeRefusal(await join(later, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
     expect(guest.cookies.size).toBeGreaterThan(0);
   });
 
-  it('is of no use to another account, and reveals nothing to it', async () => {
-    const owner = await openNew(test, 'invother1');
-    await addMember(test, 'invother2');
-    const token = await inviteTo(test, owner, 'invother2@example.com');
-    const thief = await openNew(test, 'invother3');
+  it('is of no use to another account, and reveals nothing to it', async ({ server }) => {
+    const owner = await openNew(server, 'invother1');
+    await addMember(server, 'invother2');
+    const token = await inviteTo(server, owner, 'invother2@example.com');
+    const thief = await openNew(server, 'invother3');
     expect(await readData(thief, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid', name: '' });
     expect(describeRefusal(await join(thief, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
-    const unproved = await openNew(test, 'invother4', { isVerified: false });
-    const second = await inviteTo(test, owner, 'invother4@example.com');
+    const unproved = await openNew(server, 'invother4', { isVerified: false });
+    const second = await inviteTo(server, owner, 'invother4@example.com');
     expect(describeRefusal(await join(unproved, second))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
 
-  it.each([
+  it.for([
     { change: 'somebody left', by: (t: TestApp) => openMember(t, 'voidmem1').then(leave), names: 'void' },
     {
       change: 'a role changed',
@@ -158,42 +161,42 @@ describe('an invitation by mail', () => {
         (await openMember(t, 'rolowner1')).post('/zapi/family-group/manager/grant', { targetAccountId: 'rolmem1' }),
       names: 'rol',
     },
-  ])('is void after $change', async ({ by, names }) => {
-    await addFamily(test, `g_${names}`, { [`${names}owner1`]: 'owner', [`${names}mem1`]: 'member' });
-    const owner = await openMember(test, `${names}owner1`);
-    const guest = await openNew(test, `${names}guest1`);
-    const token = await inviteTo(test, owner, `${names}guest1@example.com`);
-    expect((await by(test)).statusCode).toBe(200);
+  ])('is void after $change', async ({ by, names }, { server }) => {
+    await addFamily(server, `g_${names}`, { [`${names}owner1`]: 'owner', [`${names}mem1`]: 'member' });
+    const owner = await openMember(server, `${names}owner1`);
+    const guest = await openNew(server, `${names}guest1`);
+    const token = await inviteTo(server, owner, `${names}guest1@example.com`);
+    expect((await by(server)).statusCode).toBe(200);
     expect(await readData(guest, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid' });
     expect(describeRefusal(await join(guest, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
 
-  it('stays valid when another invited member joins first', async () => {
-    const owner = await openNew(test, 'invtwo1');
-    const [first, second] = [await openNew(test, 'invtwo2'), await openNew(test, 'invtwo3')];
-    const tokens = [await inviteTo(test, owner, 'invtwo2@example.com'), await inviteTo(test, owner, 'invtwo3@example.com')];
+  it('stays valid when another invited member joins first', async ({ server }) => {
+    const owner = await openNew(server, 'invtwo1');
+    const [first, second] = [await openNew(server, 'invtwo2'), await openNew(server, 'invtwo3')];
+    const tokens = [await inviteTo(server, owner, 'invtwo2@example.com'), await inviteTo(server, owner, 'invtwo3@example.com')];
     expect((await join(first, tokens[0] ?? '')).statusCode).toBe(200);
     expect((await join(second, tokens[1] ?? '')).statusCode).toBe(200);
-    expect(await readRoles(test, 'invtwo1')).toEqual({ invtwo1: 'owner', invtwo2: 'member', invtwo3: 'member' });
+    expect(await readRoles(server, 'invtwo1')).toEqual({ invtwo1: 'owner', invtwo2: 'member', invtwo3: 'member' });
   });
 
-  it('cannot be joined by a member of another group, but by the owner of a group of one', async () => {
-    const owner = await openNew(test, 'invgrp1');
-    await addFamily(test, 'g_busy', { busy1: 'owner', busy2: 'member' });
-    await addFamily(test, 'g_lone', { lone1: 'owner' });
-    const busy = await openMember(test, 'busy2');
-    const token = await inviteTo(test, owner, 'busy2@example.com');
+  it('cannot be joined by a member of another group, but by the owner of a group of one', async ({ server }) => {
+    const owner = await openNew(server, 'invgrp1');
+    await addFamily(server, 'g_busy', { busy1: 'owner', busy2: 'member' });
+    await addFamily(server, 'g_lone', { lone1: 'owner' });
+    const busy = await openMember(server, 'busy2');
+    const token = await inviteTo(server, owner, 'busy2@example.com');
     expect(await readData(busy, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'inGroup', name: '' });
     expect(describeRefusal(await join(busy, token))).toEqual({ status: 409, code: 'ALREADY_IN_GROUP' });
-    const lone = await openMember(test, 'lone1');
-    expect((await join(lone, await inviteTo(test, owner, 'lone1@example.com'))).statusCode).toBe(200);
-    expect(await readRoles(test, 'lone1')).toEqual({ invgrp1: 'owner', lone1: 'member' });
-    expect(await test.database.query("SELECT 1 AS one FROM family_groups WHERE group_id = 'g_lone'")).toEqual([]);
+    const lone = await openMember(server, 'lone1');
+    expect((await join(lone, await inviteTo(server, owner, 'lone1@example.com'))).statusCode).toBe(200);
+    expect(await readRoles(server, 'lone1')).toEqual({ invgrp1: 'owner', lone1: 'member' });
+    expect(await server.database.query("SELECT 1 AS one FROM family_groups WHERE group_id = 'g_lone'")).toEqual([]);
   });
 
-  it('is answered alike for every address, and limited', async () => {
-    const owner = await openNew(test, 'invlimit1');
-    await addMember(test, 'invlimit2');
+  it('is answered alike for every address, and limited', async ({ server }) => {
+    const owner = await openNew(server, 'invlimit1');
+    await addMember(server, 'invlimit2');
     const answers = [];
     for (const email of ['invlimit2@example.com', 'nobody-has-this@example.com'])
       answers.push(await owner.post('/zapi/account/family-group/invite', { email }));
@@ -238,24 +241,24 @@ describe('a full group', () => {
 });
 
 describe('leaving and releasing', () => {
-  it('removes a member who leaves, and mails it [FAMILY-005, FAMILY-023, FAMILY-031, FAMILY-046]', async () => {
-    await addFamily(test, 'g_leave', { lvowner: 'owner', lvmember: 'member', lvmanager: 'manager', lvmanaged: 'managed' });
-    const member = await openMember(test, 'lvmember');
+  it('removes a member who leaves, and mails it [FAMILY-005, FAMILY-023, FAMILY-031, FAMILY-046]', async ({ server }) => {
+    await addFamily(server, 'g_leave', { lvowner: 'owner', lvmember: 'member', lvmanager: 'manager', lvmanaged: 'managed' });
+    const member = await openMember(server, 'lvmember');
     expect(readMain(await member.get('/mypage/family-group/members/me'))).toContain('href="/mypage/family-group/leave"');
     expect((await leave(member)).json()).toEqual({ redirectTo: '/mypage/family-group/leave/complete' });
     expect(readMain(await member.get('/mypage/family-group/leave/complete'))).toContain('退出しました');
-    expect(await readRoles(test, 'lvowner')).toEqual({ lvowner: 'owner', lvmanager: 'manager', lvmanaged: 'managed' });
+    expect(await readRoles(server, 'lvowner')).toEqual({ lvowner: 'owner', lvmanager: 'manager', lvmanaged: 'managed' });
     for (const name of ['lvowner', 'lvmember'])
-      expect((await readNotices(test, `${name}@example.com`))[0]?.subject).toContain('メンバーが退出しました');
-    expect(await readAudit(test, 'lvmember')).toEqual(['family-leave']);
-    const managed = await openMember(test, 'lvmanaged');
+      expect((await readNotices(server, `${name}@example.com`))[0]?.subject).toContain('メンバーが退出しました');
+    expect(await readAudit(server, 'lvmember')).toEqual(['family-leave']);
+    const managed = await openMember(server, 'lvmanaged');
     expect(readMain(await managed.get('/mypage/family-group/members/me'))).not.toContain('href="/mypage/family-group/leave"');
     expect(describeRefusal(await leave(managed))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
-    expect((await leave(await openMember(test, 'lvmanager'))).statusCode).toBe(200);
+    expect((await leave(await openMember(server, 'lvmanager'))).statusCode).toBe(200);
   });
 
-  it('does not let the owner leave, and shows the way to change the owner [FAMILY-030, FAMILY-037]', async () => {
-    const owner = await openMember(test, 'demoowner');
+  it('does not let the owner leave, and shows the way to change the owner [FAMILY-030, FAMILY-037]', async ({ server }) => {
+    const owner = await openMember(server, 'demoowner');
     const main = readMain(await owner.get('/mypage/family-group/leave'));
     expect(main).toContain('オーナーは退出できません');
     expect(main).toContain('href="/mypage/family-group/change-owner"');
@@ -270,21 +273,23 @@ describe('leaving and releasing', () => {
     ]);
   });
 
-  it('releases a member who is not managed [FAMILY-015, FAMILY-018, FAMILY-022]', async () => {
-    await addFamily(test, 'g_release', { rlowner: 'owner', rlmember: 'member', rlmanaged: 'managed', rlkid: 'kid' });
-    const owner = await openMember(test, 'rlowner');
+  it('releases a member who is not managed [FAMILY-015, FAMILY-018, FAMILY-022]', async ({ server }) => {
+    await addFamily(server, 'g_release', { rlowner: 'owner', rlmember: 'member', rlmanaged: 'managed', rlkid: 'kid' });
+    const owner = await openMember(server, 'rlowner');
     const path = '/mypage/family-group/members/rlmember/release';
     expect((await release(owner, 'rlmember')).json()).toEqual({ redirectTo: `${path}/complete` });
     expect(readMain(await owner.get(`${path}/complete`))).toContain('メンバーをグループから外しました');
-    expect(await readRoles(test, 'rlowner')).toEqual({ rlowner: 'owner', rlmanaged: 'managed', rlkid: 'kid' });
-    expect((await readNotices(test, 'rlmember@example.com'))[0]?.text).toContain('ファミリーグループから外れました');
+    expect(await readRoles(server, 'rlowner')).toEqual({ rlowner: 'owner', rlmanaged: 'managed', rlkid: 'kid' });
+    expect((await readNotices(server, 'rlmember@example.com'))[0]?.text).toContain('ファミリーグループから外れました');
     for (const id of ['rlmanaged', 'rlkid'])
       expect(describeRefusal(await release(owner, id))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
     expect((await owner.get('/mypage/family-group/members/rlmember', { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  it('works without scripts: each page sends the specified payload, shows the server’s message when it fails, and can be sent again [FAMILY-019, FAMILY-020, FAMILY-021, FAMILY-022, FAMILY-023, FAMILY-045]', async () => {
-    await addFamily(test, 'g_plain', {
+  it('works without scripts: each page sends the specified payload, shows the server’s message when it fails, and can be sent again [FAMILY-019, FAMILY-020, FAMILY-021, FAMILY-022, FAMILY-023, FAMILY-045]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_plain', {
       plowner: 'owner',
       plleave: 'member',
       plrelease: 'member',
@@ -293,11 +298,11 @@ describe('leaving and releasing', () => {
       plgrant: 'member',
       plmanager: 'manager',
     });
-    const owner = await openMember(test, 'plowner');
+    const owner = await openMember(server, 'plowner');
     const ofMember = (id: string, end: string, call: string, key = 'targetAccountId') =>
       [owner, `/mypage/family-group/members/${id}/${end}`, { _do: call, [key]: id }] as const;
     for (const [browser, path, payload] of [
-      [await openMember(test, 'plleave'), '/mypage/family-group/leave', { _do: 'account.family-group.leave' }] as const,
+      [await openMember(server, 'plleave'), '/mypage/family-group/leave', { _do: 'account.family-group.leave' }] as const,
       ofMember('plrelease', 'release', 'account.family-group.release', 'accountId'),
       ofMember('plinvite', 'managed/invite', 'family-group.managed.invite'),
       ofMember('plrevoke', 'managed/revoke', 'family-group.managed.revoke'),
@@ -305,7 +310,7 @@ describe('leaving and releasing', () => {
       ofMember('plmanager', 'manager/revoke', 'family-group.manager.revoke'),
     ]) {
       expect(readForms(readMain(await browser.get(path)))).toEqual([payload]);
-      test.app.faults.add(payload._do, { answer: { status: 500, code: 'X', message: '少しお待ちください。' } }, 1);
+      server.app.faults.add(payload._do, { answer: { status: 500, code: 'X', message: '少しお待ちください。' } }, 1);
       const refused = readMain(await browser.submit(path, payload));
       expect(refused).toContain('少しお待ちください。');
       expect((await browser.submit(path, readForms(refused)[0] ?? {})).headers.location).toBe(`${path}/complete`);

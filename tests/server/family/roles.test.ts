@@ -1,6 +1,6 @@
 // Roles within a group, and the change of its owner, over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { inviteTo, readRoles, tokenOf } from '../people/groups.ts';
 import {
   addFamily,
@@ -13,12 +13,9 @@ import {
   readMain,
   readNotices,
 } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const change = (browser: TestBrowser, which: string, targetAccountId: string) =>
   browser.post(`/zapi/family-group/${which}`, { targetAccountId });
@@ -30,8 +27,10 @@ const formOf = async (browser: TestBrowser, path: string, call: string) =>
   readForms(readMain(await browser.get(path))).find((form) => form['_do'] === call);
 
 describe('the page of a member', () => {
-  it('offers the owner the actions that fit the member [FAMILY-001, FAMILY-007, FAMILY-010, FAMILY-011, FAMILY-013, FAMILY-014]', async () => {
-    const owner = await openMember(test, 'demoowner');
+  it('offers the owner the actions that fit the member [FAMILY-001, FAMILY-007, FAMILY-010, FAMILY-011, FAMILY-013, FAMILY-014]', async ({
+    server,
+  }) => {
+    const owner = await openMember(server, 'demoowner');
     const offered = async (id: string) => {
       const links = await linksOf(owner, memberPath(id));
       const known = ['manager/grant', 'manager/revoke', 'managed/invite', 'managed/revoke', 'release'];
@@ -44,9 +43,9 @@ describe('the page of a member', () => {
     expect(await offered('a_demokidtaro')).toEqual([]);
   });
 
-  it('offers the owner login ID, password and deletion of a kid, and of nobody else [FAMILY-012]', async () => {
+  it('offers the owner login ID, password and deletion of a kid, and of nobody else [FAMILY-012]', async ({ server }) => {
     const kidsLinks = async (loginId: string, id: string) =>
-      (await linksOf(await openMember(test, loginId), memberPath(id))).filter((href) =>
+      (await linksOf(await openMember(server, loginId), memberPath(id))).filter((href) =>
         href?.startsWith('/mypage/kids-account/'),
       );
     const own = '/mypage/kids-account/a_demokidtaro';
@@ -56,8 +55,10 @@ describe('the page of a member', () => {
     expect(await kidsLinks('demomanager', 'a_demokidtaro')).toEqual([]);
   });
 
-  it('has the member’s name and role, and for a manager what can be set of a managed member [FAMILY-007, FAMILY-008, FAMILY-009, FAMILY-042]', async () => {
-    const manager = await openMember(test, 'demomanager');
+  it('has the member’s name and role, and for a manager what can be set of a managed member [FAMILY-007, FAMILY-008, FAMILY-009, FAMILY-042]', async ({
+    server,
+  }) => {
+    const manager = await openMember(server, 'demomanager');
     expect((await readData(manager, memberPath('a_demomanaged')))['targetAccount']).toMatchObject({
       accountId: 'a_demomanaged',
       name: '佐藤 次郎',
@@ -79,11 +80,13 @@ describe('the page of a member', () => {
     expect((await manager.get(memberPath('a_demomember'))).statusCode).toBe(403);
   });
 
-  it('is the own page at /members/me, with what the role allows [FAMILY-002, FAMILY-003, FAMILY-004, FAMILY-005, ROUTE-011]', async () => {
+  it('is the own page at /members/me, with what the role allows [FAMILY-002, FAMILY-003, FAMILY-004, FAMILY-005, ROUTE-011]', async ({
+    server,
+  }) => {
     const names: readonly string[] = ['佐藤 花子', '佐藤 美咲', '佐藤 一郎', '佐藤 次郎', '佐藤 太郎'];
     const shown: (string | undefined)[] = [];
     const linksOn = async (loginId: string) => {
-      const browser = await openMember(test, loginId);
+      const browser = await openMember(server, loginId);
       const main = readMain(await browser.get(memberPath('me')));
       shown.push(names.find((name) => main.includes(name)));
       return linksOf(browser, memberPath('me'));
@@ -99,15 +102,17 @@ describe('the page of a member', () => {
     expect(await linksOn('demomanaged')).toEqual(['/mypage/family-group']);
     expect(await linksOn('kidtaro')).toEqual(['/mypage/family-group']);
     expect(shown).toEqual(names);
-    const kid = await readData(await openMember(test, 'kidtaro'), memberPath('me'));
+    const kid = await readData(await openMember(server, 'kidtaro'), memberPath('me'));
     expect(kid['currentUser']).toMatchObject({ accountId: 'a_demokidtaro', name: '佐藤 太郎', isCurrentUser: true });
   });
 });
 
 describe('a manager', () => {
-  it('is granted and revoked by the owner, with completion pages, mails and audit [FAMILY-017, FAMILY-021, FAMILY-027]', async () => {
-    await addFamily(test, 'g_mgr', { mgrowner: 'owner', mgrmember: 'member' });
-    const owner = await openMember(test, 'mgrowner');
+  it('is granted and revoked by the owner, with completion pages, mails and audit [FAMILY-017, FAMILY-021, FAMILY-027]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_mgr', { mgrowner: 'owner', mgrmember: 'member' });
+    const owner = await openMember(server, 'mgrowner');
     const path = memberPath('mgrmember');
     expect((await change(owner, 'manager/grant', 'mgrmember')).json()).toEqual({ redirectTo: `${path}/manager/grant/complete` });
     expect(readMain(await owner.get(`${path}/manager/grant/complete`))).toContain('高橋 健さんを管理者にしました');
@@ -119,15 +124,17 @@ describe('a manager', () => {
     expect((await readData(owner, path))['targetAccount']).toMatchObject({ isManager: false });
     for (const name of ['mgrowner', 'mgrmember'])
       expect(
-        (await readNotices(test, `${name}@example.com`)).map(({ text }) => /管理者(になりました|から外れました)/.exec(text)?.[1]),
+        (await readNotices(server, `${name}@example.com`)).map(
+          ({ text }) => /管理者(になりました|から外れました)/.exec(text)?.[1],
+        ),
       ).toEqual(['から外れました', 'になりました']);
-    expect((await readNotices(test, 'mgrowner@example.com'))[0]?.link).toContain('/account/not-me?token=');
-    expect((await readNotices(test, 'mgrmember@example.com'))[0]?.link).toBe('http://localhost/mypage/family-group');
-    expect(await readAudit(test, 'mgrowner')).toEqual(['family-manager-grant', 'family-manager-revoke']);
+    expect((await readNotices(server, 'mgrowner@example.com'))[0]?.link).toContain('/account/not-me?token=');
+    expect((await readNotices(server, 'mgrmember@example.com'))[0]?.link).toBe('http://localhost/mypage/family-group');
+    expect(await readAudit(server, 'mgrowner')).toEqual(['family-manager-grant', 'family-manager-revoke']);
   });
 
-  it('shows a completion page only after its call [FAMILY-017]', async () => {
-    const owner = await openMember(test, 'demoowner');
+  it('shows a completion page only after its call [FAMILY-017]', async ({ server }) => {
+    const owner = await openMember(server, 'demoowner');
     const path = `${memberPath('a_demomember')}/manager/grant`;
     expect((await owner.get(`${path}/complete`, { accept: 'text/html' })).headers.location).toBe(path);
   });
@@ -138,16 +145,18 @@ describe('a managed member', () => {
   const readInvitation = async (member: TestBrowser) =>
     /招待されています。.*?href="([^"]*)"/s.exec(readMain(await member.get(memberPath('me'))))?.[1];
 
-  it('becomes managed by own choice and is freed by the owner [FAMILY-020, FAMILY-024, FAMILY-026, FAMILY-032]', async () => {
-    await addFamily(test, 'g_man', { manowner: 'owner', manmanager: 'manager', manmember: 'member' });
-    const [owner, member] = [await openMember(test, 'manowner'), await openMember(test, 'manmember')];
+  it('becomes managed by own choice and is freed by the owner [FAMILY-020, FAMILY-024, FAMILY-026, FAMILY-032]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_man', { manowner: 'owner', manmanager: 'manager', manmember: 'member' });
+    const [owner, member] = [await openMember(server, 'manowner'), await openMember(server, 'manmember')];
     const done = `${memberPath('me')}/managed/complete`;
     expect(await formOf(member, `${memberPath('me')}/managed`, 'family-group.managed')).toEqual({ _do: 'family-group.managed' });
     expect((await member.post('/zapi/family-group/managed', {})).json()).toEqual({ redirectTo: done });
     expect(readMain(await member.get(done))).toContain('管理対象のメンバーになりました');
     expect((await readData(member, memberPath('me')))['currentUser']).toMatchObject({ isManaged: true });
     for (const name of ['manowner', 'manmanager', 'manmember'])
-      expect((await readNotices(test, `${name}@example.com`))[0]?.text).toContain('管理対象のメンバーになりました');
+      expect((await readNotices(server, `${name}@example.com`))[0]?.text).toContain('管理対象のメンバーになりました');
     expect(describeRefusal(await change(member, 'managed/revoke', 'manmember'))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
     const path = memberPath('manmember');
     expect((await change(owner, 'managed/revoke', 'manmember')).json()).toEqual({
@@ -155,12 +164,14 @@ describe('a managed member', () => {
     });
     expect(readMain(await owner.get(`${path}/managed/revoke/complete`))).toContain('管理対象から外しました');
     expect((await readData(member, memberPath('me')))['currentUser']).toMatchObject({ isManaged: false });
-    expect(await readRoles(test, 'manowner')).toEqual({ manowner: 'owner', manmanager: 'manager', manmember: 'member' });
+    expect(await readRoles(server, 'manowner')).toEqual({ manowner: 'owner', manmanager: 'manager', manmember: 'member' });
   });
 
-  it('is asked by the owner, and accepts within 7 days [FAMILY-016, FAMILY-019, FAMILY-026, FAMILY-028, FAMILY-029]', async () => {
-    await addFamily(test, 'g_ask', { askowner: 'owner', askmember: 'member' });
-    const [owner, member] = [await openMember(test, 'askowner'), await openMember(test, 'askmember')];
+  it('is asked by the owner, and accepts within 7 days [FAMILY-016, FAMILY-019, FAMILY-026, FAMILY-028, FAMILY-029]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_ask', { askowner: 'owner', askmember: 'member' });
+    const [owner, member] = [await openMember(server, 'askowner'), await openMember(server, 'askmember')];
     const path = memberPath('askmember');
     expect((await change(owner, 'managed/invite', 'askmember')).json()).toEqual({
       redirectTo: `${path}/managed/invite/complete`,
@@ -173,7 +184,7 @@ describe('a managed member', () => {
       status: 409,
       code: 'INVITATION_PENDING',
     });
-    const [mail] = await readNotices(test, 'askmember@example.com');
+    const [mail] = await readNotices(server, 'askmember@example.com');
     expect(mail?.link).toBe(`http://localhost${memberPath('me')}/managed`);
     expect(await readInvitation(member)).toBe(`${memberPath('me')}/managed`);
     expect(await readData(member, memberPath('me'))).toMatchObject({ isManagedInvitation: true });
@@ -182,20 +193,20 @@ describe('a managed member', () => {
     expect(await readData(owner, path)).toMatchObject({ isManagedInvitation: false, targetAccount: { isManaged: true } });
   });
 
-  it('may decline, and the request ends after 7 days [FAMILY-029]', async () => {
-    await addFamily(test, 'g_dec', { decowner: 'owner', decmember: 'member' });
-    const [owner, member] = [await openMember(test, 'decowner'), await openMember(test, 'decmember')];
+  it('may decline, and the request ends after 7 days [FAMILY-029]', async ({ server }) => {
+    await addFamily(server, 'g_dec', { decowner: 'owner', decmember: 'member' });
+    const [owner, member] = [await openMember(server, 'decowner'), await openMember(server, 'decmember')];
     await change(owner, 'managed/invite', 'decmember');
     expect((await member.post('/zapi/family-group/managed/decline')).json()).toEqual({ redirectTo: memberPath('me') });
-    expect((await readNotices(test, 'decowner@example.com'))[0]?.subject).toContain('招待が断られました');
+    expect((await readNotices(server, 'decowner@example.com'))[0]?.subject).toContain('招待が断られました');
     expect(describeRefusal(await member.post('/zapi/family-group/managed/decline'))).toEqual({ status: 409, code: 'NOT_NOW' });
     expect(await readInvitation(member)).toBeUndefined();
     expect((await change(owner, 'managed/invite', 'decmember')).statusCode).toBe(200);
-    test.clock.advance(7 * 86_400 - 1);
-    expect(await readInvitation(await openMember(test, 'decmember'))).toBeDefined();
-    test.clock.advance(2);
-    expect(await readInvitation(await openMember(test, 'decmember'))).toBeUndefined();
-    expect((await change(await openMember(test, 'decowner'), 'managed/invite', 'decmember')).statusCode).toBe(200);
+    server.clock.advance(7 * 86_400 - 1);
+    expect(await readInvitation(await openMember(server, 'decmember'))).toBeDefined();
+    server.clock.advance(2);
+    expect(await readInvitation(await openMember(server, 'decmember'))).toBeUndefined();
+    expect((await change(await openMember(server, 'decowner'), 'managed/invite', 'decmember')).statusCode).toBe(200);
   });
 });
 
@@ -204,12 +215,14 @@ describe('a change of the owner', () => {
     browser.post('/zapi/account/family-group/change-owner', { targetAccountId });
   const takeOver = (browser: TestBrowser, invitationToken: string) =>
     browser.post('/zapi/account/family-group/takeover-owner', { invitationToken });
-  const readLink = async (name: string) =>
-    tokenOf((await readNotices(test, `${name}@example.com`)).find(({ link }) => link?.includes('takeover-owner') === true));
+  const readLink = async (server: TestApp, name: string) =>
+    tokenOf((await readNotices(server, `${name}@example.com`)).find(({ link }) => link?.includes('takeover-owner') === true));
 
-  it('is confirmed by both, and only then moves the ownership [FAMILY-033, FAMILY-035, FAMILY-036, FAMILY-046, ROUTE-059]', async () => {
-    await addFamily(test, 'g_own', { ownold: 'owner', ownnew: 'manager', ownkid: 'kid' });
-    const [old, heir] = [await openMember(test, 'ownold'), await openMember(test, 'ownnew')];
+  it('is confirmed by both, and only then moves the ownership [FAMILY-033, FAMILY-035, FAMILY-036, FAMILY-046, ROUTE-059]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_own', { ownold: 'owner', ownnew: 'manager', ownkid: 'kid' });
+    const [old, heir] = [await openMember(server, 'ownold'), await openMember(server, 'ownnew')];
     const path = '/mypage/family-group/change-owner/ownnew';
     expect((await old.get(`${path}/confirm`)).headers.location).toBe(path);
     expect(await linksOf(old, path)).toContain(`${path}/confirm`);
@@ -220,24 +233,24 @@ describe('a change of the owner', () => {
     });
     expect((await offer(old, 'ownnew')).json()).toEqual({ redirectTo: `${path}/complete` });
     expect(readMain(await old.get(`${path}/complete`))).toContain('引き継ぎをお願いするメールを送りました');
-    expect(await readRoles(test, 'ownold')).toMatchObject({ ownold: 'owner', ownnew: 'manager' });
-    const token = await readLink('ownnew');
+    expect(await readRoles(server, 'ownold')).toMatchObject({ ownold: 'owner', ownnew: 'manager' });
+    const token = await readLink(server, 'ownnew');
     const page = `/mypage/family-group/takeover-owner?token=${token}`;
     expect(await readData(heir, page)).toMatchObject({ token, state: 'ok', name: '高橋 健' });
     expect(await linksOf(heir, page)).toEqual(['/mypage/family-group']);
     expect((await takeOver(heir, token)).json()).toEqual({ redirectTo: '/mypage/family-group/takeover-owner/complete' });
     expect(readMain(await heir.get('/mypage/family-group/takeover-owner/complete'))).toContain('オーナーを引き継ぎました');
-    expect(await readRoles(test, 'ownold')).toEqual({ ownold: 'member', ownnew: 'owner', ownkid: 'kid' });
+    expect(await readRoles(server, 'ownold')).toEqual({ ownold: 'member', ownnew: 'owner', ownkid: 'kid' });
     for (const name of ['ownold', 'ownnew'])
-      expect((await readNotices(test, `${name}@example.com`))[0]?.text).toContain('ファミリーグループのオーナーになりました');
+      expect((await readNotices(server, `${name}@example.com`))[0]?.text).toContain('ファミリーグループのオーナーになりました');
     expect(describeRefusal(await takeOver(heir, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
-    expect(await readAudit(test, 'ownnew')).toEqual(['family-takeover', 'family-takeover-refused']);
+    expect(await readAudit(server, 'ownnew')).toEqual(['family-takeover', 'family-takeover-refused']);
   });
 
-  it('needs a recent proof of both', async () => {
-    await addFamily(test, 'g_proof', { proofold: 'owner', proofnew: 'member' });
-    const [old, heir] = [await openMember(test, 'proofold'), await openMember(test, 'proofnew')];
-    test.clock.advance(601);
+  it('needs a recent proof of both', async ({ server }) => {
+    await addFamily(server, 'g_proof', { proofold: 'owner', proofnew: 'member' });
+    const [old, heir] = [await openMember(server, 'proofold'), await openMember(server, 'proofnew')];
+    server.clock.advance(601);
     expect(describeRefusal(await offer(old, 'proofnew'))).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
     expect(describeRefusal(await takeOver(heir, 'abc'))).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
     const page = await heir.get('/mypage/family-group/takeover-owner?token=abc', { accept: 'text/html' });
@@ -245,53 +258,55 @@ describe('a change of the owner', () => {
     expect(page.headers.location).toContain('abc');
   });
 
-  it('is refused for another account’s link, and logged; the page sends whatever token it was opened with [FAMILY-025]', async () => {
-    await addFamily(test, 'g_thief', { thfold: 'owner', thfnew: 'member', thfother: 'member' });
-    const old = await openMember(test, 'thfold');
+  it('is refused for another account’s link, and logged; the page sends whatever token it was opened with [FAMILY-025]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_thief', { thfold: 'owner', thfnew: 'member', thfother: 'member' });
+    const old = await openMember(server, 'thfold');
     await offer(old, 'thfnew');
-    const token = await readLink('thfnew');
-    const thief = await openMember(test, 'thfother');
+    const token = await readLink(server, 'thfnew');
+    const thief = await openMember(server, 'thfother');
     const page = `/mypage/family-group/takeover-owner?token=${token}`;
     expect(await readData(thief, page)).toMatchObject({ state: 'invalid', name: '', token });
     expect(describeRefusal(await takeOver(thief, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
-    expect(test.log.some((line) => line.includes('a takeover of a family group was refused'))).toBe(true);
+    expect(server.log.some((line) => line.includes('a takeover of a family group was refused'))).toBe(true);
     expect(readMain(await thief.get('/mypage/family-group/takeover-owner?token=abc'))).toContain(
       'name="invitationToken" value="abc"',
     );
-    expect(await readRoles(test, 'thfold')).toEqual({ thfold: 'owner', thfnew: 'member', thfother: 'member' });
+    expect(await readRoles(server, 'thfold')).toEqual({ thfold: 'owner', thfnew: 'member', thfother: 'member' });
   });
 
-  it.each([
+  it.for([
     { name: 'left', by: (browser: TestBrowser) => browser.post('/zapi/account/family-group/leave') },
     { name: 'became managed', by: (browser: TestBrowser) => browser.post('/zapi/family-group/managed') },
-  ])('has a void link after its member $name', async ({ name, by }) => {
+  ])('has a void link after its member $name', async ({ name, by }, { server }) => {
     const id = name.replace(' ', '');
-    await addFamily(test, `g_${id}`, { [`${id}old`]: 'owner', [`${id}new`]: 'member' });
-    const [old, heir] = [await openMember(test, `${id}old`), await openMember(test, `${id}new`)];
+    await addFamily(server, `g_${id}`, { [`${id}old`]: 'owner', [`${id}new`]: 'member' });
+    const [old, heir] = [await openMember(server, `${id}old`), await openMember(server, `${id}new`)];
     await offer(old, `${id}new`);
-    const token = await readLink(`${id}new`);
+    const token = await readLink(server, `${id}new`);
     expect((await by(heir)).statusCode).toBe(200);
     expect((await takeOver(heir, token)).statusCode).toBeGreaterThanOrEqual(404);
-    expect((await readRoles(test, `${id}old`))[`${id}old`]).toBe('owner');
+    expect((await readRoles(server, `${id}old`))[`${id}old`]).toBe('owner');
   });
 
-  it('makes the former owner’s invitations and requests void', async () => {
-    await addFamily(test, 'g_former', { fmold: 'owner', fmnew: 'member', fmasked: 'member' });
-    const [old, heir] = [await openMember(test, 'fmold'), await openMember(test, 'fmnew')];
-    const invited = await openNew(test, 'fmguest');
-    const invitation = await inviteTo(test, old, 'fmguest@example.com');
+  it('makes the former owner’s invitations and requests void', async ({ server }) => {
+    await addFamily(server, 'g_former', { fmold: 'owner', fmnew: 'member', fmasked: 'member' });
+    const [old, heir] = [await openMember(server, 'fmold'), await openMember(server, 'fmnew')];
+    const invited = await openNew(server, 'fmguest');
+    const invitation = await inviteTo(server, old, 'fmguest@example.com');
     await change(old, 'managed/invite', 'fmasked');
     await offer(old, 'fmnew');
-    expect((await takeOver(heir, await readLink('fmnew'))).statusCode).toBe(200);
+    expect((await takeOver(heir, await readLink(server, 'fmnew'))).statusCode).toBe(200);
     expect(await readData(heir, memberPath('fmasked'))).toMatchObject({ isManagedInvitation: false });
     const refused = await invited.post('/zapi/account/family-group/join', { invitationToken: invitation });
     expect(describeRefusal(refused)).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
 
-  it('is refused for a member without an address', async () => {
-    await addFamily(test, 'g_nomail', { nomailold: 'owner', nomailnew: 'member' });
-    await test.database.query("UPDATE accounts SET email = NULL, email_normal = NULL WHERE account_id = 'nomailnew'");
-    const refused = await offer(await openMember(test, 'nomailold'), 'nomailnew');
+  it('is refused for a member without an address', async ({ server }) => {
+    await addFamily(server, 'g_nomail', { nomailold: 'owner', nomailnew: 'member' });
+    await server.database.query("UPDATE accounts SET email = NULL, email_normal = NULL WHERE account_id = 'nomailnew'");
+    const refused = await offer(await openMember(server, 'nomailold'), 'nomailnew');
     expect(describeRefusal(refused)).toEqual({ status: 409, code: 'FAMILY_NO_EMAIL' });
   });
 });

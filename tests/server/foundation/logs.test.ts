@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { isObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { setSessionCookie } from '../../../src/server/platform/http/session-cookies.ts';
 import { issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
 import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
 import { startSession } from '../../../src/server/platform/sessions/sessions.ts';
-import { startTestFoundation, type TestApp } from '../harness.ts';
+import { startTestFoundation } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
 const canary = {
   email: 'canary.bird@example.com',
@@ -13,9 +14,8 @@ const canary = {
   token: 'canary-token-5566',
   phone: '09055667788',
 };
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestFoundation({
+const it = serverTest(() =>
+  startTestFoundation({
     environment: { LOG_LEVEL: 'trace' },
     prepare: (app) => {
       app.post('/zapi/start', async (request, reply) => {
@@ -39,18 +39,17 @@ beforeAll(async () => {
         return {};
       });
     },
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 
-it('never contain a password, code, token, cookie, address or phone number, however a request fails', async () => {
-  const browser = test.open();
+it('never contain a password, code, token, cookie, address or phone number, however a request fails', async ({ server }) => {
+  const browser = server.open();
   const { token } = (await browser.post('/zapi/start', canary)).json<{ token: string }>();
   const subject = { storeId: firstStoreId, purpose: 'signUp', owner: 's', address: canary.email };
-  const code = await test.database.transaction((tx) => issueCode(tx, test.app.platform, subject));
+  const code = await server.database.transaction((tx) => issueCode(tx, server.app.platform, subject));
   const mail = { storeId: firstStoreId, intent: 'i', to: canary.email, subject: 'Code', text: `It is ${code}`, code, link: null };
-  await test.database.transaction((tx) => enqueueMail(tx, test.app.platform, mail));
-  await test.app.outbox.runDue();
+  await server.database.transaction((tx) => enqueueMail(tx, server.app.platform, mail));
+  await server.app.outbox.runDue();
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(200);
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(500);
   expect((await browser.post('/zapi/odd', canary)).statusCode).toBe(500);
@@ -69,7 +68,7 @@ it('never contain a password, code, token, cookie, address or phone number, howe
     headers: { 'content-type': 'application/json' },
     payload: `{"password":"${canary.password}"`,
   });
-  const log = test.log.join('');
+  const log = server.log.join('');
   for (const secret of [...Object.values(canary), token, code]) expect(log).not.toContain(secret);
   // The log is not simply empty.
   expect(log).toContain('accounts_');
@@ -79,16 +78,16 @@ it('never contain a password, code, token, cookie, address or phone number, howe
   expect(log).toContain('content security policy report');
 });
 
-it('have one line per entry, whatever a value contains', async () => {
-  await test.open().get('/zapi/careless');
-  for (const line of test.log) expect(line.trimEnd().split('\n')).toHaveLength(1);
-  expect(test.log.some((line) => line.includes('two\\nlines'))).toBe(true);
+it('have one line per entry, whatever a value contains', async ({ server }) => {
+  await server.open().get('/zapi/careless');
+  for (const line of server.log) expect(line.trimEnd().split('\n')).toHaveLength(1);
+  expect(server.log.some((line) => line.includes('two\\nlines'))).toBe(true);
 });
 
-it('have one entry per request, with its address without the query', async () => {
-  test.log.length = 0;
-  const answer = await test.open().get('/zapi/unknown?email=someone@example.com');
-  const entries = test.log.map((line): unknown => JSON.parse(line));
+it('have one entry per request, with its address without the query', async ({ server }) => {
+  server.log.length = 0;
+  const answer = await server.open().get('/zapi/unknown?email=someone@example.com');
+  const entries = server.log.map((line): unknown => JSON.parse(line));
   const logged = entries.filter((entry) => isObject(entry) && entry['msg'] === 'request completed');
   expect(logged).toEqual([
     expect.objectContaining({
@@ -99,5 +98,5 @@ it('have one entry per request, with its address without the query', async () =>
       responseTime: expect.any(Number),
     }),
   ]);
-  expect(test.log.some((line) => line.includes('incoming'))).toBe(false);
+  expect(server.log.some((line) => line.includes('incoming'))).toBe(false);
 });

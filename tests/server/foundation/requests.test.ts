@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createNonce } from '../../../src/server/platform/http/security-headers.ts';
 import { RefusalError } from '../../../src/server/platform/refusal-error.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestFoundation({
+const it = serverTest(() =>
+  startTestFoundation({
     environment: { TRUSTED_PROXIES: '10.9.8.7' },
     prepare: (app) => {
       app.post('/zapi/echo', async (request) => ({ body: request.body ?? null }));
@@ -25,14 +25,17 @@ beforeAll(async () => {
       });
       app.get('/page', async (_request, reply) => ({ nonce: createNonce(reply) }));
     },
-  });
-});
-afterAll(() => test.close());
+  }),
+);
 
 const host = { host: 'localhost:3000' };
 const writing = { ...host, 'sec-fetch-site': 'same-origin' };
-async function echo(payload: string | Buffer, type = 'application/json'): Promise<{ status: number; body: unknown }> {
-  const answer = await test.app.inject({
+async function echo(
+  server: TestApp,
+  payload: string | Buffer,
+  type = 'application/json',
+): Promise<{ status: number; body: unknown }> {
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/zapi/echo',
     headers: { ...writing, 'content-type': type },
@@ -45,64 +48,64 @@ async function echo(payload: string | Buffer, type = 'application/json'): Promis
 }
 
 describe('a body', () => {
-  it('is read as sent: numbers stay numbers, empty text differs from null', async () => {
-    expect(await echo('{"n":5,"e":"","z":null,"l":[1,"2"]}')).toEqual({
+  it('is read as sent: numbers stay numbers, empty text differs from null', async ({ server }) => {
+    expect(await echo(server, '{"n":5,"e":"","z":null,"l":[1,"2"]}')).toEqual({
       status: 200,
       body: { n: 5, e: '', z: null, l: [1, '2'] },
     });
   });
-  it('of a form keeps several values of one name in their order', async () => {
-    expect(await echo('a=1&b=x&b=y&b=z&c=%E5%AD%90+x', 'application/x-www-form-urlencoded')).toEqual({
+  it('of a form keeps several values of one name in their order', async ({ server }) => {
+    expect(await echo(server, 'a=1&b=x&b=y&b=z&c=%E5%AD%90+x', 'application/x-www-form-urlencoded')).toEqual({
       status: 200,
       body: { a: '1', b: ['x', 'y', 'z'], c: '子 x' },
     });
   });
-  it('may be left out', async () => {
-    const answer = await test.app.inject({ method: 'DELETE', url: '/zapi/echo', headers: writing });
+  it('may be left out', async ({ server }) => {
+    const answer = await server.app.inject({ method: 'DELETE', url: '/zapi/echo', headers: writing });
     expect(answer.json()).toEqual({ body: null });
-    expect(await echo('')).toEqual({ status: 200, body: null });
+    expect(await echo(server, '')).toEqual({ status: 200, body: null });
   });
-  it('that cannot be parsed is refused with 400 without details', async () => {
+  it('that cannot be parsed is refused with 400 without details', async ({ server }) => {
     const bad = { status: 400, body: 'UNREADABLE_BODY' };
-    expect(await echo('{"a":')).toEqual(bad);
-    expect(await echo(Buffer.from([0x7b, 0xff, 0x7d]))).toEqual(bad);
-    expect(await echo('{}', 'text/plain')).toEqual(bad);
-    expect(await echo('<a/>', 'application/xml')).toEqual(bad);
-    expect(await echo('--x--', 'multipart/form-data; boundary=x')).toEqual(bad);
+    expect(await echo(server, '{"a":')).toEqual(bad);
+    expect(await echo(server, Buffer.from([0x7b, 0xff, 0x7d]))).toEqual(bad);
+    expect(await echo(server, '{}', 'text/plain')).toEqual(bad);
+    expect(await echo(server, '<a/>', 'application/xml')).toEqual(bad);
+    expect(await echo(server, '--x--', 'multipart/form-data; boundary=x')).toEqual(bad);
   });
-  it('with a prototype key is refused, at any depth and in a form too', async () => {
+  it('with a prototype key is refused, at any depth and in a form too', async ({ server }) => {
     const bad = { status: 400, body: 'UNREADABLE_BODY' };
     for (const key of ['__proto__', 'constructor', 'prototype']) {
-      expect(await echo(`{"a":[{"${key}":{"x":1}}]}`)).toEqual(bad);
-      expect(await echo(`${key}=1`, 'application/x-www-form-urlencoded')).toEqual(bad);
+      expect(await echo(server, `{"a":[{"${key}":{"x":1}}]}`)).toEqual(bad);
+      expect(await echo(server, `${key}=1`, 'application/x-www-form-urlencoded')).toEqual(bad);
     }
   });
-  it('of a form is limited by what it says, not by how many bytes percent-encoding makes of it', async () => {
-    const post = (text: string) => echo(new URLSearchParams({ a: text }).toString(), 'application/x-www-form-urlencoded');
+  it('of a form is limited by what it says, not by how many bytes percent-encoding makes of it', async ({ server }) => {
+    const post = (text: string) => echo(server, new URLSearchParams({ a: text }).toString(), 'application/x-www-form-urlencoded');
     expect(await post('港'.repeat(34_000))).toEqual({ status: 200, body: { a: '港'.repeat(34_000) } });
     for (const text of ['港'.repeat(34_200), 'x'.repeat(102_500)])
       expect(await post(text)).toEqual({ status: 413, body: 'TOO_LARGE' });
   });
-  it('is limited to 100 KB, 20 levels, 1,000 keys', async () => {
-    expect((await echo(JSON.stringify('x'.repeat(102_300)))).status).toBe(200);
-    expect(await echo(JSON.stringify('x'.repeat(102_500)))).toEqual({ status: 413, body: 'TOO_LARGE' });
+  it('is limited to 100 KB, 20 levels, 1,000 keys', async ({ server }) => {
+    expect((await echo(server, JSON.stringify('x'.repeat(102_300)))).status).toBe(200);
+    expect(await echo(server, JSON.stringify('x'.repeat(102_500)))).toEqual({ status: 413, body: 'TOO_LARGE' });
     const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-    expect((await echo(nest(20))).status).toBe(200);
-    expect((await echo(nest(21))).status).toBe(400);
-    expect((await echo(nest(50_000))).status).toBe(400);
+    expect((await echo(server, nest(20))).status).toBe(200);
+    expect((await echo(server, nest(21))).status).toBe(400);
+    expect((await echo(server, nest(50_000))).status).toBe(400);
     const keys = (count: number): string =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
-    expect((await echo(keys(1_000))).status).toBe(200);
-    expect((await echo(keys(1_001))).status).toBe(400);
+    expect((await echo(server, keys(1_000))).status).toBe(200);
+    expect((await echo(server, keys(1_001))).status).toBe(400);
     const fields = Array.from({ length: 1_001 }, () => 'a=1').join('&');
-    expect((await echo(fields, 'application/x-www-form-urlencoded')).status).toBe(400);
+    expect((await echo(server, fields, 'application/x-www-form-urlencoded')).status).toBe(400);
   });
 });
 
 describe('a write', () => {
-  const post = async (headers: Record<string, string>, type = 'application/json'): Promise<number> =>
+  const post = async (server: TestApp, headers: Record<string, string>, type = 'application/json'): Promise<number> =>
     (
-      await test.app.inject({
+      await server.app.inject({
         method: 'POST',
         url: '/zapi/echo',
         headers: { ...host, 'content-type': type, ...headers },
@@ -110,10 +113,10 @@ describe('a write', () => {
       })
     ).statusCode;
 
-  it('is accepted from the store’s origin only, as JSON and as a form [SESSION-012]', async () => {
+  it('is accepted from the store’s origin only, as JSON and as a form [SESSION-012]', async ({ server }) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
-      expect(await post({ origin: 'http://localhost:3000' }, type)).toBe(200);
-      expect(await post({ 'sec-fetch-site': 'same-origin' }, type)).toBe(200);
+      expect(await post(server, { origin: 'http://localhost:3000' }, type)).toBe(200);
+      expect(await post(server, { 'sec-fetch-site': 'same-origin' }, type)).toBe(200);
       for (const headers of [
         {},
         { origin: 'null' },
@@ -124,14 +127,14 @@ describe('a write', () => {
         { 'sec-fetch-site': 'none' },
         { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000.evil.example' },
       ]) {
-        expect([type, headers, await post(headers, type)]).toEqual([type, headers, 403]);
+        expect([type, headers, await post(server, headers, type)]).toEqual([type, headers, 403]);
       }
     }
-    const refused = await test.app.inject({ method: 'DELETE', url: '/zapi/echo', headers: host });
+    const refused = await server.app.inject({ method: 'DELETE', url: '/zapi/echo', headers: host });
     expect(refused.json()).toMatchObject({ status: 403, code: 'CROSS_ORIGIN' });
   });
-  it('from another origin is refused before its body is read', async () => {
-    const answer = await test.app.inject({
+  it('from another origin is refused before its body is read', async ({ server }) => {
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/zapi/echo',
       headers: { ...host, 'content-type': 'application/json' },
@@ -142,9 +145,9 @@ describe('a write', () => {
 });
 
 describe('every response', () => {
-  it('has the security headers, a new nonce each time, and no-store', async () => {
-    const one = await test.app.inject({ url: '/page', headers: host });
-    const other = await test.app.inject({ url: '/page', headers: host });
+  it('has the security headers, a new nonce each time, and no-store', async ({ server }) => {
+    const one = await server.app.inject({ url: '/page', headers: host });
+    const other = await server.app.inject({ url: '/page', headers: host });
     const nonce = one.json<{ nonce: string }>().nonce;
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     expect(nonce).not.toBe(other.json<{ nonce: string }>().nonce);
@@ -160,9 +163,9 @@ describe('every response', () => {
     });
     expect(one.headers).not.toHaveProperty('strict-transport-security');
   });
-  it('has them when the path is unknown, the address is malformed, the call is refused or fails', async () => {
+  it('has them when the path is unknown, the address is malformed, the call is refused or fails', async ({ server }) => {
     for (const url of ['/nowhere', '/%zz', '/zapi/refused', '/zapi/fault', '/healthz']) {
-      const answer = await test.app.inject({ url, headers: host });
+      const answer = await server.app.inject({ url, headers: host });
       expect([url, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([
         url,
         'nosniff',
@@ -171,18 +174,18 @@ describe('every response', () => {
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
-  it('sends HSTS over https', async () => {
+  it('sends HSTS over https', async ({ server }) => {
     const headers = { host: '10.9.8.7', 'x-forwarded-proto': 'https' };
-    const trusted = await test.app.inject({ url: '/page', remoteAddress: '10.9.8.7', headers });
+    const trusted = await server.app.inject({ url: '/page', remoteAddress: '10.9.8.7', headers });
     expect(trusted.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    const stranger = await test.app.inject({ url: '/page', remoteAddress: '10.1.1.1', headers });
+    const stranger = await server.app.inject({ url: '/page', remoteAddress: '10.1.1.1', headers });
     expect(stranger.headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
 describe('a failed request', () => {
-  it('has status, code, message and request id, and no internals [ERRORS-012]', async () => {
-    const refused = await test.app.inject({ url: '/zapi/refused', headers: host });
+  it('has status, code, message and request id, and no internals [ERRORS-012]', async ({ server }) => {
+    const refused = await server.app.inject({ url: '/zapi/refused', headers: host });
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('12');
     expect(refused.json()).toEqual({
@@ -192,7 +195,7 @@ describe('a failed request', () => {
       requestId: expect.stringMatching(/.{20}/),
       retryAfter: 12,
     });
-    const fault = await test.app.inject({ url: '/zapi/fault', headers: host });
+    const fault = await server.app.inject({ url: '/zapi/fault', headers: host });
     expect(fault.json()).toEqual({
       status: 500,
       code: 'INTERNAL_SERVER_ERROR',
@@ -201,32 +204,32 @@ describe('a failed request', () => {
     });
     expect(fault.body).not.toContain('secret reason');
     const requestId = fault.json<{ requestId: string }>().requestId;
-    expect(test.log.filter((line) => line.includes('the secret reason')).at(-1)).toContain(requestId);
-    expect((await test.app.inject({ url: '/zapi/nowhere', headers: host })).json()).toMatchObject({
+    expect(server.log.filter((line) => line.includes('the secret reason')).at(-1)).toContain(requestId);
+    expect((await server.app.inject({ url: '/zapi/nowhere', headers: host })).json()).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
     });
-    expect((await test.app.inject({ url: '/%zz', headers: host })).json()).toMatchObject({
+    expect((await server.app.inject({ url: '/%zz', headers: host })).json()).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
       requestId: expect.any(String),
     });
   });
-  it("answers a navigation with its status and 'Failed to load data' while no error page is registered", async () => {
-    const answer = await test.app.inject({ url: '/nowhere', headers: { ...host, accept: 'text/html,*/*' } });
+  it("answers a navigation with its status and 'Failed to load data' while no error page is registered", async ({ server }) => {
+    const answer = await server.app.inject({ url: '/nowhere', headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.body]).toEqual([404, 'Failed to load data']);
   });
-  it.each([
+  it.for([
     ['/plans/gold', 'text/plain'],
     ['/page-plans/0.json', 'application/json'],
     ['/validators/0.js', 'application/json'],
     ['/zapi/nowhere', 'application/json'],
-  ])('answers %s as %s', async (url, type) => {
-    const answer = await test.app.inject({ url, headers: { ...host, accept: 'text/html,*/*' } });
+  ])('answers %s as %s', async ([url, type], { server }) => {
+    const answer = await server.app.inject({ url, headers: { ...host, accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, expect.stringContaining(type)]);
   });
-  it('keeps its own request id, whatever the client sends', async () => {
-    const answer = await test.app.inject({
+  it('keeps its own request id, whatever the client sends', async ({ server }) => {
+    const answer = await server.app.inject({
       url: '/zapi/where',
       headers: { ...host, 'request-id': 'mine', 'x-request-id': 'mine' },
     });
@@ -235,11 +238,13 @@ describe('a failed request', () => {
 });
 
 describe('the host', () => {
-  const where = async (headers: Record<string, string>, remoteAddress = '203.0.113.9'): Promise<unknown> => {
-    const answer = await test.app.inject({ url: '/zapi/where', headers, remoteAddress });
+  const where = async (server: TestApp, headers: Record<string, string>, remoteAddress = '203.0.113.9'): Promise<unknown> => {
+    const answer = await server.app.inject({ url: '/zapi/where', headers, remoteAddress });
     return answer.statusCode === 200 ? answer.json<{ origin: string }>().origin : answer.statusCode;
   };
-  it('selects the store; the demo store answers on this machine and on private addresses with their own origin', async () => {
+  it('selects the store; the demo store answers on this machine and on private addresses with their own origin', async ({
+    server,
+  }) => {
     for (const name of [
       'localhost',
       'localhost:3000',
@@ -249,30 +254,30 @@ describe('the host', () => {
       '172.16.9.9',
       '[::1]:3000',
     ]) {
-      expect(await where({ host: name })).toBe(new URL(`http://${name}`).origin);
+      expect(await where(server, { host: name })).toBe(new URL(`http://${name}`).origin);
     }
   });
-  it('of no store gets a plain 404', async () => {
+  it('of no store gets a plain 404', async ({ server }) => {
     for (const name of ['store.example', '203.0.113.5', '172.32.0.1', 'localhost.evil.example', 'a b', 'x'.repeat(300)])
-      expect([name, await where({ host: name })]).toEqual([name, 404]);
-    const answer = await test.app.inject({ url: '/', headers: { host: 'store.example', accept: 'text/html' } });
+      expect([name, await where(server, { host: name })]).toEqual([name, 404]);
+    const answer = await server.app.inject({ url: '/', headers: { host: 'store.example', accept: 'text/html' } });
     expect([answer.body, answer.headers['content-type']]).toEqual(['Not found', 'text/plain; charset=utf-8']);
   });
-  it('and the client’s IP address come from forwarded headers of a trusted proxy only', async () => {
+  it('and the client’s IP address come from forwarded headers of a trusted proxy only', async ({ server }) => {
     const headers = {
       host: 'localhost',
       'x-forwarded-host': '192.168.5.5',
       'x-forwarded-proto': 'https',
       'x-forwarded-for': '198.51.100.1, 203.0.113.77',
     };
-    expect(await where(headers, '10.9.8.7')).toBe('https://192.168.5.5');
-    expect(await where(headers, '10.9.8.8')).toBe('http://localhost');
+    expect(await where(server, headers, '10.9.8.7')).toBe('https://192.168.5.5');
+    expect(await where(server, headers, '10.9.8.8')).toBe('http://localhost');
     const ipOf = async (remoteAddress: string): Promise<unknown> =>
-      (await test.app.inject({ url: '/zapi/where', headers, remoteAddress })).json<{ ip: string }>().ip;
+      (await server.app.inject({ url: '/zapi/where', headers, remoteAddress })).json<{ ip: string }>().ip;
     expect(await ipOf('10.9.8.7')).toBe('203.0.113.77');
     expect(await ipOf('10.9.8.8')).toBe('10.9.8.8');
   });
-  it.each([
+  it.for([
     ['203.0.113.77:4711', '203.0.113.77'],
     ['198.51.100.1, 203.0.113.77:4711', '203.0.113.77'],
     ['[2001:db8::1]:443', '2001:db8::1'],
@@ -282,9 +287,9 @@ describe('the host', () => {
     ['198.51.100.1, unknown', '10.9.8.7'],
     ['_hidden, 203.0.113.77', '203.0.113.77'],
     ['', '10.9.8.7'],
-  ])('takes the address without its port: %s', async (forwarded, ip) => {
+  ])('takes the address without its port: %s', async ([forwarded, ip], { server }) => {
     const headers = { host: 'localhost', 'x-forwarded-for': forwarded };
-    const answer = await test.app.inject({ url: '/zapi/where', headers, remoteAddress: '10.9.8.7' });
+    const answer = await server.app.inject({ url: '/zapi/where', headers, remoteAddress: '10.9.8.7' });
     expect(answer.json<{ ip: string }>().ip).toBe(ip);
   });
 });

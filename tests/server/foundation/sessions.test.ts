@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { clearSessionCookies, setSessionCookie } from '../../../src/server/platform/http/session-cookies.ts';
 import { endSession, endSessionsOf, rotateSession, startSession } from '../../../src/server/platform/sessions/sessions.ts';
-import { startTestFoundation, type TestApp, type TestBrowser } from '../harness.ts';
+import { startTestFoundation, type TestBrowser } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
 const account = 'a_demosingle';
 const day = 86_400;
-let test: TestApp;
 let browser: TestBrowser;
 
-beforeAll(async () => {
-  test = await startTestFoundation({
+const it = serverTest(() =>
+  startTestFoundation({
     environment: { TRUSTED_PROXIES: '10.9.8.0/24' },
     prepare: (app) => {
       app.get('/zapi/session', async ({ session }) => ({ id: session?.id ?? null, account: session?.accountId ?? null }));
@@ -36,12 +36,11 @@ beforeAll(async () => {
         ended: session?.accountId ? await endSessionsOf(app.database, session.storeId, session.accountId, session.id) : 0,
       }));
     },
-  });
-});
-afterAll(() => test.close());
-beforeEach(() => {
-  test.clock.setTo('2026-11-21T03:00:00Z');
-  browser = test.open();
+  }),
+);
+it.beforeEach(({ server }) => {
+  server.clock.setTo('2026-11-21T03:00:00Z');
+  browser = server.open();
 });
 
 async function who(from = browser): Promise<{ id: string | null; account: string | null }> {
@@ -58,45 +57,45 @@ describe('a session', () => {
     expect(await who()).toEqual({ id, account });
   });
 
-  it('gets a new token at sign-in, and the old one is invalid at once', async () => {
+  it('gets a new token at sign-in, and the old one is invalid at once', async ({ server }) => {
     await browser.post('/zapi/start');
     const before = browser.cookies.get('__Host-sid') ?? '';
     await browser.post('/zapi/sign-in', { as: account });
     const after = browser.cookies.get('__Host-sid') ?? '';
     expect(after).not.toBe(before);
-    const thief = test.open();
+    const thief = server.open();
     thief.cookies.set('__Host-sid', before);
     expect(await who(thief)).toEqual({ id: null, account: null });
   });
 
-  it('has a token of 256 bits, stored as a hash only', async () => {
+  it('has a token of 256 bits, stored as a hash only', async ({ server }) => {
     await browser.post('/zapi/start');
     const token = browser.cookies.get('__Host-sid') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const rows = await test.database.query<Record<string, unknown>>('SELECT * FROM sessions');
+    const rows = await server.database.query<Record<string, unknown>>('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('of another account is not reused: the new member gets a new one', async () => {
+  it('of another account is not reused: the new member gets a new one', async ({ server }) => {
     const first = (await browser.post('/zapi/sign-in', { as: account })).json<{ id: string }>();
     const second = (await browser.post('/zapi/sign-in', { as: 'a_demomember' })).json<{ id: string }>();
     expect(second.id).not.toBe(first.id);
-    expect(await test.database.query('SELECT 1 AS one FROM sessions WHERE session_id = $1', [first.id])).toEqual([]);
+    expect(await server.database.query('SELECT 1 AS one FROM sessions WHERE session_id = $1', [first.id])).toEqual([]);
   });
 
-  it('ends on the server at sign-out, and both cookies are cleared', async () => {
+  it('ends on the server at sign-out, and both cookies are cleared', async ({ server }) => {
     await browser.post('/zapi/sign-in', { as: account });
     const kept = new Map(browser.cookies);
     expect([...kept.keys()].sort()).toEqual(['__Host-sid', 'auid']);
     await browser.post('/zapi/sign-out');
     expect(browser.cookies.size).toBe(0);
-    const thief = test.open();
+    const thief = server.open();
     for (const [name, value] of kept) thief.cookies.set(name, value);
     expect(await who(thief)).toEqual({ id: null, account: null });
   });
 
-  it('of the same member elsewhere can be ended from here', async () => {
-    const elsewhere = test.open();
+  it('of the same member elsewhere can be ended from here', async ({ server }) => {
+    const elsewhere = server.open();
     await elsewhere.post('/zapi/sign-in', { as: 'a_demoowner' });
     await browser.post('/zapi/sign-in', { as: 'a_demoowner' });
     expect((await browser.post('/zapi/end-others')).json()).toEqual({ ended: 1 });
@@ -104,19 +103,19 @@ describe('a session', () => {
     expect((await who()).account).toBe('a_demoowner');
   });
 
-  it('ends 30 days after the sign-in even if used, and after 14 days without use', async () => {
+  it('ends 30 days after the sign-in even if used, and after 14 days without use', async ({ server }) => {
     await browser.post('/zapi/sign-in', { as: account });
     for (let step = 0; step < 29; step += 1) {
-      test.clock.advance(day);
+      server.clock.advance(day);
       expect((await who()).account).toBe(account);
     }
-    test.clock.advance(day);
+    server.clock.advance(day);
     expect((await who()).account).toBeNull();
-    const idle = test.open();
+    const idle = server.open();
     await idle.post('/zapi/sign-in', { as: account });
-    test.clock.advance(14 * day - 1);
+    server.clock.advance(14 * day - 1);
     expect((await who(idle)).account).toBe(account);
-    test.clock.advance(14 * day);
+    server.clock.advance(14 * day);
     expect((await who(idle)).account).toBeNull();
   });
 });
@@ -131,14 +130,14 @@ describe('the cookies', () => {
     ]);
   });
 
-  it('have neither prefix nor Secure over plain http on a private address, and both over https', async () => {
-    const lan = await test.open('http://192.168.1.7:3000').post('/zapi/sign-in', { as: account });
+  it('have neither prefix nor Secure over plain http on a private address, and both over https', async ({ server }) => {
+    const lan = await server.open('http://192.168.1.7:3000').post('/zapi/sign-in', { as: account });
     expect(lan.cookies.map(({ name, secure }) => [name, secure])).toEqual([
       ['sid', undefined],
       ['auid', undefined],
     ]);
     const https = { 'x-forwarded-proto': 'https', 'content-type': 'application/json' };
-    const answer = await test
+    const answer = await server
       .open('https://192.168.1.7')
       .send({ method: 'POST', url: '/zapi/sign-in', remoteAddress: '10.9.8.7', headers: https, payload: { as: account } });
     expect(answer.cookies.map(({ name, secure }) => [name, secure])).toEqual([
@@ -147,14 +146,14 @@ describe('the cookies', () => {
     ]);
   });
 
-  it('are cleared when a session is refused, and otherwise never rewritten', async () => {
+  it('are cleared when a session is refused, and otherwise never rewritten', async ({ server }) => {
     await browser.post('/zapi/sign-in', { as: account });
     expect((await browser.get('/zapi/session')).cookies).toEqual([]);
     browser.cookies.set('auid', 'changed-by-somebody');
     expect((await browser.get('/zapi/session')).cookies).toEqual([]);
     // The server ignores auid [SESSION-012].
     expect((await who()).account).toBe(account);
-    test.clock.advance(31 * day);
+    server.clock.advance(31 * day);
     await browser.get('/zapi/session');
     expect(browser.cookies.size).toBe(0);
   });

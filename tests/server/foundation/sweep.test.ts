@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { createLinkToken } from '../../../src/server/platform/limits/link-tokens.ts';
 import { issueCode } from '../../../src/server/platform/limits/one-time-codes.ts';
 import { countRate } from '../../../src/server/platform/limits/rate-limits.ts';
 import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
 import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
-import { startTestFoundation, type TestApp } from '../harness.ts';
+import { startTestFoundation } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestFoundation();
-});
-afterAll(() => test.close());
+const it = serverTest(startTestFoundation);
 
-it('deletes expired rows only', async () => {
-  const { database, clock, app } = test;
+it('deletes expired rows only', async ({ server }) => {
+  const { database, clock, app } = server;
   const { platform } = app;
   const write = async (name: string): Promise<void> => {
     const now = clock.now();

@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { firstSeed } from '../../verdict/cases.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { enter } from '../people/profile.ts';
+import { serverTest } from '../server-test.ts';
 import { compareWays } from './posted-and-sent.ts';
 import { readIssues, servedForms } from './served-forms.ts';
 import { prepareStore, typedForms } from './typed-forms.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  // Renders pages as with a built client: the hydration state has their issues.
-  test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
-  await prepareStore(test);
+// Renders pages as with a built client: the hydration state has their issues.
+const it = serverTest({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
+it.beforeAll(async ({ server }) => {
+  await prepareStore(server);
 });
-afterAll(() => test.close());
 
-it.each(typedForms.map((typed) => [typed.path, typed] as const))(
+it.for(typedForms.map((typed) => [typed.path, typed] as const))(
   '%s stores equal answers from a posted form and from JSON, or refuses both with the same issues',
-  async (_path, typed) => {
-    const accepted = await compareWays(test, typed, 10, firstSeed);
+  async ([_path, typed], { server }) => {
+    const accepted = await compareWays(server, typed, 10, firstSeed);
     // The withdrawal form is refused each time for its box, so that it can be answered again.
     expect(accepted).toBeGreaterThan(typed.fixed === undefined ? 0 : -1);
   },
 );
 
-it('refuses an option that a form does not have in a posted form as in JSON', async () => {
-  const browser = await openMember(test, 'demosingle');
+it('refuses an option that a form does not have in a posted form as in JSON', async ({ server }) => {
+  const browser = await openMember(server, 'demosingle');
   const sent = await enter(browser, {}, [
     { id: 'film', value: 'true' },
     { id: 'opera', value: 'true' },
@@ -39,8 +37,8 @@ it('refuses an option that a form does not have in a posted form as in JSON', as
   expect(sent.json().issues).toEqual([{ at: '/custom.opera', rule: 'unknown' }]);
 });
 
-it('reads the whole name that a form posts, of which JSON sends each word by a name of its own', async () => {
-  const browser = await openMember(test, 'demosingle');
+it('reads the whole name that a form posts, of which JSON sends each word by a name of its own', async ({ server }) => {
+  const browser = await openMember(server, 'demosingle');
   const post = async (billingName: string) => {
     const controls = { _do: 'account.payment-method.credit', paymentMethodType: 'SbpsCredit', billingName };
     return readIssues((await browser.submit('/mypage/payment-method', controls)).body)['billingName'];

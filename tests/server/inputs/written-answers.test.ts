@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 import { fillForm, issuesIn, openPage, readAnswered, servedForms } from './served-forms.ts';
 import { writtenAnswers } from './written-answers.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 /** The demo store refuses sign-ups of people who were born later. */
 const youngestBirthday = 20131123;
@@ -15,8 +12,8 @@ const youngestBirthday = 20131123;
 describe.each([servedForms.signup, servedForms.profile])('the served form $path', ({ id, path, next, typed, open }) => {
   let browser: TestBrowser;
   let page: Document;
-  beforeAll(async () => {
-    browser = await open(test, 'written@example.com');
+  it.beforeAll(async ({ server }) => {
+    browser = await open(server, 'written@example.com');
     page = await openPage(browser, path);
   });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { addKid, enlargeGroups, openOwner } from '../people/kids.ts';
 import {
   addFamily,
@@ -16,17 +16,16 @@ import {
   refuseStrangers,
   strangersRefused,
 } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let owner: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  await enlargeGroups(test);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  await enlargeGroups(server);
 });
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.clock.advance(3601);
-  owner = await openOwner(test);
+it.beforeEach(async ({ server }) => {
+  server.clock.advance(3601);
+  owner = await openOwner(server);
 });
 
 const callOf = (kid: string, what: string) => `/zapi/kids-account/${kid}/${what}`;
@@ -34,38 +33,42 @@ const pageOf = (kid: string, what: string) => `/mypage/kids-account/${kid}/${wha
 const newPassword = 'Umi-no-kaze-88';
 
 describe('the login ID of a kid', () => {
-  it('is set by the owner, with the former one shown; the answer is empty and the completion page leads to the kid [KIDS-003, KIDS-004, KIDS-007]', async () => {
-    await addKid(test, 'idkid001');
-    const kid = await openMember(test, 'idkid001');
+  it('is set by the owner, with the former one shown; the answer is empty and the completion page leads to the kid [KIDS-003, KIDS-004, KIDS-007]', async ({
+    server,
+  }) => {
+    await addKid(server, 'idkid001');
+    const kid = await openMember(server, 'idkid001');
     expect(readMain(await owner.get(pageOf('idkid001', 'login-id/edit')))).toMatch(/現在のログインID<.*?>idkid001</s);
     const answer = await owner.post(callOf('idkid001', 'login-id'), { loginId: 'NewKid001' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     const complete = readMain(await owner.get(pageOf('idkid001', 'login-id/edit/complete')));
     expect(complete).toContain('href="/mypage/family-group/members/idkid001"');
     expect(await isSignedIn(kid)).toBe(false);
-    expect((await logIn(test.open(), 'idkid001')).statusCode).toBe(422);
-    expect((await logIn(test.open(), 'newkid001')).statusCode).toBe(200);
-    expect(await readAudit(test, 'idkid001')).toEqual(['kids-login-id']);
-    expect((await readNotices(test, 'owner@example.com'))[0]?.subject).toBe(
+    expect((await logIn(server.open(), 'idkid001')).statusCode).toBe(422);
+    expect((await logIn(server.open(), 'newkid001')).statusCode).toBe(200);
+    expect(await readAudit(server, 'idkid001')).toEqual(['kids-login-id']);
+    expect((await readNotices(server, 'owner@example.com'))[0]?.subject).toBe(
       '【みなとストア】お子さまのログインIDが設定されました',
     );
   });
 
-  it('shows no present login ID of a kid that has none [KIDS-003]', async () => {
-    await addKid(test, 'idkid002', 'idkid002@example.com');
-    await test.database.query("UPDATE accounts SET login_id = NULL, login_id_normal = NULL WHERE account_id = 'idkid002'");
+  it('shows no present login ID of a kid that has none [KIDS-003]', async ({ server }) => {
+    await addKid(server, 'idkid002', 'idkid002@example.com');
+    await server.database.query("UPDATE accounts SET login_id = NULL, login_id_normal = NULL WHERE account_id = 'idkid002'");
     const page = readMain(await owner.get(pageOf('idkid002', 'login-id/edit')));
     expect(page).not.toContain('現在のログインID');
     expect(page).toContain('お子さまは、メールアドレスの代わりにこのIDでログインできます。');
     expect((await owner.post(callOf('idkid002', 'login-id'), { loginId: 'idkid002x' })).statusCode).toBe(204);
     // The kid is notified by mail if there is an address.
-    expect((await readNotices(test, 'idkid002@example.com')).map(({ subject }) => subject)).toEqual([
+    expect((await readNotices(server, 'idkid002@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】ログインIDが設定されました',
     ]);
   });
 
-  it('is required, has the shared format, and differs from the kid’s present one, not from the owner’s [KIDS-005, KIDS-006]', async () => {
-    await addKid(test, 'idkid003');
+  it('is required, has the shared format, and differs from the kid’s present one, not from the owner’s [KIDS-005, KIDS-006]', async ({
+    server,
+  }) => {
+    await addKid(server, 'idkid003');
     const set = async (loginId: string) => describeRefusal(await owner.post(callOf('idkid003', 'login-id'), { loginId })).issues;
     expect([await set(''), await set('abcde'), await set('idkid003')]).toEqual([
       ['/loginId required'],
@@ -85,9 +88,11 @@ describe('the login ID of a kid', () => {
 });
 
 describe('the password of a kid', () => {
-  it('is set by the owner, ends the kid’s sessions, and the kid is told on the account top [KIDS-009, KIDS-010]', async () => {
-    await addKid(test, 'pwkid001', 'pwkid001@example.com');
-    const kid = await openMember(test, 'pwkid001');
+  it('is set by the owner, ends the kid’s sessions, and the kid is told on the account top [KIDS-009, KIDS-010]', async ({
+    server,
+  }) => {
+    await addKid(server, 'pwkid001', 'pwkid001@example.com');
+    const kid = await openMember(server, 'pwkid001');
     const page = readMain(await owner.get(pageOf('pwkid001', 'password/edit')));
     expect(page).toContain('これまでのパスワードは使えなくなり');
     for (const name of ['password', 'passwordConfirm']) expect(page).toContain(`name="${name}"`);
@@ -95,35 +100,37 @@ describe('the password of a kid', () => {
     expect(answer.json()).toEqual({ redirectTo: pageOf('pwkid001', 'password/edit/complete') });
     expect((await owner.get(pageOf('pwkid001', 'password/edit/complete'))).statusCode).toBe(200);
     expect(await isSignedIn(kid)).toBe(false);
-    expect((await logIn(test.open(), 'pwkid001')).statusCode).toBe(422);
-    const again = await openMember(test, 'pwkid001', newPassword);
+    expect((await logIn(server.open(), 'pwkid001')).statusCode).toBe(422);
+    const again = await openMember(server, 'pwkid001', newPassword);
     expect(readMain(await again.get('/mypage'))).toContain('があなたのパスワードを設定しました。');
-    test.clock.advance(8 * 86_400);
-    expect(readMain(await (await openMember(test, 'pwkid001', newPassword)).get('/mypage'))).not.toContain('を設定しました。');
-    expect(await readAudit(test, 'pwkid001')).toEqual(['kids-password']);
-    expect((await readNotices(test, 'pwkid001@example.com')).map(({ subject }) => subject)).toEqual([
+    server.clock.advance(8 * 86_400);
+    expect(readMain(await (await openMember(server, 'pwkid001', newPassword)).get('/mypage'))).not.toContain('を設定しました。');
+    expect(await readAudit(server, 'pwkid001')).toEqual(['kids-password']);
+    expect((await readNotices(server, 'pwkid001@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】パスワードが設定されました',
     ]);
-    expect((await readNotices(test, 'owner@example.com'))[0]?.subject).toBe(
+    expect((await readNotices(server, 'owner@example.com'))[0]?.subject).toBe(
       '【みなとストア】お子さまのパスワードが設定されました',
     );
   });
 
-  it('is refused if it is the present one, weak, or made of the kid’s login ID', async () => {
-    await addKid(test, 'pwkid002');
+  it('is refused if it is the present one, weak, or made of the kid’s login ID', async ({ server }) => {
+    await addKid(server, 'pwkid002');
     const set = async (password: string) =>
       describeRefusal(await owner.post(callOf('pwkid002', 'update-password'), { password }));
     expect(await set('Demo-pass-2026')).toEqual({ status: 422, code: 'INVALID_PASSWORD_REUSED' });
     expect((await set('short1')).issues).toContain('/password minLength');
     expect((await set('pwkid002-77')).issues).toEqual(['/password passwordOfLoginId']);
-    expect(await readAudit(test, 'pwkid002')).toEqual([]);
+    expect(await readAudit(server, 'pwkid002')).toEqual([]);
   });
 });
 
 describe('deleting a kids account', () => {
-  it('lists what is kept and what is deleted, names the kid once, and signs the kid out [KIDS-011, KIDS-012, KIDS-015]', async () => {
-    await addKid(test, 'delkid01', 'delkid01@example.com');
-    const kid = await openMember(test, 'delkid01');
+  it('lists what is kept and what is deleted, names the kid once, and signs the kid out [KIDS-011, KIDS-012, KIDS-015]', async ({
+    server,
+  }) => {
+    await addKid(server, 'delkid01', 'delkid01@example.com');
+    const kid = await openMember(server, 'delkid01');
     const page = readMain(await owner.get(pageOf('delkid01', 'delete')));
     for (const text of ['削除後もそのままのもの', '削除すると使えなくなるもの', 'ペアレンタルコントロールも、すべて削除されます'])
       expect(page).toContain(text);
@@ -131,33 +138,35 @@ describe('deleting a kids account', () => {
     expect(answer.json()).toEqual({ redirectTo: '/mypage/kids-account/delete/complete' });
     expect((await kid.get('/mypage')).headers.location).toBe('/login?returnTo=%2Fmypage');
     expect((await kid.post('/zapi/account/pinCode/set', { pinCode: '2468' })).statusCode).toBe(401);
-    expect((await logIn(test.open(), 'delkid01')).statusCode).toBe(422);
+    expect((await logIn(server.open(), 'delkid01')).statusCode).toBe(422);
     expect(readMain(await owner.get('/mypage/kids-account/delete/complete'))).toContain(
       '高橋 健さんのアカウントを削除しました。',
     );
     expect((await owner.get('/mypage/kids-account/delete/complete')).headers.location).toBe('/mypage/family-group');
-    expect(await test.database.query("SELECT 1 AS one FROM family_members WHERE account_id = 'delkid01'")).toEqual([]);
+    expect(await server.database.query("SELECT 1 AS one FROM family_members WHERE account_id = 'delkid01'")).toEqual([]);
     const again = readMain(await owner.get(pageOf('delkid01', 'delete')));
     expect(again).toContain('すでに削除されています');
     expect(again).toContain('href="/mypage/family-group"');
     expect(again).not.toContain('削除すると使えなくなるもの');
     for (const name of ['demomanager', 'demosingle'])
-      expect((await (await openMember(test, name)).get(pageOf('delkid01', 'delete'))).statusCode).toBe(404);
-    expect(await readAudit(test, 'delkid01')).toEqual(['kids-delete']);
-    expect((await readNotices(test, 'delkid01@example.com')).map(({ subject }) => subject)).toEqual([
+      expect((await (await openMember(server, name)).get(pageOf('delkid01', 'delete'))).statusCode).toBe(404);
+    expect(await readAudit(server, 'delkid01')).toEqual(['kids-delete']);
+    expect((await readNotices(server, 'delkid01@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】アカウントが削除されました',
     ]);
   });
 
-  it('follows the link that the kid’s request mailed to the owner, once; a wrong token is refused [KIDS-013, KIDS-014, KIDS-018, KIDS-019]', async () => {
-    await addKid(test, 'delkid02', 'delkid02@example.com');
-    const kid = await openMember(test, 'delkid02');
+  it('follows the link that the kid’s request mailed to the owner, once; a wrong token is refused [KIDS-013, KIDS-014, KIDS-018, KIDS-019]', async ({
+    server,
+  }) => {
+    await addKid(server, 'delkid02', 'delkid02@example.com');
+    const kid = await openMember(server, 'delkid02');
     expect((await kid.post('/zapi/kids-account/revoke', {})).json()).toEqual({
       redirectTo: '/mypage/kids-account/revoke/complete',
     });
     const complete = readMain(await kid.get('/mypage/kids-account/revoke/complete'));
     expect([complete.includes('管理者の方が削除の手続きをするまで'), complete.includes('href="/mypage"')]).toEqual([true, true]);
-    const link = (await readNotices(test, 'owner@example.com'))[0]?.link ?? '';
+    const link = (await readNotices(server, 'owner@example.com'))[0]?.link ?? '';
     expect(link).toContain('/mypage/kids-account/delkid02/delete?token=');
     const path = link.slice('http://localhost'.length);
     expect(await readData(owner, path)).toMatchObject({ request: 'valid' });
@@ -177,33 +186,33 @@ describe('deleting a kids account', () => {
     });
     expect((await owner.post(call, { invitationToken: token })).statusCode).toBe(200);
     expect(readMain(await owner.get(path))).toContain('すでに削除されています');
-    const other = await openMember(test, 'demosingle');
+    const other = await openMember(server, 'demosingle');
     expect((await other.get(path)).statusCode).toBe(404);
-    expect(await readAudit(test, 'delkid02')).toEqual(['kids-delete', 'kids-delete-request']);
+    expect(await readAudit(server, 'delkid02')).toEqual(['kids-delete', 'kids-delete-request']);
   });
 
-  it('refuses the token of another kid, one older than seven days, and a former one', async () => {
-    await addKid(test, 'delkid03', 'delkid03@example.com');
-    await addKid(test, 'delkid04');
+  it('refuses the token of another kid, one older than seven days, and a former one', async ({ server }) => {
+    await addKid(server, 'delkid03', 'delkid03@example.com');
+    await addKid(server, 'delkid04');
     const request = async () => {
-      await (await openMember(test, 'delkid03')).post('/zapi/kids-account/revoke', {});
-      const link = (await readNotices(test, 'owner@example.com'))[0]?.link ?? '';
+      await (await openMember(server, 'delkid03')).post('/zapi/kids-account/revoke', {});
+      const link = (await readNotices(server, 'owner@example.com'))[0]?.link ?? '';
       return new URL(link).searchParams.get('token') ?? '';
     };
     const first = await request();
-    test.clock.advance(61);
+    server.clock.advance(61);
     const second = await request();
     const tryToken = async (kid: string, invitationToken: string) =>
       describeRefusal(await owner.post(callOf(kid, 'revoke'), { invitationToken })).code;
     expect([await tryToken('delkid03', first), await tryToken('delkid04', second)]).toEqual(['INVALID_TOKEN', 'INVALID_TOKEN']);
-    test.clock.advance(7 * 86_400);
-    owner = await openOwner(test);
+    server.clock.advance(7 * 86_400);
+    owner = await openOwner(server);
     expect(await tryToken('delkid03', second)).toBe('INVALID_TOKEN');
-    expect(await readAccount(test, 'delkid03')).toMatchObject({ is_kids: true });
+    expect(await readAccount(server, 'delkid03')).toMatchObject({ is_kids: true });
   });
 
-  it('is done without scripts', async () => {
-    await addKid(test, 'delkid05');
+  it('is done without scripts', async ({ server }) => {
+    await addKid(server, 'delkid05');
     const fields = { _do: 'kids-account.revoke', '_params.accountId': 'delkid05', invitationToken: '' };
     const posted = await owner.submit(pageOf('delkid05', 'delete'), fields);
     expect(posted.headers.location).toBe('/mypage/kids-account/delete/complete');
@@ -211,9 +220,9 @@ describe('deleting a kids account', () => {
 });
 
 describe('a kid’s own request for deletion', () => {
-  it('needs an address, which the kid may register later [KIDS-002, KIDS-016, KIDS-017, KIDS-019]', async () => {
-    await addKid(test, 'reqkid01');
-    const kid = await openMember(test, 'reqkid01');
+  it('needs an address, which the kid may register later [KIDS-002, KIDS-016, KIDS-017, KIDS-019]', async ({ server }) => {
+    await addKid(server, 'reqkid01');
+    const kid = await openMember(server, 'reqkid01');
     expect(readMain(await kid.get('/mypage'))).toContain('href="/mypage/kids-account/revoke"');
     const page = readMain(await kid.get('/mypage/kids-account/revoke'));
     expect(page).toContain('メールアドレスの登録が必要です');
@@ -221,18 +230,18 @@ describe('a kid’s own request for deletion', () => {
     expect(describeRefusal(await kid.post('/zapi/kids-account/revoke', {}))).toEqual({ status: 409, code: 'EMAIL_REQUIRED' });
     const email = 'reqkid01@example.com';
     await kid.post('/zapi/account/email/edit/send-pin-code', { email, type: 'mailEdit' });
-    expect((await kid.post('/zapi/account/email/edit', { pinCode: await test.readCode(email) })).statusCode).toBe(200);
+    expect((await kid.post('/zapi/account/email/edit', { pinCode: await server.readCode(email) })).statusCode).toBe(200);
     const ready = readMain(await kid.get('/mypage/kids-account/revoke'));
     expect(ready).not.toContain('メールアドレスの登録が必要です');
     expect(ready).not.toContain('href="/mypage/email/edit"');
     expect(readForms(ready)).toEqual([{ _do: 'kids-account.request-revoke' }]);
     expect((await kid.post('/zapi/kids-account/revoke', {})).statusCode).toBe(200);
     expect(describeRefusal(await kid.post('/zapi/kids-account/revoke', {}))).toEqual({ status: 429, code: 'TOO_SOON' });
-    expect(await readAccount(test, 'reqkid01')).toMatchObject({ email });
+    expect(await readAccount(server, 'reqkid01')).toMatchObject({ email });
   });
 
-  it('is not for other members', async () => {
-    const browser = await openMember(test, 'demomember');
+  it('is not for other members', async ({ server }) => {
+    const browser = await openMember(server, 'demomember');
     expect([
       (await browser.get('/mypage/kids-account/revoke')).statusCode,
       (await browser.post('/zapi/kids-account/revoke', {})).statusCode,
@@ -255,25 +264,25 @@ describe('who may act on a kids account', () => {
     return [...new Set(statuses)];
   };
 
-  it('is the owner of the group: others of it get 403, everybody else 404 [KIDS-038]', async () => {
-    await addKid(test, 'ownkid01');
+  it('is the owner of the group: others of it get 403, everybody else 404 [KIDS-038]', async ({ server }) => {
+    await addKid(server, 'ownkid01');
     for (const name of ['demomanager', 'demomanaged', 'demomember', 'kidtaro'])
-      expect([name, await tryAll(await openMember(test, name), 'ownkid01')]).toEqual([name, [403]]);
-    await addFamily(test, 'g_other', { otherown1: 'owner', otherkid1: 'kid' });
-    const other = await openMember(test, 'otherown1');
+      expect([name, await tryAll(await openMember(server, name), 'ownkid01')]).toEqual([name, [403]]);
+    await addFamily(server, 'g_other', { otherown1: 'owner', otherkid1: 'kid' });
+    const other = await openMember(server, 'otherown1');
     expect(await tryAll(other, 'ownkid01')).toEqual([404]);
-    expect(await tryAll(await openMember(test, 'demosingle'), 'ownkid01')).toEqual([404]);
+    expect(await tryAll(await openMember(server, 'demosingle'), 'ownkid01')).toEqual([404]);
     expect(await tryAll(owner, 'nobody01')).toEqual([404]);
     // Members who are no kids have other pages.
     expect(await tryAll(owner, 'a_demomember')).toEqual([403]);
-    expect(await readAccount(test, 'ownkid01')).toMatchObject({ login_id: 'ownkid01' });
-    expect(await readAudit(test, 'ownkid01')).toEqual([]);
+    expect(await readAccount(server, 'ownkid01')).toMatchObject({ login_id: 'ownkid01' });
+    expect(await readAudit(server, 'ownkid01')).toEqual([]);
   });
 
-  it('needs a session and a recent proof, and no call of another site', async () => {
-    await addKid(test, 'ownkid02');
+  it('needs a session and a recent proof, and no call of another site', async ({ server }) => {
+    await addKid(server, 'ownkid02');
     for (const [call, body] of calls)
-      expect(await refuseStrangers(test, await openOwner(test), callOf('ownkid02', call), body)).toEqual(strangersRefused);
+      expect(await refuseStrangers(server, await openOwner(server), callOf('ownkid02', call), body)).toEqual(strangersRefused);
     expect((await owner.get(pageOf('ownkid02', 'delete'))).headers.location).toContain('/mypage/reauthorize?returnTo=');
   });
 });

@@ -1,26 +1,23 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { createTurnstile } from '../../../src/server/platform/gateways/bot-check/turnstile.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { addMember, describeRefusal, openMember } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const right = 'Demo-pass-2026';
 const challengeAddress = '/zapi/internal/bot-check/challenge';
-const logIn = (value: string, password: string, token?: unknown) =>
-  test.open().post('/login', { value, password, ...(token === undefined ? {} : { token }) });
-async function failThrice(value: string): Promise<void> {
+const logIn = (server: TestApp, value: string, password: string, token?: unknown) =>
+  server.open().post('/login', { value, password, ...(token === undefined ? {} : { token }) });
+async function failThrice(server: TestApp, value: string): Promise<void> {
   for (let count = 0; count < 3; count++)
-    expect(describeRefusal(await logIn(value, 'wrong-pass-1'))).toEqual({ status: 422, code: 'LOGIN_FAILED' });
+    expect(describeRefusal(await logIn(server, value, 'wrong-pass-1'))).toEqual({ status: 422, code: 'LOGIN_FAILED' });
 }
-async function readChallenge(browser: TestBrowser = test.open(), action = 'auth'): Promise<Challenge> {
+async function readChallenge(server: TestApp, browser: TestBrowser = server.open(), action = 'auth'): Promise<Challenge> {
   return (await browser.get(`${challengeAddress}?action=${action}`)).json();
 }
 async function solve(challenge: Challenge): Promise<string> {
@@ -31,97 +28,97 @@ const required = { status: 422, code: 'BOT_CHECK_REQUIRED' };
 const failed = { status: 422, code: 'BOT_CHECK_FAILED' };
 
 describe('after three failed logins with an identifier', () => {
-  it('a login needs the token of a solved challenge, and then works [LOGIN-002] [LOGIN-015]', async () => {
-    await addMember(test, 'robot001');
-    await failThrice('robot001');
-    const refusal = await logIn('robot001', right);
+  it('a login needs the token of a solved challenge, and then works [LOGIN-002] [LOGIN-015]', async ({ server }) => {
+    await addMember(server, 'robot001');
+    await failThrice(server, 'robot001');
+    const refusal = await logIn(server, 'robot001', right);
     expect(describeRefusal(refusal)).toEqual(required);
     expect(refusal.json()).toMatchObject({ message: 'ロボットではないことの確認をお願いします。' });
-    const token = await solve(await readChallenge());
-    expect((await logIn('robot001', right, token)).json()).toEqual({ redirectTo: '/mypage' });
-    expect((await logIn('robot001', right)).statusCode).toBe(200);
+    const token = await solve(await readChallenge(server));
+    expect((await logIn(server, 'robot001', right, token)).json()).toEqual({ redirectTo: '/mypage' });
+    expect((await logIn(server, 'robot001', right)).statusCode).toBe(200);
   });
 
-  it('an identifier without an account is answered in the same way', async () => {
-    await addMember(test, 'robot002');
-    await failThrice('robot002');
-    await failThrice('nobody-at-all');
-    const { requestId: _one, ...known } = (await logIn('robot002', 'wrong-pass-1')).json();
-    const { requestId: _other, ...unknown } = (await logIn('nobody-at-all', 'wrong-pass-1')).json();
+  it('an identifier without an account is answered in the same way', async ({ server }) => {
+    await addMember(server, 'robot002');
+    await failThrice(server, 'robot002');
+    await failThrice(server, 'nobody-at-all');
+    const { requestId: _one, ...known } = (await logIn(server, 'robot002', 'wrong-pass-1')).json();
+    const { requestId: _other, ...unknown } = (await logIn(server, 'nobody-at-all', 'wrong-pass-1')).json();
     expect(known).toEqual(unknown);
     expect(known).toMatchObject(required);
   });
 
-  it('a known device of the member needs none', async () => {
-    await addMember(test, 'robot003');
-    const browser = await openMember(test, 'robot003');
+  it('a known device of the member needs none', async ({ server }) => {
+    await addMember(server, 'robot003');
+    const browser = await openMember(server, 'robot003');
     await browser.post('/logout', {});
-    await failThrice('robot003');
+    await failThrice(server, 'robot003');
     expect((await browser.post('/login', { value: 'robot003', password: right })).statusCode).toBe(200);
   });
 
-  it('is not needed any more once enough failures are forgotten', async () => {
-    await addMember(test, 'robot004');
-    await failThrice('robot004');
-    test.clock.advance(3600);
-    expect((await logIn('robot004', right)).statusCode).toBe(200);
+  it('is not needed any more once enough failures are forgotten', async ({ server }) => {
+    await addMember(server, 'robot004');
+    await failThrice(server, 'robot004');
+    server.clock.advance(3600);
+    expect((await logIn(server, 'robot004', right)).statusCode).toBe(200);
   });
 
-  it('the page says what to do without scripts, and shows the check', async () => {
-    await addMember(test, 'robot005');
-    await failThrice('robot005');
-    const { body, statusCode } = await test.open().submit('/login', { _do: 'login', value: 'robot005', password: right });
+  it('the page says what to do without scripts, and shows the check', async ({ server }) => {
+    await addMember(server, 'robot005');
+    await failThrice(server, 'robot005');
+    const { body, statusCode } = await server.open().submit('/login', { _do: 'login', value: 'robot005', password: right });
     expect(statusCode).toBe(422);
     expect(body).toContain('ロボットによる操作でないことを確認します');
     expect(/<noscript>.*?JavaScript.*?<\/noscript>/.test(body)).toBe(true);
   });
 
-  it('a refusal is audited and not counted as a login attempt', async () => {
-    await addMember(test, 'robot006');
-    await failThrice('robot006');
-    for (let count = 0; count < 12; count++) await logIn('robot006', 'wrong-pass-1');
-    const rows = await test.database.query<{ details: JsonObject }>(
+  it('a refusal is audited and not counted as a login attempt', async ({ server }) => {
+    await addMember(server, 'robot006');
+    await failThrice(server, 'robot006');
+    for (let count = 0; count < 12; count++) await logIn(server, 'robot006', 'wrong-pass-1');
+    const rows = await server.database.query<{ details: JsonObject }>(
       "SELECT details FROM audit_log WHERE action = 'bot-check-refused' ORDER BY at DESC LIMIT 1",
     );
     expect(rows[0]?.details).toEqual({ verdict: 'missing', action: 'auth' });
     // The password was compared three times, so nothing is locked.
-    expect((await logIn('robot006', right, await solve(await readChallenge()))).statusCode).toBe(200);
+    expect((await logIn(server, 'robot006', right, await solve(await readChallenge(server)))).statusCode).toBe(200);
   });
 });
 
 describe('a token is refused', () => {
-  beforeAll(async () => {
-    await addMember(test, 'token001');
-    await failThrice('token001');
+  it.beforeAll(async ({ server }) => {
+    await addMember(server, 'token001');
+    await failThrice(server, 'token001');
   });
-  const refused = async (token: unknown) => describeRefusal(await logIn('token001', right, token));
+  const refused = async (server: TestApp, token: unknown) => describeRefusal(await logIn(server, 'token001', right, token));
 
-  it('if it was used before, even for another identifier', async () => {
-    await failThrice('somebody-else');
-    const token = await solve(await readChallenge());
-    expect(describeRefusal(await logIn('somebody-else', 'wrong-pass-1', token)).code).toBe('LOGIN_FAILED');
-    expect(await refused(token)).toEqual(failed);
-  });
-
-  it('once it has expired, by the store’s clock', async () => {
-    const token = await solve(await readChallenge());
-    test.clock.advance(600);
-    expect(await refused(token)).toEqual(failed);
+  it('if it was used before, even for another identifier', async ({ server }) => {
+    await failThrice(server, 'somebody-else');
+    const token = await solve(await readChallenge(server));
+    expect(describeRefusal(await logIn(server, 'somebody-else', 'wrong-pass-1', token)).code).toBe('LOGIN_FAILED');
+    expect(await refused(server, token)).toEqual(failed);
   });
 
-  it('if it is for another action or another store', async () => {
-    expect(await refused(await solve(await readChallenge(test.open(), 'signup')))).toEqual(failed);
-    await test.database.query(
+  it('once it has expired, by the store’s clock', async ({ server }) => {
+    const token = await solve(await readChallenge(server));
+    server.clock.advance(600);
+    expect(await refused(server, token)).toEqual(failed);
+  });
+
+  it('if it is for another action or another store', async ({ server }) => {
+    expect(await refused(server, await solve(await readChallenge(server, server.open(), 'signup')))).toEqual(failed);
+    await server.database.query(
       `INSERT INTO stores (store_id, host, origin, settings_version, is_demo, created_at)
        SELECT 'other', 'other.example', 'http://other.example', settings_version, false, created_at FROM stores LIMIT 1`,
     );
-    const foreign = await readChallenge(test.open('http://other.example'));
+    const foreign = await readChallenge(server, server.open('http://other.example'));
     expect(foreign.parameters.data).toMatchObject({ storeId: 'other' });
-    expect(await refused(await solve(foreign))).toEqual(failed);
+    expect(await refused(server, await solve(foreign))).toEqual(failed);
   });
 
-  it('if its challenge was changed or its solution is wrong', async () => {
-    const challenge = await readChallenge();
+  it('if its challenge was changed or its solution is wrong', async ({ server }) => {
+    const challenge = await readChallenge(server);
     const token = await solve(challenge);
     const read = JSON.parse(Buffer.from(token, 'base64').toString());
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -138,18 +135,18 @@ describe('a token is refused', () => {
       null,
       [],
     ])
-      expect(await refused(encode(forged))).toEqual(failed);
-    expect(await refused('no base64 ☃')).toEqual(failed);
+      expect(await refused(server, encode(forged))).toEqual(failed);
+    expect(await refused(server, 'no base64 ☃')).toEqual(failed);
   });
 
-  it('if it is of another type or too long', async () => {
-    for (const token of [7, true, ['a'], { a: 1 }, 'x'.repeat(4097)]) expect((await refused(token)).status).toBe(422);
-    expect(await refused('')).toEqual(required);
+  it('if it is of another type or too long', async ({ server }) => {
+    for (const token of [7, true, ['a'], { a: 1 }, 'x'.repeat(4097)]) expect((await refused(server, token)).status).toBe(422);
+    expect(await refused(server, '')).toEqual(required);
   });
 
-  it('by all but one of ten simultaneous logins', async () => {
-    const token = await solve(await readChallenge());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn('token001', 'wrong-pass-1', token)));
+  it('by all but one of ten simultaneous logins', async ({ server }) => {
+    const token = await solve(await readChallenge(server));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(server, 'token001', 'wrong-pass-1', token)));
     const codes = answers.map((answer) => describeRefusal(answer).code);
     expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(1);
     expect(codes.filter((code) => code === 'BOT_CHECK_FAILED')).toHaveLength(9);
@@ -166,18 +163,18 @@ it('limits challenges of an address to 60 a minute, and gives none for a malform
 });
 
 describe('the re-authorization', () => {
-  it('needs a token after three wrong passwords [REAUTH-004]', async () => {
-    await addMember(test, 'robot007');
-    const browser = await openMember(test, 'robot007');
+  it('needs a token after three wrong passwords [REAUTH-004]', async ({ server }) => {
+    await addMember(server, 'robot007');
+    const browser = await openMember(server, 'robot007');
     const prove = (more: object) => browser.post('/zapi/account/reauthorize', { returnTo: '/mypage', ...more });
     for (let count = 0; count < 3; count++) await prove({ password: 'wrong-pass-1' });
     expect(describeRefusal(await prove({ password: right }))).toEqual(required);
-    const token = await solve(await readChallenge());
+    const token = await solve(await readChallenge(server));
     expect((await prove({ password: right, token })).json()).toEqual({ redirectTo: '/mypage' });
   });
 
-  it('has a notice about the check [REAUTH-002]', async () => {
-    const browser = await openMember(test, 'robot007');
+  it('has a notice about the check [REAUTH-002]', async ({ server }) => {
+    const browser = await openMember(server, 'robot007');
     expect((await browser.get('/mypage/reauthorize')).body).toContain('外部のサービスには何も送信しません');
   });
 });
@@ -236,18 +233,18 @@ describe('a store with an outside service', () => {
     }
   });
 
-  it.each([
+  it.for([
     ['without the secret', { siteKey: '1x00000000000000000000AA' }, {}],
     ['without a site key', { siteKey: '' }, { BOT_CHECK_SECRET: 'secret' }],
   ] as const)(
     'is replaced by the store’s own check %s, which /readyz and the audit log say',
-    async (_says, given, environment) => {
+    async ([_says, given, environment], { server }) => {
       const own = await startTestApp({ settings: { botCheck: { ...settings.botCheck, ...given } }, environment });
       const enter = (token?: string) =>
         own.open().post('/login', { value: 'demosingle', password: right, ...(token === undefined ? {} : { token }) });
       expect(describeRefusal(await enter())).toEqual(required);
       expect(describeRefusal(await enter('t'))).toEqual(failed);
-      expect((await enter(await solve(await readChallenge(own.open())))).statusCode).toBe(200);
+      expect((await enter(await solve(await readChallenge(server, own.open())))).statusCode).toBe(200);
       expect((await own.open().get('/zapi/internal/bot-check/script')).json()).toEqual({ address: null });
       expect(String((await own.open().get('/login')).headers['content-security-policy'])).not.toContain(origin);
       const { warnings } = (await own.open().get('/readyz')).json();

@@ -1,9 +1,10 @@
 // Many password hashes at once: networks take turns, and what would wait too long is refused.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createHashQueue, type HashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { describeRefusal, openByCode, password } from '../people/members.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
 const attacker = '2001:db8:0:1::/64';
 const ips = Array.from({ length: 60 }, (_, index) => `2001:db8:0:1::${index.toString(16)}`);
@@ -30,22 +31,20 @@ const hashQueue: HashQueue = {
     return queue.run(network, watched, isAdmitted);
   },
 };
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ hashQueue });
-});
-afterAll(() => test.close());
+const it = serverTest({ hashQueue });
 
 /** Generous: the machine may be busy. */
 const wait = { timeout: 60_000 };
-const logIn = (ip: string, value: string, typed: string) =>
-  test.open().send({ method: 'POST', url: '/login', remoteAddress: ip, payload: { value, password: typed } });
+const logIn = (server: TestApp, ip: string, value: string, typed: string) =>
+  server.open().send({ method: 'POST', url: '/login', remoteAddress: ip, payload: { value, password: typed } });
 
 describe('60 wrong logins of one network at once', () => {
-  it('delay the right one of another network by two hashes, and those that would wait too long are refused', async () => {
-    const answers = ips.map((ip, index) => logIn(ip, `nobody-${index}@example.com`, 'not-the-one-1'));
+  it('delay the right one of another network by two hashes, and those that would wait too long are refused', async ({
+    server,
+  }) => {
+    const answers = ips.map((ip, index) => logIn(server, ip, `nobody-${index}@example.com`, 'not-the-one-1'));
     await expect.poll(() => asked.length, wait).toBe(60);
-    const right = logIn('198.51.100.7', 'single@example.com', password);
+    const right = logIn(server, '198.51.100.7', 'single@example.com', password);
     await expect.poll(() => asked.at(-1), wait).toBe('198.51.100.7');
     release();
     expect((await right).statusCode).toBe(200);
@@ -64,7 +63,7 @@ describe('60 wrong logins of one network at once', () => {
     // After the two that were being computed, and at most one of the attacker's in turn.
     expect(started.indexOf('198.51.100.7')).toBeLessThanOrEqual(3);
     // A refused login is no failed one: each served counts for what was entered and for its missing account.
-    const [row] = await test.database.query<{ failures: number }>('SELECT sum(failures) AS failures FROM login_attempts');
+    const [row] = await server.database.query<{ failures: number }>('SELECT sum(failures) AS failures FROM login_attempts');
     expect(Number(row?.failures)).toBe(64);
   });
 });

@@ -1,19 +1,18 @@
 // Wrong passwords count for the account, whichever name, page or session they are sent by.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hashPassword } from '../../../src/server/platform/passwords/passwords.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { addMember, describeRefusal, openMember, password } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
-});
-afterAll(() => test.close());
+const it = serverTest({ settings: { botCheck: { isEnabled: false } } });
 
-const logIn = (value: string, typed: string, browser = test.open()) => browser.post('/login', { value, password: typed });
-const isLoggedIn = async (value: string, browser?: TestBrowser) => (await logIn(value, password, browser)).statusCode === 200;
-const guess = async (values: readonly string[], browser?: TestBrowser) => {
-  for (const [index, value] of values.entries()) await logIn(value, `not-the-one-${index}`, browser);
+const logIn = (server: TestApp, value: string, typed: string, browser = server.open()) =>
+  browser.post('/login', { value, password: typed });
+const isLoggedIn = async (server: TestApp, value: string, browser?: TestBrowser) =>
+  (await logIn(server, value, password, browser)).statusCode === 200;
+const guess = async (server: TestApp, values: readonly string[], browser?: TestBrowser) => {
+  for (const [index, value] of values.entries()) await logIn(server, value, `not-the-one-${index}`, browser);
 };
 const prove = (browser: TestBrowser, typed: string) =>
   browser.post('/zapi/account/reauthorize', { returnTo: '/mypage', password: typed });
@@ -21,34 +20,36 @@ const changePassword = (browser: TestBrowser, oldPassword: string) =>
   browser.post('/zapi/account/password/edit', { oldPassword, newPassword: 'minato-no-yoru7' });
 
 describe('an account with an e-mail address and a login ID', () => {
-  it('is locked for both after five wrong passwords by either', async () => {
-    const email = await addMember(test, 'count001');
-    await guess([email, 'count001', 'Count001@Example.com', 'ｃｏｕｎｔ００１', email]);
-    expect(await isLoggedIn(email)).toBe(false);
-    expect(await isLoggedIn('count001')).toBe(false);
-    test.clock.advance(2);
-    expect(await isLoggedIn('count001')).toBe(true);
+  it('is locked for both after five wrong passwords by either', async ({ server }) => {
+    const email = await addMember(server, 'count001');
+    await guess(server, [email, 'count001', 'Count001@Example.com', 'ｃｏｕｎｔ００１', email]);
+    expect(await isLoggedIn(server, email)).toBe(false);
+    expect(await isLoggedIn(server, 'count001')).toBe(false);
+    server.clock.advance(2);
+    expect(await isLoggedIn(server, 'count001')).toBe(true);
   });
 
-  it('counts exactly five of forty simultaneous wrong passwords by both', async () => {
-    const email = await addMember(test, 'count002');
-    await test.database.query('DELETE FROM login_attempts');
-    await Promise.all(Array.from({ length: 40 }, (_, index) => logIn(index % 2 === 0 ? email : 'count002', 'not-the-one-1')));
-    const rows = await test.database.query<{ failures: number }>('SELECT failures FROM login_attempts ORDER BY failures');
+  it('counts exactly five of forty simultaneous wrong passwords by both', async ({ server }) => {
+    const email = await addMember(server, 'count002');
+    await server.database.query('DELETE FROM login_attempts');
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => logIn(server, index % 2 === 0 ? email : 'count002', 'not-the-one-1')),
+    );
+    const rows = await server.database.query<{ failures: number }>('SELECT failures FROM login_attempts ORDER BY failures');
     // The account, and what was entered: the address and the login ID.
     expect(rows.map(({ failures }) => failures)).toEqual([5, 5, 5]);
-    expect(await isLoggedIn('count002')).toBe(false);
+    expect(await isLoggedIn(server, 'count002')).toBe(false);
   });
 
-  it('stays locked under a new login ID and a new address', async () => {
-    const email = await addMember(test, 'count003');
-    await guess([email, 'count003', email, 'count003', email]);
-    await test.database.query(
+  it('stays locked under a new login ID and a new address', async ({ server }) => {
+    const email = await addMember(server, 'count003');
+    await guess(server, [email, 'count003', email, 'count003', email]);
+    await server.database.query(
       `UPDATE accounts SET login_id = 'count003new', login_id_normal = 'count003new', email = 'new003@example.com',
          email_normal = 'new003@example.com' WHERE account_id = 'count003'`,
     );
-    expect(await isLoggedIn('count003new')).toBe(false);
-    expect(await isLoggedIn('new003@example.com')).toBe(false);
+    expect(await isLoggedIn(server, 'count003new')).toBe(false);
+    expect(await isLoggedIn(server, 'new003@example.com')).toBe(false);
   });
 
   it('is not shown as one account: what can be seen by the login ID is the same with and without a lock', async () => {
@@ -84,63 +85,68 @@ describe('an account with an e-mail address and a login ID', () => {
 });
 
 describe('a signed-in member', () => {
-  it('has one count for the login, the re-authorization and the change of the password on a device', async () => {
-    await addMember(test, 'count006');
-    const browser = await openMember(test, 'count006');
+  it('has one count for the login, the re-authorization and the change of the password on a device', async ({ server }) => {
+    await addMember(server, 'count006');
+    const browser = await openMember(server, 'count006');
     await prove(browser, 'not-the-one-1');
     await prove(browser, 'not-the-one-2');
     await changePassword(browser, 'not-the-one-3');
-    await guess(['count006', 'count006@example.com'], browser);
+    await guess(server, ['count006', 'count006@example.com'], browser);
     expect(describeRefusal(await prove(browser, password)).code).toBe('PASSWORD_WRONG');
     expect(describeRefusal(await changePassword(browser, password)).code).toBe('INVALID_CURRENT_PASSWORD');
-    expect(await isLoggedIn('count006', browser)).toBe(false);
+    expect(await isLoggedIn(server, 'count006', browser)).toBe(false);
     // A stranger's tries and the owner's other devices are another count.
-    expect(await isLoggedIn('count006')).toBe(true);
+    expect(await isLoggedIn(server, 'count006')).toBe(true);
   });
 
-  it('is not locked out of the re-authorization by a stranger', async () => {
-    await addMember(test, 'count007');
-    const browser = await openMember(test, 'count007');
-    await guess(Array.from({ length: 5 }, () => 'count007'));
-    expect(await isLoggedIn('count007')).toBe(false);
+  it('is not locked out of the re-authorization by a stranger', async ({ server }) => {
+    await addMember(server, 'count007');
+    const browser = await openMember(server, 'count007');
+    await guess(
+      server,
+      Array.from({ length: 5 }, () => 'count007'),
+    );
+    expect(await isLoggedIn(server, 'count007')).toBe(false);
     expect((await prove(browser, password)).statusCode).toBe(200);
   });
 
-  it('gets no new count by losing the cookie of the device', async () => {
-    await addMember(test, 'count008');
-    const browser = await openMember(test, 'count008');
+  it('gets no new count by losing the cookie of the device', async ({ server }) => {
+    await addMember(server, 'count008');
+    const browser = await openMember(server, 'count008');
     for (let round = 0; round < 3; round += 1) {
       browser.cookies.delete('__Host-device');
-      test.clock.advance(601);
+      server.clock.advance(601);
       await browser.get('/mypage');
       await prove(browser, `not-the-one-${round}`);
-      await guess(['count008'], browser);
+      await guess(server, ['count008'], browser);
     }
-    expect(await isLoggedIn('count008', browser)).toBe(false);
+    expect(await isLoggedIn(server, 'count008', browser)).toBe(false);
     expect(describeRefusal(await prove(browser, password)).code).toBe('PASSWORD_WRONG');
-    const devices = await test.database.query("SELECT 1 FROM known_devices WHERE account_id = 'count008'");
+    const devices = await server.database.query("SELECT 1 FROM known_devices WHERE account_id = 'count008'");
     expect(devices).toHaveLength(1);
   });
 });
 
-it('counts a wrong password by a shared address for each of its accounts, and by the login ID of one for that one', async () => {
+it('counts a wrong password by a shared address for each of its accounts, and by the login ID of one for that one', async ({
+  server,
+}) => {
   const email = 'shared@example.com';
-  for (const name of ['count010', 'count011']) await addMember(test, name, { email, isShared: true });
-  await test.database.query("UPDATE accounts SET password_hash = NULL WHERE account_id = 'count010'");
-  await guess([email, email, email, email, 'count011']);
-  expect(await isLoggedIn(email)).toBe(false);
-  expect(await isLoggedIn('count011')).toBe(false);
+  for (const name of ['count010', 'count011']) await addMember(server, name, { email, isShared: true });
+  await server.database.query("UPDATE accounts SET password_hash = NULL WHERE account_id = 'count010'");
+  await guess(server, [email, email, email, email, 'count011']);
+  expect(await isLoggedIn(server, email)).toBe(false);
+  expect(await isLoggedIn(server, 'count011')).toBe(false);
 });
 
-it('does not tell by the link of a reset whether a common password is in use', async () => {
-  const email = await addMember(test, 'count012');
-  await test.database.query("UPDATE accounts SET password_hash = $1 WHERE account_id = 'count012'", [
+it('does not tell by the link of a reset whether a common password is in use', async ({ server }) => {
+  const email = await addMember(server, 'count012');
+  await server.database.query("UPDATE accounts SET password_hash = $1 WHERE account_id = 'count012'", [
     await hashPassword('password123'),
   ]);
-  await test.open().post('/zapi/auth/password/forgot', { email });
-  const [mail] = await test.readOutbox(email);
+  await server.open().post('/zapi/auth/password/forgot', { email });
+  const [mail] = await server.readOutbox(email);
   const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
-  const reset = (typed: string) => test.open().post('/zapi/auth/password/reset', { token, password: typed });
+  const reset = (typed: string) => server.open().post('/zapi/auth/password/reset', { token, password: typed });
   expect(describeRefusal(await reset('password123')).code).toBe('INVALID_ANSWERS');
   expect(describeRefusal(await reset('password1234')).code).toBe('INVALID_ANSWERS');
 });

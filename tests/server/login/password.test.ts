@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { describe, expect } from 'vitest';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
 const password = 'Demo-pass-2026';
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ settings: { botCheck: { isEnabled: false } } });
-});
-afterAll(() => test.close());
+const it = serverTest({ settings: { botCheck: { isEnabled: false } } });
 
 const byEmail = (value: string, more: object = {}) => ({ loginMethodType: 'EmailPassword', value, password, ...more });
 
 describe('login with a password', () => {
-  it('accepts an e-mail address or a login ID in any case and width', async () => {
+  it('accepts an e-mail address or a login ID in any case and width', async ({ server }) => {
     for (const value of [
       'single@example.com',
       'Single@Example.COM',
@@ -20,35 +16,35 @@ describe('login with a password', () => {
       'ｓｉｎｇｌｅ＠ｅｘａｍｐｌｅ．ｃｏｍ',
       '　single﹫example.com ',
     ]) {
-      expect((await test.open().post('/login', byEmail(value))).json()).toEqual({ redirectTo: '/mypage' });
+      expect((await server.open().post('/login', byEmail(value))).json()).toEqual({ redirectTo: '/mypage' });
     }
     for (const value of ['KidTaro', 'ＫｉｄＴａｒｏ']) {
-      const kid = await test.open().post('/login', { loginMethodType: 'LoginIdPassword', value, password });
+      const kid = await server.open().post('/login', { loginMethodType: 'LoginIdPassword', value, password });
       expect(kid.json()).toEqual({ redirectTo: '/mypage' });
     }
   });
 
-  it('accepts the address of a sign-up in either width, and stores one spelling', async () => {
+  it('accepts the address of a sign-up in either width, and stores one spelling', async ({ server }) => {
     const wide = 'ｗｉｄｅ＠ｅｘａｍｐｌｅ．ｃｏｍ';
-    const browser = test.open();
-    await signUpTo(test, browser, 'pinCode', wide);
-    await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('wide@example.com') });
+    const browser = server.open();
+    await signUpTo(server, browser, 'pinCode', wide);
+    await browser.post('/zapi/signup/pin-code', { pinCode: await server.readCode('wide@example.com') });
     await browser.post('/zapi/signup/confirm', answersOf(wide, { loginId: 'ＷｉｄｅＯｎｅ１' }));
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-    const rows = await test.database.query(
+    const rows = await server.database.query(
       'SELECT email, email_normal, login_id_normal FROM accounts WHERE login_id IS NOT NULL',
     );
     expect(rows).toContainEqual({ email: 'wide@example.com', email_normal: 'wide@example.com', login_id_normal: 'wideone1' });
     for (const value of [wide, 'wide@example.com', 'ｗｉｄｅｏｎｅ１', 'wideone1']) {
-      const answer = await test.open().post('/login', { value, password: 'minato-no-yoru7' });
+      const answer = await server.open().post('/login', { value, password: 'minato-no-yoru7' });
       expect(answer.json()).toEqual({ redirectTo: '/mypage' });
     }
-    const check = await test.open().post('/zapi/auth/login-id/verify', { loginId: 'ｗｉｄｅＯｎｅ１' });
+    const check = await server.open().post('/zapi/auth/login-id/verify', { loginId: 'ｗｉｄｅＯｎｅ１' });
     expect(check.statusCode).toBe(409);
   });
 
-  it('requires both, and reports each [LOGIN-001]', async () => {
-    const answer = await test.open().post('/login', { loginMethodType: 'EmailPassword', value: '', password: null });
+  it('requires both, and reports each [LOGIN-001]', async ({ server }) => {
+    const answer = await server.open().post('/login', { loginMethodType: 'EmailPassword', value: '', password: null });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().issues).toEqual([
       { at: '/value', rule: 'required' },
@@ -56,16 +52,18 @@ describe('login with a password', () => {
     ]);
   });
 
-  it('answers a wrong password and an unknown name alike', async () => {
-    const wrong = await test.open().post('/login', { ...byEmail('single@example.com'), password: 'not-the-one-1' });
-    const unknown = await test.open().post('/login', { ...byEmail('nobody@example.com'), password: 'not-the-one-1' });
+  it('answers a wrong password and an unknown name alike', async ({ server }) => {
+    const wrong = await server.open().post('/login', { ...byEmail('single@example.com'), password: 'not-the-one-1' });
+    const unknown = await server.open().post('/login', { ...byEmail('nobody@example.com'), password: 'not-the-one-1' });
     expect([wrong.statusCode, wrong.json().code, wrong.json().message]).toEqual([422, 'LOGIN_FAILED', unknown.json().message]);
     expect(unknown.statusCode).toBe(422);
     expect(wrong.json().message).toMatch(/[ぁ-ん]/);
   });
 
-  it('sets an HttpOnly session cookie and a readable auid [SESSION-004] [SESSION-010] [SESSION-011] [SESSION-012]', async () => {
-    const browser = test.open();
+  it('sets an HttpOnly session cookie and a readable auid [SESSION-004] [SESSION-010] [SESSION-011] [SESSION-012]', async ({
+    server,
+  }) => {
+    const browser = server.open();
     const answer = await browser.post('/login', byEmail('single@example.com'));
     const sid = answer.cookies.find((each) => each.name === '__Host-sid');
     const auid = answer.cookies.find((each) => each.name === 'auid');
@@ -74,16 +72,16 @@ describe('login with a password', () => {
     expect(auid?.httpOnly).toBeUndefined();
     const root = (await browser.get('/zapi/internal/root/screen-data')).json();
     expect(root.authId).toBe(auid?.value);
-    const stored = await test.database.query<{ token_hash: string }>('SELECT token_hash FROM sessions');
+    const stored = await server.database.query<{ token_hash: string }>('SELECT token_hash FROM sessions');
     expect(stored.some((row) => row.token_hash === sid?.value)).toBe(false);
-    const forged = test.open();
+    const forged = server.open();
     forged.cookies.set('auid', auid?.value ?? '');
     expect((await forged.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
     expect((await forged.get('/zapi/internal/account-header/screen-data')).statusCode).toBe(401);
   });
 
-  it('replaces an existing session token, and the old one is invalid at once', async () => {
-    const browser = test.open();
+  it('replaces an existing session token, and the old one is invalid at once', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/zapi/signup/policy', {
       policyConsentData: [
         { policyId: 'terms', revision: 2, key: 'termsOfUse' },
@@ -94,13 +92,14 @@ describe('login with a password', () => {
     const before = browser.cookies.get('__Host-sid') ?? '';
     await browser.post('/login', byEmail('single@example.com'));
     expect(browser.cookies.get('__Host-sid')).not.toBe(before);
-    const thief = test.open();
+    const thief = server.open();
     thief.cookies.set('__Host-sid', before);
     expect((await thief.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 
-  it('redirects to returnTo only if it is a page of the store [LOGIN-016]', async () => {
-    const to = async (returnTo: string) => (await test.open().post('/login', byEmail('single@example.com', { returnTo }))).json();
+  it('redirects to returnTo only if it is a page of the store [LOGIN-016]', async ({ server }) => {
+    const to = async (returnTo: string) =>
+      (await server.open().post('/login', byEmail('single@example.com', { returnTo }))).json();
     expect(await to('/privacy?a=1')).toEqual({ redirectTo: '/privacy?a=1' });
     for (const foreign of [
       'https://evil.example/',
@@ -115,8 +114,8 @@ describe('login with a password', () => {
     }
   });
 
-  it('redirects a member who opens the login page [LOGIN-020]', async () => {
-    const browser = test.open();
+  it('redirects a member who opens the login page [LOGIN-020]', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/login', byEmail('single@example.com'));
     const opened = await browser.get('/login', { accept: 'text/html' });
     expect([opened.statusCode, opened.headers.location]).toEqual([302, '/mypage']);
@@ -124,22 +123,22 @@ describe('login with a password', () => {
     expect((await browser.get('/zapi/internal/login/screen-data?returnTo=/privacy')).json()).toEqual({ redirectTo: '/privacy' });
   });
 
-  it('is locked after ten wrong tries with the same message, and works again later', async () => {
+  it('is locked after ten wrong tries with the same message, and works again later', async ({ server }) => {
     const wrong = { ...byEmail('member@example.com'), password: 'not-the-one-1' };
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await test.open().post('/login', wrong);
-      test.clock.advance(17);
+      await server.open().post('/login', wrong);
+      server.clock.advance(17);
     }
-    const right = await test.open().post('/login', byEmail('member@example.com'));
+    const right = await server.open().post('/login', byEmail('member@example.com'));
     expect([right.statusCode, right.json().code]).toEqual([422, 'LOGIN_FAILED']);
-    test.clock.advance(901);
-    expect((await test.open().post('/login', byEmail('member@example.com'))).json()).toEqual({ redirectTo: '/mypage' });
+    server.clock.advance(901);
+    expect((await server.open().post('/login', byEmail('member@example.com'))).json()).toEqual({ redirectTo: '/mypage' });
   });
 });
 
 describe('logout', () => {
-  it('is confirmed on the next page, also without scripts', async () => {
-    const browser = test.open();
+  it('is confirmed on the next page, also without scripts', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/login', byEmail('single@example.com'));
     const answer = await browser.submit('/logout', { _do: 'logout' });
     expect(answer.statusCode).toBe(303);
@@ -147,33 +146,37 @@ describe('logout', () => {
     const set = answer.cookies.find((each) => each.name === 'signed-out');
     expect(set).toMatchObject({ httpOnly: true, path: '/', maxAge: 15 });
     expect((await browser.get('/login')).body).toMatch(/<noscript>.*role="status".*ログアウトしました。.*<\/noscript>/);
-    expect((await test.open().get('/login')).body).not.toContain('ログアウトしました。');
+    expect((await server.open().get('/login')).body).not.toContain('ログアウトしました。');
   });
 
-  it('ends the session on the server and clears the cookies, except the known device’s [LOGIN-018] [LOGIN-019]', async () => {
-    const browser = test.open();
+  it('ends the session on the server and clears the cookies, except the known device’s [LOGIN-018] [LOGIN-019]', async ({
+    server,
+  }) => {
+    const browser = server.open();
     await browser.post('/login', byEmail('single@example.com'));
     const token = browser.cookies.get('__Host-sid') ?? '';
     const answer = await browser.post('/logout');
     expect(answer.json()).toEqual({ redirectTo: '/login' });
     expect([...browser.cookies.keys()]).toEqual(['__Host-device', 'signed-out']);
-    const later = test.open();
+    const later = server.open();
     later.cookies.set('__Host-sid', token);
     expect((await later.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 });
 
 describe('page access', () => {
-  it('redirects a guest from a member’s page to the login without loading its data [ROUTE-057] [ROUTE-058] [SESSION-001]', async () => {
-    const guest = test.open();
+  it('redirects a guest from a member’s page to the login without loading its data [ROUTE-057] [ROUTE-058] [SESSION-001]', async ({
+    server,
+  }) => {
+    const guest = server.open();
     expect((await guest.get('/zapi/internal/mypage/screen-data?a=1')).json()).toEqual({
       redirectTo: '/login?returnTo=%2Fmypage%3Fa%3D1',
     });
     expect((await guest.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 
-  it('leads a member from the sign-up home', async () => {
-    const browser = test.open();
+  it('leads a member from the sign-up home', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/login', byEmail('single@example.com'));
     expect((await browser.get('/zapi/internal/signup/screen-data')).json()).toEqual({ redirectTo: '/mypage' });
     expect((await browser.post('/zapi/signup/email', { type: 'signUp', email: 'x@example.com' })).json()).toEqual({

@@ -1,32 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { agree, allow, connect, continueFrom, decide, logInAt } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
 import { openNew, readNotices } from '../people/members.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let store: TestApp;
 let app: ConnectedApp;
-beforeAll(async () => {
-  store = await startOidcTest();
-  app = await createConnectedApp(store);
+const test = serverTest(startOidcTest);
+test.beforeAll(async ({ server }) => {
+  app = await createConnectedApp(server);
 });
-afterAll(() => store.close());
 
 const openConsent = async (browser: TestBrowser, scope = 'openid profile email', more = {}): Promise<string> =>
   follow(browser, (await app.begin({ scope, ...more })).address);
 const expired = '/oidc/error?status=400&error=interaction_expired';
 const raiseRevision = (policy: object) => ({ ...policy, revision: 9 });
-const readGrant = async (accountId: string) =>
+const readGrant = async (server: TestApp, accountId: string) =>
   (
-    await store.database.query<{ payload: unknown }>(
+    await server.database.query<{ payload: unknown }>(
       "SELECT payload FROM oidc_records WHERE model = 'Grant' AND account_id = $1",
       [accountId],
     )
   )[0]?.payload;
 
-test('shows the app, scopes, policies and precautions; required scopes are locked [OIDC-002, OIDC-004]', async () => {
-  const browser = await openNew(store, 'shows001');
+test('shows the app, scopes, policies and precautions; required scopes are locked [OIDC-002, OIDC-004]', async ({ server }) => {
+  const browser = await openNew(server, 'shows001');
   const page = await openConsent(browser);
   const { body } = await browser.get(page, { accept: 'text/html' });
   for (const text of ['デモ本棚', 'デモ出版', 'プロフィール', 'メールアドレス', '利用規約', '連携の前にご確認ください。'])
@@ -46,18 +45,20 @@ test('shows the app, scopes, policies and precautions; required scopes are locke
   });
 });
 
-test('keeps required scopes whatever is sent, and informs the app what was turned off [OIDC-004, OIDC-008]', async () => {
-  const browser = await openNew(store, 'required');
+test('keeps required scopes whatever is sent, and informs the app what was turned off [OIDC-004, OIDC-008]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'required');
   const page = await openConsent(browser);
   await allow(browser, page, { addScope: [], rejectScope: ['profile', 'email'] });
-  expect(await readGrant('required')).toMatchObject({
+  expect(await readGrant(server, 'required')).toMatchObject({
     openid: { scope: 'openid profile' },
     rejected: { openid: { scope: 'email' } },
   });
 });
 
-test('needs the agreement to the policies of the app [OIDC-005, OIDC-007]', async () => {
-  const browser = await openNew(store, 'policies');
+test('needs the agreement to the policies of the app [OIDC-005, OIDC-007]', async ({ server }) => {
+  const browser = await openNew(server, 'policies');
   const page = await openConsent(browser);
   expect((await agree(browser, page, [])).json()).toMatchObject({
     code: 'INVALID_ANSWERS',
@@ -69,8 +70,8 @@ test('needs the agreement to the policies of the app [OIDC-005, OIDC-007]', asyn
   expect(await continueFrom(browser, await decide(browser, page, { addScope: ['profile'] }))).toContain(`${redirectUri}?code=`);
 });
 
-test('works without scripts in one post', async () => {
-  const browser = await openNew(store, 'plainone');
+test('works without scripts in one post', async ({ server }) => {
+  const browser = await openNew(server, 'plainone');
   const page = await openConsent(browser);
   const answer = await browser.submit(page, {
     _do: 'oidc.consent',
@@ -80,19 +81,19 @@ test('works without scripts in one post', async () => {
     policies: 'demo-terms:1',
   });
   expect(await continueFrom(browser, answer)).toContain(`${redirectUri}?code=`);
-  expect(await readGrant('plainone')).toMatchObject({ rejected: { openid: { scope: 'email' } } });
+  expect(await readGrant(server, 'plainone')).toMatchObject({ rejected: { openid: { scope: 'email' } } });
 });
 
-test('cancelling tells the app that access was denied [OIDC-009, CALLS-002]', async () => {
-  const browser = await openNew(store, 'cancels1');
+test('cancelling tells the app that access was denied [OIDC-009, CALLS-002]', async ({ server }) => {
+  const browser = await openNew(server, 'cancels1');
   const page = await openConsent(browser);
   const address = await continueFrom(browser, await browser.submit('/oidc/consent/form/abort', { uid: uidOf(page) }));
   expect(new URL(address).searchParams.get('error')).toBe('access_denied');
-  expect(await readGrant('cancels1')).toBeUndefined();
+  expect(await readGrant(server, 'cancels1')).toBeUndefined();
 });
 
-test('distinguishes allowed, refused and new scopes of a returning member [OIDC-003]', async () => {
-  const browser = await openNew(store, 'returns2');
+test('distinguishes allowed, refused and new scopes of a returning member [OIDC-003]', async ({ server }) => {
+  const browser = await openNew(server, 'returns2');
   await allow(browser, await openConsent(browser), { addScope: ['profile'], rejectScope: ['email'] });
   const page = await openConsent(browser, 'openid profile email offline_access', { prompt: 'consent' });
   const data = await browser.get(`/zapi/internal${page.replace('?', '/screen-data?')}`);
@@ -106,8 +107,10 @@ test('distinguishes allowed, refused and new scopes of a returning member [OIDC-
     expect(body).toContain(title);
 });
 
-test('without scripts, a consent sent after a log-out leads to the login and back to the authorization [OIDC-009]', async () => {
-  const browser = await openNew(store, 'loggedof');
+test('without scripts, a consent sent after a log-out leads to the login and back to the authorization [OIDC-009]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'loggedof');
   const page = await openConsent(browser);
   await browser.post('/logout', {});
   const refused = await browser.submit(page, { _do: ['oidc.consent', 'oidc.consent.abort'], uid: uidOf(page) });
@@ -115,26 +118,28 @@ test('without scripts, a consent sent after a log-out leads to the login and bac
   expect(refused.body).toContain(`href="/login?returnTo=${encodeURIComponent(page)}"`);
 });
 
-test('an authorization opened directly, in another browser or after an hour leads to an explanation [OIDC-014]', async () => {
-  const browser = await openNew(store, 'expires1');
+test('an authorization opened directly, in another browser or after an hour leads to an explanation [OIDC-014]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'expires1');
   for (const path of ['/oidc/login', '/oidc/consent', '/oidc/select-account', '/oidc/signup', '/oidc/consent?uid=none'])
-    expect((await store.open().get(path, { accept: 'text/html' })).headers.location).toBe(expired);
+    expect((await server.open().get(path, { accept: 'text/html' })).headers.location).toBe(expired);
   const page = await openConsent(browser);
-  const stranger = await openNew(store, 'stranger');
+  const stranger = await openNew(server, 'stranger');
   expect((await stranger.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
   expect((await agree(stranger, page)).json()).toMatchObject({ flowError: { status: 409, redirectTo: expired } });
   expect((await decide(stranger, page)).headers.location).toBe(expired);
-  store.clock.advance(3601);
+  server.clock.advance(3601);
   expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
   const explained = await browser.get(expired, { accept: 'text/html' });
   expect(explained.statusCode).toBe(400);
   expect(explained.body).toContain('このページの有効期限が切れています');
 });
 
-test('the consent of one account is not answered by another', async () => {
-  const browser = await openNew(store, 'accounta');
+test('the consent of one account is not answered by another', async ({ server }) => {
+  const browser = await openNew(server, 'accounta');
   const page = await openConsent(browser);
-  await openNew(store, 'accountb');
+  await openNew(server, 'accountb');
   await browser.post('/logout', {});
   await logInAt(browser, `/oidc/login?uid=${uidOf(page)}`, 'accountb@example.com');
   const other = `/oidc/select-account?uid=${uidOf(page)}`;
@@ -142,17 +147,17 @@ test('the consent of one account is not answered by another', async () => {
   expect((await decide(browser, page, { addScope: ['profile'] })).headers.location).toBe(other);
 });
 
-test('two tabs do not disturb each other', async () => {
-  const browser = await openNew(store, 'twotabs1');
+test('two tabs do not disturb each other', async ({ server }) => {
+  const browser = await openNew(server, 'twotabs1');
   const [one, two] = [await openConsent(browser), await openConsent(browser, 'openid profile')];
   expect(await allow(browser, one, { addScope: ['profile', 'email'] })).toContain(`${redirectUri}?code=`);
   expect(await allow(browser, two, { addScope: ['profile'] })).toContain(`${redirectUri}?code=`);
-  const rows = await store.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'twotabs1'");
+  const rows = await server.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'twotabs1'");
   expect(rows).toHaveLength(1);
 });
 
-test('forms posted by other sites are refused', async () => {
-  const browser = await openNew(store, 'forged01');
+test('forms posted by other sites are refused', async ({ server }) => {
+  const browser = await openNew(server, 'forged01');
   const page = await openConsent(browser);
   const forged = await browser.send({
     method: 'POST',
@@ -168,40 +173,40 @@ test('forms posted by other sites are refused', async () => {
   expect(forged.json()).toMatchObject({ code: 'CROSS_ORIGIN' });
 });
 
-test('scopes that the form does not offer are refused', async () => {
-  const browser = await openNew(store, 'unknowns');
+test('scopes that the form does not offer are refused', async ({ server }) => {
+  const browser = await openNew(server, 'unknowns');
   const page = await openConsent(browser);
   await agree(browser, page);
   expect((await decide(browser, page, { addScope: ['admin'] })).statusCode).toBe(422);
 });
 
-test('an app that is removed meanwhile gets nothing', async () => {
-  const browser = await openNew(store, 'removed1');
-  const plain = await createConnectedApp(store, 'plain', 'https://plain.example/callback');
+test('an app that is removed meanwhile gets nothing', async ({ server }) => {
+  const browser = await openNew(server, 'removed1');
+  const plain = await createConnectedApp(server, 'plain', 'https://plain.example/callback');
   const authorization = await plain.begin({ scope: 'openid' });
   const page = await follow(browser, authorization.address);
-  const tokens = await connect(await openNew(store, 'removed2'), app);
-  await publish(store, 'oidcClients', (body) => ({ ...body, clients: (body['clients'] as []).slice(0, 1) }));
+  const tokens = await connect(await openNew(server, 'removed2'), app);
+  await publish(server, 'oidcClients', (body) => ({ ...body, clients: (body['clients'] as []).slice(0, 1) }));
   expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
   expect(await follow(browser, authorization.address)).toMatch(/^\/oidc\/error/);
   expect(tokens.access_token).toBeTruthy();
 });
 
-test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-012, OIDC-013, ROUTE-038]', async () => {
-  const get = (url: string) => store.app.inject({ url, headers: { host: 'localhost' } });
+test('answers /oidc/error as JSON with the status of the query, else 401 [OIDC-012, OIDC-013, ROUTE-038]', async ({ server }) => {
+  const get = (url: string) => server.app.inject({ url, headers: { host: 'localhost' } });
   const answer = await get('/oidc/error?status=403&error=x');
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toEqual({ message: 'OIDC Error', status: '403', error: 'x' });
   expect((await get('/oidc/error')).statusCode).toBe(401);
   for (const status of ['200', '302', '99999', 'x']) expect((await get(`/oidc/error?status=${status}`)).statusCode).toBe(401);
-  const page = await store.open().get('/oidc/error?error=%3Cscript%3Ealert(1)%3C/script%3E', { accept: 'text/html' });
+  const page = await server.open().get('/oidc/error?error=%3Cscript%3Ealert(1)%3C/script%3E', { accept: 'text/html' });
   expect(page.body).not.toContain('<script>alert');
 });
 
-test('mails the member about an app, and again only if it gets more', async () => {
-  const browser = await openNew(store, 'mailed01');
+test('mails the member about an app, and again only if it gets more', async ({ server }) => {
+  const browser = await openNew(server, 'mailed01');
   const mails = async () =>
-    (await readNotices(store, 'mailed01@example.com')).filter(({ subject }) => subject.includes('アプリとの連携'));
+    (await readNotices(server, 'mailed01@example.com')).filter(({ subject }) => subject.includes('アプリとの連携'));
   await allow(browser, await openConsent(browser, 'openid profile'), { addScope: ['profile'] });
   expect(await mails()).toEqual([expect.objectContaining({ text: expect.stringContaining('デモ本棚') })]);
   expect((await mails())[0]?.link).toContain('/account/not-me?token=');
@@ -212,10 +217,12 @@ test('mails the member about an app, and again only if it gets more', async () =
   expect(await mails()).toHaveLength(2);
 });
 
-test('changed policies of the store are asked for before an app is allowed, but not to refuse it [OIDC-009, RECONSENT-006]', async () => {
-  const browser = await openNew(store, 'changed1');
+test('changed policies of the store are asked for before an app is allowed, but not to refuse it [OIDC-009, RECONSENT-006]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'changed1');
   const page = await openConsent(browser);
-  await publish(store, 'policies', (body) => ({ ...body, policies: (body['policies'] as []).map(raiseRevision) }));
+  await publish(server, 'policies', (body) => ({ ...body, policies: (body['policies'] as []).map(raiseRevision) }));
   const location = `/mypage/re-consent?returnTo=${encodeURIComponent(page)}`;
   expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(location);
   const aborted = await browser.submit('/oidc/consent/form/abort', { uid: uidOf(page) });

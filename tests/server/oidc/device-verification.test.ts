@@ -1,17 +1,16 @@
 import * as client from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { type ConnectedApp, createConnectedApp, startOidcTest } from '../people/connected-app.ts';
 import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../people/members.ts';
 import { versionIn } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let app: ConnectedApp;
-beforeAll(async () => {
-  test = await startOidcTest();
-  app = await createConnectedApp(test);
+const it = serverTest(startOidcTest);
+it.beforeAll(async ({ server }) => {
+  app = await createConnectedApp(server);
 });
-afterAll(() => test.close());
 
 const page = '/mypage/device-verification';
 const call = '/zapi/deviceVerification/approve';
@@ -30,8 +29,10 @@ async function describeRequest(browser: TestBrowser, userCode: string): Promise<
 const sessionIdOf = (address: string) => new URL(address, 'http://localhost').searchParams.get('sessionId') ?? '';
 
 describe('device verification', () => {
-  it('shows the app, its access and a warning before anything is allowed [DEVICE-001, DEVICE-003, DEVICE-004, ROUTE-026]', async () => {
-    const browser = await openNew(test, 'device01');
+  it('shows the app, its access and a warning before anything is allowed [DEVICE-001, DEVICE-003, DEVICE-004, ROUTE-026]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'device01');
     const device = await begin();
     const { pathname, searchParams } = new URL(device.verification_uri_complete ?? '');
     expect([pathname, searchParams.get('user_code')]).toEqual([page, device.user_code]);
@@ -52,14 +53,14 @@ describe('device verification', () => {
     const sent = { sessionId: sessionIdOf(address), userCode: device.user_code };
     expect((await browser.post(call, sent)).json()).toEqual({ redirectTo: `${page}/complete` });
     expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).body).toContain('端末との連携を許可しました');
-    expect(await readAudit(test, 'device01')).toEqual(['device-approve']);
-    expect((await readNotices(test, 'device01@example.com')).map(({ subject }) => subject)).toEqual([
+    expect(await readAudit(server, 'device01')).toEqual(['device-approve']);
+    expect((await readNotices(server, 'device01@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】アプリとの連携が許可されました',
     ]);
   });
 
-  it('gives the device its tokens, which end with the connection [DEVICE-003, CONN-008]', async () => {
-    const browser = await openNew(test, 'device02');
+  it('gives the device its tokens, which end with the connection [DEVICE-003, CONN-008]', async ({ server }) => {
+    const browser = await openNew(server, 'device02');
     const device = await begin();
     const sessionId = sessionIdOf(await describeRequest(browser, device.user_code));
     await browser.post(call, { sessionId, userCode: device.user_code });
@@ -75,17 +76,19 @@ describe('device verification', () => {
     await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('is one member’s, also if two press at once', async () => {
-    const [anna, ben] = [await openNew(test, 'device03'), await openNew(test, 'device04')];
+  it('is one member’s, also if two press at once', async ({ server }) => {
+    const [anna, ben] = [await openNew(server, 'device03'), await openNew(server, 'device04')];
     const device = await begin('openid');
     const sessionId = sessionIdOf(await describeRequest(anna, device.user_code));
     const approve = (browser: TestBrowser) => browser.post(call, { sessionId, userCode: device.user_code });
-    const answers = await Promise.all([approve(anna), approve(openTab(test, anna)), approve(ben)]);
+    const answers = await Promise.all([approve(anna), approve(openTab(server, anna)), approve(ben)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
   });
 
-  it('refuses a wrong, a used and an expired code at its field, and an empty one [DEVICE-002, DEVICE-005]', async () => {
-    const browser = await openNew(test, 'device05');
+  it('refuses a wrong, a used and an expired code at its field, and an empty one [DEVICE-002, DEVICE-005]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'device05');
     expect(describeRefusal(await browser.post(call, { userCode: '' }))).toMatchObject({ issues: ['/userCode required'] });
     expect(describeRefusal(await browser.post(call, { userCode: 'WRNG-CDXZ' }))).toEqual({
       status: 422,
@@ -100,31 +103,31 @@ describe('device verification', () => {
     expect(readMain(posted)).toMatch(/aria-invalid="true"/);
     expect(readMain(posted)).toContain('有効時間が過ぎています');
     const device = await begin('openid');
-    test.clock.advance(601);
+    server.clock.advance(601);
     expect(describeRefusal(await browser.post(call, { userCode: device.user_code }))).toMatchObject({ code: 'USER_CODE_ERROR' });
   });
 
-  it('takes five codes in ten minutes from a member, in all sessions', async () => {
-    const browser = await openNew(test, 'device06');
-    const tab = openTab(test, browser);
+  it('takes five codes in ten minutes from a member, in all sessions', async ({ server }) => {
+    const browser = await openNew(server, 'device06');
+    const tab = openTab(server, browser);
     const device = await begin('openid');
     for (let times = 0; times < 5; times += 1)
       expect((await (times % 2 === 0 ? browser : tab).post(call, { userCode: 'WRNG-CDXZ' })).statusCode).toBe(422);
     const refused = await browser.post(call, { userCode: device.user_code });
     expect(describeRefusal(refused)).toEqual({ status: 429, code: 'TOO_MANY' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    test.clock.advance(601);
+    server.clock.advance(601);
     const next = await begin('openid');
     expect((await browser.post(call, { userCode: next.user_code })).statusCode).toBe(200);
   });
 
-  it('guesses no code by opening pages, and is refused from another site and without a session', async () => {
-    const browser = await openNew(test, 'device07');
+  it('guesses no code by opening pages, and is refused from another site and without a session', async ({ server }) => {
+    const browser = await openNew(server, 'device07');
     const device = await begin('openid');
     const address = `${page}?sessionId=${'0'.repeat(64)}&userCode=${device.user_code}`;
     expect(await readData(browser, address)).toMatchObject({ state: 'enter', client: null });
     const body = { userCode: device.user_code };
     expect((await browser.post(call, body, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
-    expect((await test.open().post(call, body)).statusCode).toBe(401);
+    expect((await server.open().post(call, body)).statusCode).toBe(401);
   });
 });

@@ -1,19 +1,16 @@
 import * as client from 'openid-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { allow, connect, logIn, logInAt } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
+import { serverTest } from '../server-test.ts';
 
-let store: TestApp;
-beforeAll(async () => {
-  store = await startOidcTest();
-});
-afterAll(() => store.close());
+const test = serverTest(startOidcTest);
 
-test('leads a guest over login and consent back to the app, which learns the name [OIDC-001, OIDC-015]', async () => {
-  const app = await createConnectedApp(store);
+test('leads a guest over login and consent back to the app, which learns the name [OIDC-001, OIDC-015]', async ({ server }) => {
+  const app = await createConnectedApp(server);
   expect(app.config.serverMetadata().authorization_endpoint).toBe('http://localhost/oidc/authorize');
-  const browser = store.open();
+  const browser = server.open();
   const authorization = await app.begin({ scope: 'openid profile email' });
   const login = await follow(browser, authorization.address);
   expect(login).toMatch(/^\/oidc\/login\?uid=/);
@@ -48,9 +45,9 @@ const wrongAddresses = [
   '',
 ];
 
-test('never redirects to an address that is not registered exactly', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('never redirects to an address that is not registered exactly', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   for (const address of wrongAddresses) {
     const answer = await browser.get((await app.begin({ redirect_uri: address })).address, { accept: 'text/html' });
     expect(String(answer.headers.location), address).toMatch(/^\/oidc\/error\?status=400&error=/);
@@ -60,18 +57,18 @@ test('never redirects to an address that is not registered exactly', async () =>
   }
 });
 
-test('refuses a plain code challenge, and none', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('refuses a plain code challenge, and none', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   const refused = async (parameters: Readonly<Record<string, string>>) =>
     new URL(await follow(browser, (await app.begin(parameters)).address)).searchParams.get('error');
   expect(await refused({ code_challenge_method: 'plain' })).toBe('invalid_request');
   expect(await refused({ code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
 });
 
-test('refuses scopes that the app may not ask for, and ignores unknown and repeated ones', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('refuses scopes that the app may not ask for, and ignores unknown and repeated ones', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'single@example.com');
   const refused = await follow(browser, (await app.begin({ scope: 'openid phone' })).address);
   expect(new URL(refused).searchParams.get('error')).toBe('invalid_scope');
@@ -80,9 +77,9 @@ test('refuses scopes that the app may not ask for, and ignores unknown and repea
   expect(data.json<{ scopes: { scopeKey: string }[] }>().scopes.map(({ scopeKey }) => scopeKey)).toEqual(['openid', 'profile']);
 });
 
-test('a code works once: its second use ends the tokens', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('a code works once: its second use ends the tokens', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'single@example.com');
   await connect(browser, app);
   const authorization = await app.begin();
@@ -94,20 +91,20 @@ test('a code works once: its second use ends the tokens', async () => {
   await expect(client.fetchUserInfo(app.config, tokens.access_token, sub)).rejects.toThrow();
 });
 
-test('a code expires after a minute', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('a code expires after a minute', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'single@example.com');
   await connect(browser, app);
   const authorization = await app.begin();
   const address = await follow(browser, authorization.address);
-  store.clock.advance(61);
+  server.clock.advance(61);
   await expect(app.finish(authorization, address)).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a refresh token is replaced at each use, and its reuse ends the family', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('a refresh token is replaced at each use, and its reuse ends the family', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'member@example.com');
   const first = await connect(browser, app, { scope: 'openid profile offline_access', prompt: 'consent' });
   const second = await client.refreshTokenGrant(app.config, first.refresh_token ?? '');
@@ -119,9 +116,9 @@ test('a refresh token is replaced at each use, and its reuse ends the family', a
   await expect(client.fetchUserInfo(app.config, second.access_token, first.claims()?.sub ?? '')).rejects.toThrow();
 });
 
-test('revocation, introspection, pushed requests and device codes answer', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('revocation, introspection, pushed requests and device codes answer', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'manager@example.com');
   const tokens = await connect(browser, app);
   expect((await client.tokenIntrospection(app.config, tokens.access_token)).active).toBe(true);
@@ -146,9 +143,9 @@ const askToLeave = async (browser: TestBrowser, app: ConnectedApp, hint: string)
 const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.get('/mypage', { accept: 'text/html' })).statusCode === 200;
 
-test('a logout by an app asks on a page of the store, and ends the session only if the member wants it', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('a logout by an app asks on a page of the store, and ends the session only if the member wants it', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'manager@example.com');
   const { id_token: hint = '' } = await connect(browser, app);
   for (const answer of ['stay', 'logout']) {
@@ -164,43 +161,43 @@ test('a logout by an app asks on a page of the store, and ends the session only 
   expect(await askToLeave(browser, app, hint)).toBe('https://app.example/');
 });
 
-test('a logout with an unknown token ends no session', async () => {
-  const browser = store.open();
+test('a logout with an unknown token ends no session', async ({ server }) => {
+  const browser = server.open();
   await logIn(browser, 'manager@example.com');
   const answer = await browser.get('/oidc/logout/confirm?xsrf=guessed&logout=yes', { accept: 'text/html' });
   expect(answer.headers.location).toMatch(/^\/oidc\/error\?status=400/);
   expect(await isSignedIn(browser)).toBe(true);
 });
 
-test('ids of codes and tokens, and the signing keys, are not stored in the clear', async () => {
-  const app = await createConnectedApp(store);
-  const browser = store.open();
+test('ids of codes and tokens, and the signing keys, are not stored in the clear', async ({ server }) => {
+  const app = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'owner@example.com');
   const tokens = await connect(browser, app);
-  const rows = await store.database.query<{ text: string }>('SELECT oidc_records::text AS text FROM oidc_records');
+  const rows = await server.database.query<{ text: string }>('SELECT oidc_records::text AS text FROM oidc_records');
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.some(({ text }) => text.includes(tokens.access_token))).toBe(false);
-  const [key] = await store.database.query<{ sealed_key: string }>('SELECT sealed_key FROM oidc_signing_keys');
+  const [key] = await server.database.query<{ sealed_key: string }>('SELECT sealed_key FROM oidc_signing_keys');
   expect(key?.sealed_key).toMatch(/^[\w-]+\.[\w-]+$/);
 });
 
-test('keys are published a day before they sign, and ID tokens of the earlier key stay valid', async () => {
-  const app = await createConnectedApp(store);
+test('keys are published a day before they sign, and ID tokens of the earlier key stay valid', async ({ server }) => {
+  const app = await createConnectedApp(server);
   const kids = async () =>
-    (await store.app.inject({ url: '/oidc/jwks', headers: { host: 'localhost' } }))
+    (await server.app.inject({ url: '/oidc/jwks', headers: { host: 'localhost' } }))
       .json<{ keys: { kid: string }[] }>()
       .keys.map(({ kid }) => kid);
   const before = await kids();
   expect(before).toHaveLength(1);
-  store.clock.advance(89 * 86_400 + 60);
+  server.clock.advance(89 * 86_400 + 60);
   const both = await kids();
   expect(both).toHaveLength(2);
   expect(both[0]).toBe(before[0]);
-  store.clock.advance(86_400);
+  server.clock.advance(86_400);
   expect(await kids()).toEqual([both[1], both[0]]);
-  const browser = store.open();
+  const browser = server.open();
   await logIn(browser, 'single@example.com');
   expect((await connect(browser, app)).claims()?.sub).toBe('a_demosingle');
-  store.clock.advance(86_400);
+  server.clock.advance(86_400);
   expect(await kids()).toEqual([both[1]]);
 });

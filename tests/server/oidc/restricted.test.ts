@@ -1,19 +1,19 @@
 // The restriction of apps (oidcGrant), where it takes effect.
 import * as client from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { restrictDuring } from '../parental-control/restrict-during.ts';
 import { agree, allow, connect, decide } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
 import { addFamily, describeRefusal, openMember, readData, readMain } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let app: ConnectedApp;
 let owner: TestBrowser;
-beforeAll(async () => {
-  test = await startOidcTest();
-  app = await createConnectedApp(test);
-  await addFamily(test, 'g_one', {
+const it = serverTest(startOidcTest);
+it.beforeAll(async ({ server }) => {
+  app = await createConnectedApp(server);
+  await addFamily(server, 'g_one', {
     own1: 'owner',
     man1: 'managed',
     man2: 'managed',
@@ -21,20 +21,21 @@ beforeAll(async () => {
     man4: 'managed',
     man5: 'managed',
   });
-  owner = await openMember(test, 'own1');
+  owner = await openMember(server, 'own1');
 });
-afterAll(() => test.close());
 
 async function restrict(targetAccountId: string, isRestricted: boolean): Promise<void> {
   const body = { type: 'oidcGrant', targetAccountId, restrict: isRestricted };
   expect((await owner.post('/zapi/family-group/parental-control/restriction', body)).statusCode).toBe(204);
 }
-const countGrants = async (accountId: string) =>
-  (await test.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = $1", [accountId])).length;
+const countGrants = async (server: TestApp, accountId: string) =>
+  (await server.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = $1", [accountId])).length;
 const restrictedApps = { status: 403, code: 'OIDC_RESTRICTED' };
 
-it('disables the permission on the consent page and refuses its calls until it is lifted [OIDC-006, PARENTAL-025]', async () => {
-  const browser = await openMember(test, 'man1');
+it('disables the permission on the consent page and refuses its calls until it is lifted [OIDC-006, PARENTAL-025]', async ({
+  server,
+}) => {
+  const browser = await openMember(server, 'man1');
   const address = await follow(browser, (await app.begin()).address);
   const allowButton = async () =>
     /<button[^>]*data-main=""[^>]*>/.exec(readMain(await browser.get(address, { accept: 'text/html' })))?.[0];
@@ -46,14 +47,14 @@ it('disables the permission on the consent page and refuses its calls until it i
   expect(await allowButton()).toContain(' disabled=""');
   expect(describeRefusal(await agree(browser, address))).toEqual(restrictedApps);
   expect((await decide(browser, address, { addScope: ['profile'] })).statusCode).toBe(403);
-  expect(await countGrants('man1')).toBe(0);
+  expect(await countGrants(server, 'man1')).toBe(0);
   await restrict('man1', false);
   expect(await allow(browser, address, { addScope: ['profile'] })).toContain(`${redirectUri}?code=`);
-  expect(await countGrants('man1')).toBe(1);
+  expect(await countGrants(server, 'man1')).toBe(1);
 });
 
-it('leaves apps connected that were allowed before [PARENTAL-025]', async () => {
-  const browser = await openMember(test, 'man2');
+it('leaves apps connected that were allowed before [PARENTAL-025]', async ({ server }) => {
+  const browser = await openMember(server, 'man2');
   const tokens = await connect(browser, app);
   await restrict('man2', true);
   expect(await client.fetchUserInfo(app.config, tokens.access_token, 'man2')).toMatchObject({ sub: 'man2' });
@@ -61,8 +62,8 @@ it('leaves apps connected that were allowed before [PARENTAL-025]', async () => 
   expect(await readData(browser, '/mypage/connections')).toMatchObject({ grants: [{ clientId: 'demo-app' }] });
 });
 
-it('stops allowing devices, also one whose request is shown already [PARENTAL-025]', async () => {
-  const [browser, call] = [await openMember(test, 'man3'), '/zapi/deviceVerification/approve'];
+it('stops allowing devices, also one whose request is shown already [PARENTAL-025]', async ({ server }) => {
+  const [browser, call] = [await openMember(server, 'man3'), '/zapi/deviceVerification/approve'];
   const { user_code: userCode } = await client.initiateDeviceAuthorization(app.config, { scope: 'openid' });
   const { redirectTo } = (await browser.post(call, { userCode })).json<{ redirectTo: string }>();
   const sessionId = new URL(redirectTo, 'http://localhost').searchParams.get('sessionId');
@@ -73,29 +74,31 @@ it('stops allowing devices, also one whose request is shown already [PARENTAL-02
   expect(shown).not.toContain('許可する');
   for (const body of [{ userCode }, { userCode, sessionId }])
     expect(describeRefusal(await browser.post(call, body))).toEqual(restrictedApps);
-  expect(await countGrants('man3')).toBe(0);
+  expect(await countGrants(server, 'man3')).toBe(0);
   await restrict('man3', false);
   expect((await browser.post(call, { userCode, sessionId })).statusCode).toBe(200);
-  expect(await countGrants('man3')).toBe(1);
+  expect(await countGrants(server, 'man3')).toBe(1);
 });
 
-it('refuses an app that is being allowed when the restriction takes effect, and keeps no grant [PARENTAL-025]', async () => {
-  const browser = await openMember(test, 'man4');
+it('refuses an app that is being allowed when the restriction takes effect, and keeps no grant [PARENTAL-025]', async ({
+  server,
+}) => {
+  const browser = await openMember(server, 'man4');
   const address = await follow(browser, (await app.begin()).address);
   await agree(browser, address);
   const meanwhile = { groupId: 'g_one', accountId: 'man4', setBy: 'own1', type: 'oidcGrant' };
-  const answer = await restrictDuring(test, meanwhile, () => decide(browser, address, { addScope: ['profile'] }));
+  const answer = await restrictDuring(server, meanwhile, () => decide(browser, address, { addScope: ['profile'] }));
   expect(answer.statusCode).toBe(403);
-  expect(await countGrants('man4')).toBe(0);
+  expect(await countGrants(server, 'man4')).toBe(0);
 });
 
-it('refuses a device that is being allowed when the restriction takes effect [PARENTAL-025]', async () => {
-  const [browser, call] = [await openMember(test, 'man5'), '/zapi/deviceVerification/approve'];
+it('refuses a device that is being allowed when the restriction takes effect [PARENTAL-025]', async ({ server }) => {
+  const [browser, call] = [await openMember(server, 'man5'), '/zapi/deviceVerification/approve'];
   const { user_code: userCode } = await client.initiateDeviceAuthorization(app.config, { scope: 'openid' });
   const { redirectTo } = (await browser.post(call, { userCode })).json<{ redirectTo: string }>();
   const sessionId = new URL(redirectTo, 'http://localhost').searchParams.get('sessionId');
   const meanwhile = { groupId: 'g_one', accountId: 'man5', setBy: 'own1', type: 'oidcGrant' };
-  const answer = await restrictDuring(test, meanwhile, () => browser.post(call, { userCode, sessionId }));
+  const answer = await restrictDuring(server, meanwhile, () => browser.post(call, { userCode, sessionId }));
   expect(describeRefusal(answer)).toEqual(restrictedApps);
-  expect(await countGrants('man5')).toBe(0);
+  expect(await countGrants(server, 'man5')).toBe(0);
 });

@@ -1,25 +1,24 @@
 // A sign-up by an identity provider that began in an authorization returns to the app.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type ConnectedApp, createConnectedApp, follow, oidcClients, uidOf } from '../people/connected-app.ts';
 import { readData, readMain } from '../people/members.ts';
 import { agreeAll, allPolicies, answersOf } from '../people/sign-up.ts';
-import { comeBack, logInAtProvider, type SocialTest, startSocialTest, visit } from '../people/social-store.ts';
+import { comeBack, logInAtProvider, startSocialTest, visit } from '../people/social-store.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let social: SocialTest;
 let app: ConnectedApp;
-beforeAll(async () => {
-  social = await startSocialTest({ oidcClients });
-  app = await createConnectedApp(social.test);
-  await publish(social.test, 'policies', (policies) => ({ ...policies, upFront: false }));
+const test = serverTest(() => startSocialTest({ oidcClients }));
+test.beforeAll(async ({ server }) => {
+  app = await createConnectedApp(server);
+  await publish(server, 'policies', (policies) => ({ ...policies, upFront: false }));
 });
-afterAll(() => social.close());
 
-test.each([
+test.for([
   { when: 'before the visit to the provider', isBefore: true },
   { when: 'after the return from the provider', isBefore: false },
-])('policies agreed to $when [SIGNUP-008, SIGNUP-010, SIGNUP-012, SIGNUP-047]', async ({ isBefore }) => {
-  const browser = social.test.open();
+])('policies agreed to $when [SIGNUP-008, SIGNUP-010, SIGNUP-012, SIGNUP-047]', async ({ isBefore }, { server }) => {
+  const browser = server.open();
   const uid = uidOf(await follow(browser, (await app.begin()).address));
   const consent = `/oidc/consent?uid=${uid}`;
   const page = `/oidc/signup/auth?ask=policies&userIdentifierType=demo&uid=${uid}`;
@@ -47,8 +46,8 @@ test.each([
   expect(await follow(browser, String(continueTo))).toMatch(/^\/oidc\/consent/);
 });
 
-test('a policy dialog leads to no other address', async () => {
-  const browser = social.test.open();
+test('a policy dialog leads to no other address', async ({ server }) => {
+  const browser = server.open();
   for (const returnTo of ['https://evil.example/', '/auth/authorize?userIdentifierType=other&socialActionType=signup']) {
     const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
     expect(agreed.body).not.toContain('evil.example');
@@ -56,12 +55,12 @@ test('a policy dialog leads to no other address', async () => {
   }
 });
 
-test.each([
+test.for([
   { action: 'login', person: { email: 'stranger@demo.example' }, leadsTo: '/oidc/login', notice: 'socialUnknown' },
   { action: 'login', person: null, leadsTo: '/oidc/login', notice: 'socialCancelled' },
   { action: 'signup', person: null, leadsTo: '/oidc/signup/auth', notice: 'socialCancelled' },
-] as const)('a $action at a provider that fails with $notice stays in the authorization', async (each) => {
-  const browser = social.test.open();
+] as const)('a $action at a provider that fails with $notice stays in the authorization', async (each, { server }) => {
+  const browser = server.open();
   const uid = uidOf(await follow(browser, (await app.begin()).address));
   const { action, person, leadsTo, notice } = each;
   const back = await visit(browser, action, person, `&returnTo=${encodeURIComponent(`/oidc/consent?uid=${uid}`)}`);

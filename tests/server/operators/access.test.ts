@@ -1,17 +1,17 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { upgradeFile } from '../../../engine/check/index.ts';
 import { areas } from '../../../src/server/areas/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { startTestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, password, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let root: string;
 const visitors: { [who: string]: TestBrowser } = {};
 
-beforeAll(async () => {
+const it = serverTest(async () => {
   root = mkdtempSync(join(tmpdir(), 'madoguchi-operators-'));
   for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
   // A page and a call for each operator audience.
@@ -28,15 +28,16 @@ beforeAll(async () => {
   }
   const lead = async () => ({ redirectTo: '/console' });
   const calls = { ...areas.calls, 'test.operator': lead, 'test.editor': lead };
-  test = await startTestApp({ declarationsRoot: root, areas: { ...areas, calls } });
-  visitors['nobody'] = test.open();
-  visitors['member'] = test.open();
+  return startTestApp({ declarationsRoot: root, areas: { ...areas, calls } });
+});
+it.beforeAll(async ({ server }) => {
+  visitors['nobody'] = server.open();
+  visitors['member'] = server.open();
   await visitors['member'].post('/login', { loginMethodType: 'EmailPassword', value: 'single@example.com', password });
-  visitors['viewer'] = await openAs(test, viewer);
-  visitors['editor'] = await openAs(test, editor);
+  visitors['viewer'] = await openAs(server, viewer);
+  visitors['editor'] = await openAs(server, editor);
 });
 afterAll(async () => {
-  await test.close();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -130,15 +131,15 @@ describe('access to console pages and calls', () => {
       expect(await open('viewer', `/console/login?returnTo=${foreign}`)).toBe('302 /console');
   });
 
-  it('search engines may not index console pages, but other pages', async () => {
+  it('search engines may not index console pages, but other pages', async ({ server }) => {
     for (const path of ['/console/login', '/console', '/console/nowhere', '/zapi/console/test/operator'])
-      expect((await test.open().get(path)).headers['x-robots-tag']).toBe('noindex, nofollow');
-    for (const path of ['/login', '/consoles']) expect((await test.open().get(path)).headers['x-robots-tag']).toBeUndefined();
+      expect((await server.open().get(path)).headers['x-robots-tag']).toBe('noindex, nofollow');
+    for (const path of ['/login', '/consoles']) expect((await server.open().get(path)).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('its texts are a separate group', async () => {
+  it('its texts are a separate group', async ({ server }) => {
     const read = async (group: string) =>
-      (await test.open().get(`/zapi/internal/root/screen-data?group=${group}`)).json().i18InitialState;
+      (await server.open().get(`/zapi/internal/root/screen-data?group=${group}`)).json().i18InitialState;
     const guest = await read('guest');
     expect(await read('console')).not.toBe(guest);
     expect(await read('nowhere')).toBe(guest);
@@ -146,8 +147,8 @@ describe('access to console pages and calls', () => {
 });
 
 describe('signing in without scripts', () => {
-  it('redirects to the requested page, and shows errors', async () => {
-    const browser = test.open();
+  it('redirects to the requested page, and shows errors', async ({ server }) => {
+    const browser = server.open();
     const wrong = await browser.submit('/console/login?returnTo=%2Fconsole%2Ftest%2Foperator', {
       _do: 'console.login',
       email: editor,

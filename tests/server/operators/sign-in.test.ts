@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect, vi } from 'vitest';
+import { startTestApp, type TestBrowser } from '../harness.ts';
 import { editor, openAs, password, viewer } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const home = '/zapi/internal/console-header/screen-data';
 // After sign-in the user is not asked to confirm a sign-out.
@@ -20,8 +17,8 @@ async function isSignedIn(browser: TestBrowser): Promise<boolean> {
 }
 
 describe('an operator’s sign-in', () => {
-  it('gives the console the operator’s name and role', async () => {
-    const browser = test.open();
+  it('gives the console the operator’s name and role', async ({ server }) => {
+    const browser = server.open();
     expect((await browser.post('/zapi/console/login', { email: ' Ｏperator＠Example.COM ', password })).json()).toEqual({
       redirectTo: '/console',
     });
@@ -31,43 +28,43 @@ describe('an operator’s sign-in', () => {
     });
   });
 
-  it('is a separate HttpOnly cookie, stored as a hash', async () => {
-    const answer = await test.open().post('/zapi/console/login', { email: editor, password });
+  it('is a separate HttpOnly cookie, stored as a hash', async ({ server }) => {
+    const answer = await server.open().post('/zapi/console/login', { email: editor, password });
     const cookie = answer.cookies.find((each) => each.name === '__Host-operator');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true, maxAge: 12 * 3600 });
     expect(Buffer.from(cookie?.value ?? '', 'base64url').length).toBe(32);
     expect(answer.cookies.map((each) => each.name)).toEqual(['__Host-operator']);
-    const rows = await test.database.query<{ token_hash: string }>('SELECT token_hash FROM operator_sessions');
+    const rows = await server.database.query<{ token_hash: string }>('SELECT token_hash FROM operator_sessions');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.token_hash === cookie?.value)).toBe(false);
   });
 
-  it('has no prefix over plain http, where a browser would reject it', async () => {
-    const answer = await test.open('http://192.168.1.20').post('/zapi/console/login', { email: editor, password });
+  it('has no prefix over plain http, where a browser would reject it', async ({ server }) => {
+    const answer = await server.open('http://192.168.1.20').post('/zapi/console/login', { email: editor, password });
     expect(answer.cookies).toMatchObject([{ name: 'operator', httpOnly: true }]);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
-    const wrong = await test.open().post('/zapi/console/login', { email: editor, password: 'not-the-one-1' });
-    const unknown = await test.open().post('/zapi/console/login', { email: 'nobody@example.com', password: 'not-the-one-1' });
+  it('answers a wrong password and an unknown address alike', async ({ server }) => {
+    const wrong = await server.open().post('/zapi/console/login', { email: editor, password: 'not-the-one-1' });
+    const unknown = await server.open().post('/zapi/console/login', { email: 'nobody@example.com', password: 'not-the-one-1' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'LOGIN_FAILED']);
     expect([unknown.statusCode, unknown.json().message]).toEqual([422, wrong.json().message]);
     expect(wrong.cookies).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['was removed', `DELETE FROM operators WHERE operator_id = 'o_between'`],
     ['got another password', `UPDATE operators SET password_hash = 'another' WHERE operator_id = 'o_between'`],
-  ])('is refused to an operator who %s while the password was compared', async (_says, between) => {
-    await test.database.query(
+  ])('is refused to an operator who %s while the password was compared', async ([_says, between], { server }) => {
+    await server.database.query(
       `INSERT INTO operators SELECT store_id, 'o_between', 'between@example.com', 'between@example.com', name, role, password_hash,
          required_factors, created_at, updated_at FROM operators WHERE email = $1`,
       [editor],
     );
-    const browser = test.open();
-    const begin = test.database.transaction.bind(test.database);
-    const spy = vi.spyOn(test.database, 'transaction').mockImplementationOnce(async (work) => {
-      await test.database.query(between);
+    const browser = server.open();
+    const begin = server.database.transaction.bind(server.database);
+    const spy = vi.spyOn(server.database, 'transaction').mockImplementationOnce(async (work) => {
+      await server.database.query(between);
       return begin(work);
     });
     const answer = await browser.post('/zapi/console/login', { email: 'between@example.com', password });
@@ -75,57 +72,57 @@ describe('an operator’s sign-in', () => {
     spy.mockRestore();
     expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([422, 'LOGIN_FAILED', []]);
     expect(await isSignedIn(browser)).toBe(false);
-    const rows = await test.database.query(`SELECT 1 AS one FROM operator_sessions WHERE operator_id = 'o_between'`);
+    const rows = await server.database.query(`SELECT 1 AS one FROM operator_sessions WHERE operator_id = 'o_between'`);
     expect(rows).toEqual([]);
-    await test.database.query(`DELETE FROM operators WHERE operator_id = 'o_between'`);
+    await server.database.query(`DELETE FROM operators WHERE operator_id = 'o_between'`);
   });
 
-  it('is separate from members’: neither can sign in as the other', async () => {
-    const member = await test.open().post('/zapi/console/login', { email: 'single@example.com', password });
-    const operator = await test.open().post('/login', { loginMethodType: 'EmailPassword', value: editor, password });
+  it('is separate from members’: neither can sign in as the other', async ({ server }) => {
+    const member = await server.open().post('/zapi/console/login', { email: 'single@example.com', password });
+    const operator = await server.open().post('/login', { loginMethodType: 'EmailPassword', value: editor, password });
     expect([member.json().code, operator.json().code]).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
   });
 
-  it('replaces an existing token, and the old one is invalid at once', async () => {
-    const browser = await openAs(test, viewer);
+  it('replaces an existing token, and the old one is invalid at once', async ({ server }) => {
+    const browser = await openAs(server, viewer);
     const before = browser.cookies.get('__Host-operator') ?? '';
-    await openAs(test, viewer, browser);
+    await openAs(server, viewer, browser);
     expect(browser.cookies.get('__Host-operator')).not.toBe(before);
-    const thief = test.open();
+    const thief = server.open();
     thief.cookies.set('__Host-operator', before);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it('ends with the sign-out, on the server too', async () => {
-    const browser = await openAs(test, editor);
+  it('ends with the sign-out, on the server too', async ({ server }) => {
+    const browser = await openAs(server, editor);
     const token = browser.cookies.get('__Host-operator') ?? '';
     expect((await browser.post('/zapi/console/logout')).json()).toEqual({ redirectTo: '/console/login' });
     expect([...browser.cookies.keys()]).toEqual([]);
-    const thief = test.open();
+    const thief = server.open();
     thief.cookies.set('__Host-operator', token);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it('ends after an hour unused, and after twelve hours even if used', async () => {
-    const idle = await openAs(test, editor);
-    const busy = await openAs(test, editor);
-    test.clock.advance(59 * 60);
+  it('ends after an hour unused, and after twelve hours even if used', async ({ server }) => {
+    const idle = await openAs(server, editor);
+    const busy = await openAs(server, editor);
+    server.clock.advance(59 * 60);
     expect(await isSignedIn(busy)).toBe(true);
-    test.clock.advance(2 * 60);
+    server.clock.advance(2 * 60);
     expect(await isSignedIn(idle)).toBe(false);
     for (let minutes = 61; minutes + 50 < 12 * 60; minutes += 50) {
       expect(await isSignedIn(busy)).toBe(true);
-      test.clock.advance(50 * 60);
+      server.clock.advance(50 * 60);
     }
     expect(await isSignedIn(busy)).toBe(true);
-    test.clock.advance(50 * 60);
+    server.clock.advance(50 * 60);
     expect(await isSignedIn(busy)).toBe(false);
     expect((await busy.get('/zapi/internal/console/logout/screen-data')).json()).toEqual(signInAgain);
   });
 
-  it('redirects within the console only', async () => {
+  it('redirects within the console only', async ({ server }) => {
     const to = async (returnTo: string) =>
-      (await test.open().post('/zapi/console/login', { email: editor, password, returnTo })).json().redirectTo;
+      (await server.open().post('/zapi/console/login', { email: editor, password, returnTo })).json().redirectTo;
     expect(await to('/console/preview?width=390')).toBe('/console/preview?width=390');
     for (const foreign of [
       '/mypage',
@@ -139,18 +136,18 @@ describe('an operator’s sign-in', () => {
       expect(await to(foreign)).toBe('/console');
   });
 
-  it('is locked after ten wrong tries with the same message; members’ counts are separate', async () => {
+  it('is locked after ten wrong tries with the same message; members’ counts are separate', async ({ server }) => {
     const wrong = { email: viewer, password: 'not-the-one-1' };
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await test.open().post('/zapi/console/login', wrong);
-      test.clock.advance(17);
+      await server.open().post('/zapi/console/login', wrong);
+      server.clock.advance(17);
     }
-    const right = await test.open().post('/zapi/console/login', { email: viewer, password });
+    const right = await server.open().post('/zapi/console/login', { email: viewer, password });
     expect([right.statusCode, right.json().code]).toEqual([422, 'LOGIN_FAILED']);
-    const rows = await test.database.query<{ failures: number }>('SELECT failures FROM login_attempts WHERE failures > 9');
+    const rows = await server.database.query<{ failures: number }>('SELECT failures FROM login_attempts WHERE failures > 9');
     expect(rows.length).toBe(1);
-    test.clock.advance(901);
-    expect((await test.open().post('/zapi/console/login', { email: viewer, password })).json()).toEqual({
+    server.clock.advance(901);
+    expect((await server.open().post('/zapi/console/login', { email: viewer, password })).json()).toEqual({
       redirectTo: '/console',
     });
   });
@@ -167,17 +164,19 @@ describe('an operator’s sign-in', () => {
     expect(answers).toEqual([...Array.from({ length: 50 }, () => 422), 429]);
   });
 
-  it('is accepted from this store’s pages only', async () => {
-    const answer = await test.open().post('/zapi/console/login', { email: editor, password }, { origin: 'https://evil.example' });
+  it('is accepted from this store’s pages only', async ({ server }) => {
+    const answer = await server
+      .open()
+      .post('/zapi/console/login', { email: editor, password }, { origin: 'https://evil.example' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_ORIGIN']);
   });
 
-  it('is audited with the operator, refused ones without', async () => {
-    await test.database.query('DELETE FROM audit_log');
-    const browser = await openAs(test, editor);
+  it('is audited with the operator, refused ones without', async ({ server }) => {
+    await server.database.query('DELETE FROM audit_log');
+    const browser = await openAs(server, editor);
     await browser.post('/zapi/console/logout');
-    await test.open().post('/zapi/console/login', { email: editor, password: 'not-the-one-1' });
-    const rows = await test.database.query(
+    await server.open().post('/zapi/console/login', { email: editor, password: 'not-the-one-1' });
+    const rows = await server.database.query(
       'SELECT action, operator_id, account_id, session_hash IS NULL AS sessionless FROM audit_log ORDER BY action',
     );
     expect(rows).toEqual([
@@ -189,15 +188,15 @@ describe('an operator’s sign-in', () => {
 });
 
 describe('member and operator in one browser', () => {
-  it('are signed in and out independently', async () => {
-    const browser = await openAs(test, editor);
+  it('are signed in and out independently', async ({ server }) => {
+    const browser = await openAs(server, editor);
     await browser.post('/login', { loginMethodType: 'EmailPassword', value: 'single@example.com', password });
     expect(await isSignedIn(browser)).toBe(true);
     expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).not.toBe('');
     await browser.post('/zapi/console/logout');
     expect(await isSignedIn(browser)).toBe(false);
     expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).not.toBe('');
-    await openAs(test, editor, browser);
+    await openAs(server, editor, browser);
     await browser.post('/logout');
     expect(await isSignedIn(browser)).toBe(true);
     expect((await browser.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
@@ -205,17 +204,21 @@ describe('member and operator in one browser', () => {
 });
 
 describe('an operator with a second required factor', () => {
-  it('has no access by password alone, and sees which factor is missing', async () => {
-    await test.database.query(`UPDATE operators SET required_factors = '["password","totp"]' WHERE email_normal = $1`, [viewer]);
-    const browser = test.open();
+  it('has no access by password alone, and sees which factor is missing', async ({ server }) => {
+    await server.database.query(`UPDATE operators SET required_factors = '["password","totp"]' WHERE email_normal = $1`, [
+      viewer,
+    ]);
+    const browser = server.open();
     const answer = await browser.post('/zapi/console/login', { email: viewer, password });
     expect([answer.statusCode, answer.json().code, answer.json().missingFactors]).toEqual([403, 'FACTOR_MISSING', ['totp']]);
     expect(await isSignedIn(browser)).toBe(false);
     expect((await browser.get('/zapi/internal/console/login/screen-data')).json().missingFactors).toEqual(['totp']);
     const token = browser.cookies.get('__Host-operator');
-    await test.database.query(`UPDATE operator_sessions SET factors = '["totp","password"]' WHERE operator_id = 'o_demoviewer'`);
+    await server.database.query(
+      `UPDATE operator_sessions SET factors = '["totp","password"]' WHERE operator_id = 'o_demoviewer'`,
+    );
     expect(browser.cookies.get('__Host-operator')).toBe(token);
     expect(await isSignedIn(browser)).toBe(true);
-    await test.database.query(`UPDATE operators SET required_factors = '["password"]' WHERE email_normal = $1`, [viewer]);
+    await server.database.query(`UPDATE operators SET required_factors = '["password"]' WHERE email_normal = $1`, [viewer]);
   });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readServed, startTestApp, type TestApp } from '../harness.ts';
+import { expect } from 'vitest';
+import { readServed, startTestApp } from '../harness.ts';
 import { openNew, readData, readMain } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
 const rows: { readonly [row: string]: string } = {
   email: '/mypage/email/edit',
@@ -21,10 +22,9 @@ const rows: { readonly [row: string]: string } = {
   withdraw: '/withdraw',
 };
 
-let test: TestApp;
 /** The only row that the loader's data shows; undefined: all that the member has. */
 let only: string | undefined;
-beforeAll(async () => {
+const it = serverTest(async () => {
   const served = await readServed();
   const { areas } = served;
   const load = areas.pages['mypage/index'];
@@ -37,12 +37,11 @@ beforeAll(async () => {
       return { ...data, rows: Object.fromEntries(Object.keys(rows).map((row) => [row, row === only])) };
     },
   };
-  test = await startTestApp({ served: { ...served, areas: { ...areas, pages } } });
+  return startTestApp({ served: { ...served, areas: { ...areas, pages } } });
 });
-afterAll(() => test.close());
 
-it('has one boolean for each row, and shows the link of exactly that row [SHELL-049, SHELL-051]', async () => {
-  const browser = await openNew(test, 'topmember');
+it('has one boolean for each row, and shows the link of exactly that row [SHELL-049, SHELL-051]', async ({ server }) => {
+  const browser = await openNew(server, 'topmember');
   expect(Object.keys((await readData(browser, '/mypage'))['rows'] as object).sort()).toEqual(Object.keys(rows).sort());
   for (const row of Object.keys(rows)) {
     only = row;
@@ -52,8 +51,10 @@ it('has one boolean for each row, and shows the link of exactly that row [SHELL-
   only = undefined;
 });
 
-it('leads a member who has everything to each page; the app hides apps, external accounts and the withdrawal [SHELL-048] [SHELL-050]', async () => {
-  const browser = await openNew(test, 'topwhole');
+it('leads a member who has everything to each page; the app hides apps, external accounts and the withdrawal [SHELL-048] [SHELL-050]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'topwhole');
   const { enablePassword: _, ...expected } = rows;
   const hiddenInApp = [
     rows['connections'],

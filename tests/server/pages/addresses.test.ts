@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { readReturnTo } from '../../../src/server/runtime/pages/request/return-to.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+import { serverTest } from '../server-test.ts';
 
-it.each(['/x/..//mypage', '/.//login', '/%2e//mypage', '/./\\mypage', '//mypage', '/\t/mypage'])(
+const it = serverTest();
+
+it.for(['/x/..//mypage', '/.//login', '/%2e//mypage', '/./\\mypage', '//mypage', '/\t/mypage'])(
   'does not redirect to another host for "%s"',
-  async (returnTo) => {
+  async (returnTo, { server }) => {
     expect(readReturnTo(returnTo, () => true)).toBeUndefined();
-    const answer = await test.open().post('/login', { value: 'single@example.com', password: 'Demo-pass-2026', returnTo });
+    const answer = await server.open().post('/login', { value: 'single@example.com', password: 'Demo-pass-2026', returnTo });
     expect(answer.json()).toEqual({ redirectTo: '/mypage' });
   },
 );
 
-it('does not pass on a returnTo that the login would refuse as too long', async () => {
-  const page = await test.open().get(`/zapi/internal/login/screen-data?returnTo=/${'a'.repeat(3000)}`);
+it('does not pass on a returnTo that the login would refuse as too long', async ({ server }) => {
+  const page = await server.open().get(`/zapi/internal/login/screen-data?returnTo=/${'a'.repeat(3000)}`);
   expect(page.json().returnTo).toBeNull();
 });
 
-it('redirects HEAD like GET', async () => {
-  const browser = test.open();
+it('redirects HEAD like GET', async ({ server }) => {
+  const browser = server.open();
   for (const url of ['/mypage', '/signup/form']) {
     const [head, get] = [await browser.send({ method: 'HEAD', url }), await browser.get(url)];
     expect([head.statusCode, head.headers.location]).toEqual([get.statusCode, get.headers.location]);
@@ -31,8 +28,8 @@ it('redirects HEAD like GET', async () => {
   }
 });
 
-it('ignores dialog names that are invalid', async () => {
-  const browser = test.open();
+it('ignores dialog names that are invalid', async ({ server }) => {
+  const browser = server.open();
   const ask = async (value: string) =>
     (await browser.get(`/zapi/internal/login/screen-data?ask=${encodeURIComponent(value)}`)).json().screen.ask;
   expect(await ask('confirm:logout')).toBe('confirm:logout');

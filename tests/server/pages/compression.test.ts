@@ -1,15 +1,12 @@
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { expect } from 'vitest';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+import { serverTest } from '../server-test.ts';
 
-it('compresses data for a browser that accepts it only', async () => {
-  const browser = test.open();
+const it = serverTest();
+
+it('compresses data for a browser that accepts it only', async ({ server }) => {
+  const browser = server.open();
   const small = await browser.get('/zapi/internal/root/screen-data', { 'accept-encoding': 'gzip, deflate, br' });
   expect(small.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString('utf8'))).toHaveProperty('authId', '');
@@ -17,13 +14,13 @@ it('compresses data for a browser that accepts it only', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-it.each([
+it.for([
   ['br', brotliCompressSync],
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['gzip, br', gzipSync],
-])('refuses a body that is compressed by %s with 415 and does not decompress it', async (coding, compress) => {
-  const browser = test.open();
+])('refuses a body that is compressed by %s with 415 and does not decompress it', async ([coding, compress], { server }) => {
+  const browser = server.open();
   const payload = compress(JSON.stringify({ lng: 'en' }));
   const headers = { 'content-type': 'application/json', 'content-encoding': coding, accept: 'application/json' };
   const answer = await browser.send({ method: 'POST', url: '/zapi/language', headers, payload });
@@ -31,8 +28,8 @@ it.each([
   expect(answer.json()).toMatchObject({ status: 415, code: 'COMPRESSED_BODY', requestId: expect.any(String) });
 });
 
-it('accepts a body with identity encoding', async () => {
+it('accepts a body with identity encoding', async ({ server }) => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
-  const answer = await test.open().send({ method: 'POST', url: '/zapi/language', headers, payload: '{"lng":"en"}' });
+  const answer = await server.open().send({ method: 'POST', url: '/zapi/language', headers, payload: '{"lng":"en"}' });
   expect(answer.statusCode).toBeLessThan(300);
 });

@@ -1,13 +1,12 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { expect } from 'vitest';
+import { readServed, startTestApp, type TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { editor, openAs } from '../people/operators.ts';
-
-let test: TestApp;
+import { serverTest } from '../server-test.ts';
 
 /** The program with other patterns in its Japanese texts. */
-beforeAll(async () => {
+const it = serverTest(async () => {
   const served = await readServed();
   const { declarations } = served;
   const ja = {
@@ -15,11 +14,12 @@ beforeAll(async () => {
     'format.date': 'YYYY年MM月DD日',
     'format.dateTime': 'YYYY年MM月DD日 HH時mm分',
   };
-  test = await startTestApp({ served: { ...served, declarations: { ...declarations, texts: { ...declarations.texts, ja } } } });
-  await test.database.query("UPDATE accounts SET created_at = '2024-01-04T15:30:00Z'");
-  await test.database.query("UPDATE settings_versions SET published_at = '2026-12-31T15:30:00Z'");
+  return startTestApp({ served: { ...served, declarations: { ...declarations, texts: { ...declarations.texts, ja } } } });
 });
-afterAll(() => test.close());
+it.beforeAll(async ({ server }) => {
+  await server.database.query("UPDATE accounts SET created_at = '2024-01-04T15:30:00Z'");
+  await server.database.query("UPDATE settings_versions SET published_at = '2026-12-31T15:30:00Z'");
+});
 
 async function factsOn(browser: TestBrowser, path: string, language: string): Promise<readonly (string | null)[]> {
   browser.cookies.set('lng', language);
@@ -27,11 +27,11 @@ async function factsOn(browser: TestBrowser, path: string, language: string): Pr
   return [...document.querySelectorAll('main dd')].map(({ textContent }) => textContent);
 }
 
-it('are shown by the patterns of the translation set, in Japan time [CONST-001] [CONST-002]', async () => {
-  const member = await openMember(test, 'demosingle');
+it('are shown by the patterns of the translation set, in Japan time [CONST-001] [CONST-002]', async ({ server }) => {
+  const member = await openMember(server, 'demosingle');
   expect(await factsOn(member, '/mypage', 'ja')).toContain('2024年01月05日');
   expect(await factsOn(member, '/mypage', 'en')).toContain('2024/01/05');
-  const operator = await openAs(test, editor);
+  const operator = await openAs(server, editor);
   expect(await factsOn(operator, '/console/history', 'ja')).toContain('2027年01月01日 00時30分');
   expect(await factsOn(operator, '/console/history', 'en')).toContain('2027/01/01 00:30');
 });

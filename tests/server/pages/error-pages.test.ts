@@ -1,17 +1,16 @@
 import { request } from 'node:http';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { editor, openAs } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let origin: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  origin = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  origin = (await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 });
-afterAll(() => test.close());
 
 /** Sent over HTTP, because an injected address would be normalized. */
 function getRaw(path: string, accept = 'text/html'): Promise<{ status: number; type: string; body: string }> {
@@ -55,8 +54,8 @@ describe('an address that cannot be decoded', () => {
   });
 });
 
-it('explains an unknown address first, and shows the code and the request ID last [ERRORS-005]', async () => {
-  const answer = await test.open().get('/nothing', { accept: 'text/html' });
+it('explains an unknown address first, and shows the code and the request ID last [ERRORS-005]', async ({ server }) => {
+  const answer = await server.open().get('/nothing', { accept: 'text/html' });
   const main = new JSDOM(answer.body).window.document.querySelector('main');
   expect([...(main?.children ?? [])].map(({ tagName, className }) => `${tagName} ${className}`.trim())).toEqual([
     'H1',
@@ -68,16 +67,16 @@ it('explains an unknown address first, and shows the code and the request ID las
   expect(main?.querySelector('.failure-details')?.textContent).toMatch(/^404 NOT_FOUND.*[0-9a-f-]{36}$/);
 });
 
-it('uses the layout of the nearest page for an unknown address [ERRORS-007]', async () => {
-  const member = await openMember(test, 'demosingle');
+it('uses the layout of the nearest page for an unknown address [ERRORS-007]', async ({ server }) => {
+  const member = await openMember(server, 'demosingle');
   expect(await layoutAt(member, '/mypage/nothing/at/all')).toBe('account');
   expect(await layoutAt(member, '/nothing')).toBe('guest');
-  expect(await layoutAt(test.open(), '/login/nothing')).toBe('login');
-  expect(await layoutAt(test.open(), '/mypage/nothing')).toBe('guest');
-  expect(await layoutAt(await openAs(test, editor), '/console/nothing')).toBe('console');
+  expect(await layoutAt(server.open(), '/login/nothing')).toBe('login');
+  expect(await layoutAt(server.open(), '/mypage/nothing')).toBe('guest');
+  expect(await layoutAt(await openAs(server, editor), '/console/nothing')).toBe('console');
 });
 
-it('returns layout and data of an error page for client-side navigation [ERRORS-007]', async () => {
+it('returns layout and data of an error page for client-side navigation [ERRORS-007]', async ({ server }) => {
   const get = async (browser: TestBrowser, path: string) =>
     (await browser.get(`/zapi/internal/error-page/screen-data?path=${encodeURIComponent(path)}`)).json<{
       layout: { id: string };
@@ -85,9 +84,9 @@ it('returns layout and data of an error page for client-side navigation [ERRORS-
       root: { authId: string };
       header?: object;
     }>();
-  const guest = await get(test.open(), '/login');
+  const guest = await get(server.open(), '/login');
   expect([guest.layout.id, guest.audience, guest.root.authId, guest.header]).toEqual(['login', 'guest', '', undefined]);
-  const member = await get(await openMember(test, 'demosingle'), '/mypage/nothing');
+  const member = await get(await openMember(server, 'demosingle'), '/mypage/nothing');
   expect([member.layout.id, member.audience]).toEqual(['account', undefined]);
   expect(member.header).toHaveProperty('accountInfo');
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { expect } from 'vitest';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+import { serverTest } from '../server-test.ts';
 
-it.each([
+const it = serverTest();
+
+it.for([
   '/assets/nope.js',
   '/assets/',
   '/assets',
@@ -15,22 +12,22 @@ it.each([
   '/store/nope.png',
   '/store/minato',
   '/store/',
-])('answers 404 for the missing file %s, and logs no error', async (url) => {
-  test.log.length = 0;
-  const answer = await test.open().get(url);
+])('answers 404 for the missing file %s, and logs no error', async (url, { server }) => {
+  server.log.length = 0;
+  const answer = await server.open().get(url);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect(test.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('shows the not-found page for a navigation to a missing picture', async () => {
-  const answer = await test.open().get('/store/minato', { accept: 'text/html' });
+it('shows the not-found page for a navigation to a missing picture', async ({ server }) => {
+  const answer = await server.open().get('/store/minato', { accept: 'text/html' });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain('ページが見つかりません');
 });
 
-it('serves an existing file as cacheable', async () => {
-  const answer = await test.open().get('/store/minato/favicon.svg');
+it('serves an existing file as cacheable', async ({ server }) => {
+  const answer = await server.open().get('/store/minato/favicon.svg');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(answer.headers['cache-control']).toContain('max-age=3600');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { visitSecuringPages } from '../account/walk-pages.ts';
 import { visitFamilyPages } from '../family/walk-pages.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
@@ -12,22 +12,19 @@ import { policyConsentData } from '../people/payment-store.ts';
 import { enter, save } from '../people/profile.ts';
 import { openPending, saveCodes } from '../people/second-factors.ts';
 import { allPolicies, signUpTo } from '../people/sign-up.ts';
-import { type SocialTest, startSocialTest, visit } from '../people/social-store.ts';
+import { startSocialTest, visit } from '../people/social-store.ts';
 import { send } from '../profile-image/pictures.ts';
+import { serverTest } from '../server-test.ts';
 import { orderPages } from './order-pages.ts';
 import { type PageSchemas, readPageSchemas } from './page-schemas.ts';
 
-let social: SocialTest;
-let test: TestApp;
 let schemas: PageSchemas;
 let declarations: PageSchemas['declarations'];
+const it = serverTest(() => startSocialTest({ oidcClients }));
 beforeAll(async () => {
-  social = await startSocialTest({ oidcClients });
-  test = social.test;
   schemas = await readPageSchemas();
   ({ declarations } = schemas);
 });
-afterAll(() => social.close());
 
 type Look = (
   browser: TestBrowser,
@@ -37,8 +34,8 @@ type Look = (
 ) => Promise<void>;
 
 /** Looks at the account pages of a member, and at what follows each command. */
-async function visitAccountPages(look: Look): Promise<void> {
-  const member = test.open();
+async function visitAccountPages(server: TestApp, look: Look): Promise<void> {
+  const member = server.open();
   const post = (path: string, body: object) => expectSuccess(member, path, body);
   await post('/login', { value: 'demomember', password: 'Demo-pass-2026' });
   const consents = ['newsletter', 'privacy', 'third-party', 'ads'].map((type) => `mypage/consent/${type}`);
@@ -80,7 +77,7 @@ async function visitAccountPages(look: Look): Promise<void> {
   await look(member, 'mypage/social/enable/complete');
   await post('/zapi/auth/social/disable', { userIdentifierType: 'demo', userIdentifierMethod: 'oidc' });
   await look(member, 'mypage/social/disable/complete');
-  await visitPaymentMethodPages(look, member);
+  await visitPaymentMethodPages(server, look, member);
   await post('/zapi/account/pinCode/set', { pinCode: '4863' });
   await look(member, 'mypage/pin-code/complete');
   await post('/zapi/account/login-id/edit', { loginId: 'newmember' });
@@ -91,12 +88,12 @@ async function visitAccountPages(look: Look): Promise<void> {
   await look(member, 'mypage/password/edit/complete');
 }
 
-async function visitPaymentMethodPages(look: Look, member: TestBrowser): Promise<void> {
+async function visitPaymentMethodPages(server: TestApp, look: Look, member: TestBrowser): Promise<void> {
   const [page, call] = ['mypage/payment-method', '/zapi/account/payment-method'];
   await look(member, page);
   await expectSuccess(member, `${call}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData });
   await look(member, `${page}/complete`);
-  const [added] = await test.database.query<{ method_id: string }>(
+  const [added] = await server.database.query<{ method_id: string }>(
     "SELECT method_id FROM payment_methods WHERE method_type = 'CampaignCode' ORDER BY created_at DESC",
   );
   const payload = { accountPaymentMethodId: added?.method_id };
@@ -105,41 +102,41 @@ async function visitPaymentMethodPages(look: Look, member: TestBrowser): Promise
 }
 
 /** Walks the flows of a member without a password, which mail codes. */
-async function visitFlowsWithCodes(look: Look): Promise<void> {
-  const [member, email, other] = [test.open(), 'nopassword@example.com', 'changed@example.com'];
+async function visitFlowsWithCodes(server: TestApp, look: Look): Promise<void> {
+  const [member, email, other] = [server.open(), 'nopassword@example.com', 'changed@example.com'];
   const post = (path: string, body: object) => expectSuccess(member, path, body);
   await post('/zapi/auth/email/send-pin-code', { email, type: 'login' });
   const { emailUserId } = await readData(member, '/login/code');
-  await post('/login', { emailUserId, authCode: await test.readCode(email), loginMethod: 'AuthCode' });
+  await post('/login', { emailUserId, authCode: await server.readCode(email), loginMethod: 'AuthCode' });
   await look(member, 'mypage/enable-password');
-  test.clock.advance(31);
+  server.clock.advance(31);
   await post('/zapi/account/email/send-pin-code', { email, type: 'passwordSetting' });
-  const [password, pinCode] = ['minato-no-yoru7', await test.readCode(email)];
+  const [password, pinCode] = ['minato-no-yoru7', await server.readCode(email)];
   await post('/zapi/account/enable-password', { pinCode, password, passwordConfirm: password });
   await look(member, 'mypage/enable-password/complete');
   await look(member, 'mypage/email/edit');
   await post('/zapi/account/email/edit/send-pin-code', { email: other, type: 'mailEdit' });
   await look(member, 'mypage/email/edit/pin-code');
-  await post('/zapi/account/email/edit', { pinCode: await test.readCode(other) });
+  await post('/zapi/account/email/edit', { pinCode: await server.readCode(other) });
   await look(member, 'mypage/email/edit/complete');
-  await test.database.query('UPDATE accounts SET email_verified_at = NULL WHERE email = $1', [other]);
+  await server.database.query('UPDATE accounts SET email_verified_at = NULL WHERE email = $1', [other]);
   await look(member, 'mypage/email/verify');
   await post('/zapi/account/email/send-pin-code', { email: other, type: 'mailVerify' });
   await look(member, 'mypage/email/verify/code');
-  await post('/zapi/account/email/verify', { pinCode: await test.readCode(other) });
+  await post('/zapi/account/email/verify', { pinCode: await server.readCode(other) });
   await look(member, 'mypage/email/verify/complete');
 }
 
 /** Looks at the re-consent to policies and at the connected apps of a member who has allowed one. */
-async function visitConsentPages(look: Look): Promise<void> {
-  const owner = test.open();
+async function visitConsentPages(server: TestApp, look: Look): Promise<void> {
+  const owner = server.open();
   await expectSuccess(owner, '/login', { value: 'demoowner', password: 'Demo-pass-2026' });
   await look(owner, 'mypage/re-consent');
   const policyConsentData = [{ policyId: 'terms', revision: 2, key: 'termsOfUse' }];
   await expectSuccess(owner, '/zapi/account/policy/re-consent', { policyConsentData });
   await look(owner, 'mypage/re-consent/complete');
   await look(owner, 'mypage/device-verification');
-  await approveDevice(owner, look);
+  await approveDevice(server, owner, look);
   await look(owner, 'mypage/connections');
   await look(owner, 'mypage/connections/client', '', { clientId: 'demo-app' });
   const { grant } = (await readData(owner, '/mypage/connections/client/demo-app')) as { grant: { grantId: string } };
@@ -148,16 +145,20 @@ async function visitConsentPages(look: Look): Promise<void> {
 }
 
 /** Looks at the request of a device, allows it, and looks at the completion page. */
-async function approveDevice(owner: TestBrowser, look: Look): Promise<void> {
-  await allowDevice(owner, (search) => look(owner, 'mypage/device-verification', search));
+async function approveDevice(server: TestApp, owner: TestBrowser, look: Look): Promise<void> {
+  await allowDevice(server, owner, (search) => look(owner, 'mypage/device-verification', search));
   await look(owner, 'mypage/device-verification/complete');
 }
 
 /** Allows the app on a device. `lookAtRequest`: before, with the query of the page that shows the request. */
-async function allowDevice(browser: TestBrowser, lookAtRequest = async (_search: string): Promise<void> => {}): Promise<void> {
+async function allowDevice(
+  server: TestApp,
+  browser: TestBrowser,
+  lookAtRequest = async (_search: string): Promise<void> => {},
+): Promise<void> {
   const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'client_id=demo-app&scope=openid+profile';
-  const device = await test.app.inject({ method: 'POST', url: '/oidc/device', headers, payload });
+  const device = await server.app.inject({ method: 'POST', url: '/oidc/device', headers, payload });
   const userCode = device.json<{ user_code: string }>().user_code;
   const described = await browser.post('/zapi/deviceVerification/approve', { userCode });
   const { search, searchParams } = new URL(described.json<{ redirectTo: string }>().redirectTo, 'http://localhost');
@@ -167,30 +168,30 @@ async function allowDevice(browser: TestBrowser, lookAtRequest = async (_search:
 }
 
 /** Looks at the pages of an authorization. */
-async function visitAuthorizationPages(look: Look): Promise<void> {
-  const app = await createConnectedApp(test, 'demo-app');
+async function visitAuthorizationPages(server: TestApp, look: Look): Promise<void> {
+  const app = await createConnectedApp(server, 'demo-app');
   const begin = async (browser: TestBrowser, parameters: Readonly<Record<string, string>> = {}): Promise<string> =>
     `?uid=${uidOf(await follow(browser, (await app.begin(parameters)).address))}`;
-  const guest = test.open();
+  const guest = server.open();
   const search = await begin(guest);
   for (const page of ['login', 'login/code', 'signup/index']) await look(guest, `oidc/${page}`, search);
   const returnTo = `/oidc/signup/auth${search}`;
   await expectSuccess(guest, '/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
   await look(guest, 'oidc/signup/auth', search);
-  const pending = await openPending(test, 'factors2', ['OTP', 'Email', 'SMS']);
-  await saveCodes(test, 'factors2');
+  const pending = await openPending(server, 'factors2', ['OTP', 'Email', 'SMS']);
+  await saveCodes(server, 'factors2');
   for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(pending, `oidc/login/multi-factor/${page}`);
-  const member = test.open();
+  const member = server.open();
   await member.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
   await look(member, 'oidc/consent', await begin(member));
-  test.clock.advance(1);
+  server.clock.advance(1);
   await look(member, 'oidc/select-account', await begin(member, { prompt: 'select_account' }));
 }
 
 /** Looks at the pages of the second factor. */
-async function visitFactorPages(look: Look): Promise<void> {
-  const browser = await openPending(test, 'factors1', ['OTP', 'Email', 'SMS']);
-  await saveCodes(test, 'factors1');
+async function visitFactorPages(server: TestApp, look: Look): Promise<void> {
+  const browser = await openPending(server, 'factors1', ['OTP', 'Email', 'SMS']);
+  await saveCodes(server, 'factors1');
   for (const page of ['index', 'otp', 'email', 'sms', 'backup-code']) await look(browser, `login/multi-factor/${page}`);
 }
 
@@ -200,10 +201,10 @@ async function expectSuccess(browser: TestBrowser, path: string, body: object): 
 }
 
 describe('the data of a page', () => {
-  it('matches its schema, for every screen', async () => {
+  it('matches its schema, for every screen', async ({ server }) => {
     const seen = new Set<string>();
     const listsOf = (screen: string): unknown[] => [...(declarations.screens[screen]?.settingsPage?.lists ?? [])];
-    const [payment] = await test.database.query<{ earnings_id: string }>(
+    const [payment] = await server.database.query<{ earnings_id: string }>(
       "SELECT earnings_id FROM ledger_entries WHERE account_id = 'a_demomember' LIMIT 1",
     );
     const look: Look = async (browser, screen, search = '', params = {}) => {
@@ -227,27 +228,27 @@ describe('the data of a page', () => {
       });
       seen.add(screen);
     };
-    const guest = test.open();
+    const guest = server.open();
     const open = ['index', 'login', 'login/new-device', 'privacy', 'app/licenses', 'signup/index', 'login/code'];
     for (const screen of [...open, 'password/forgot', 'password/reset']) await look(guest, screen);
-    await visitSecuringPages(test, look);
+    await visitSecuringPages(server, look);
     await expectSuccess(guest, '/zapi/auth/password/forgot', { email: 'manager@example.com' });
     await look(guest, 'password/forgot/complete');
-    const link = new URL((await test.readOutbox('manager@example.com'))[0]?.link ?? '');
+    const link = new URL((await server.readOutbox('manager@example.com'))[0]?.link ?? '');
     const token = link.searchParams.get('token');
     await expectSuccess(guest, '/zapi/auth/password/reset', { token, password: 'minato-no-yoru7' });
     await look(guest, 'password/reset/complete');
-    await signUpTo(test, guest, 'auth', '');
+    await signUpTo(server, guest, 'auth', '');
     await look(guest, 'signup/auth');
-    const coming = test.open();
+    const coming = server.open();
     await visit(coming, 'signup', { email: 'coming@demo.example' });
     await look(coming, 'signup/policy');
-    const member = test.open();
-    await signUpTo(test, member, 'confirm', 'data@example.com');
+    const member = server.open();
+    await signUpTo(server, member, 'confirm', 'data@example.com');
     for (const screen of ['signup/pin-code', 'signup/form', 'signup/confirm']) await look(member, screen);
     await member.post('/zapi/signup', {});
     for (const screen of ['signup/complete', 'mypage/index', 'logout', 'index']) await look(member, screen);
-    const edited = test.open();
+    const edited = server.open();
     await edited.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
     await look(edited, 'mypage/edit');
     await enter(edited, { givenName: '賢' });
@@ -257,15 +258,15 @@ describe('the data of a page', () => {
     await look(edited, 'mypage/profile/edit');
     await send(edited, null);
     await look(edited, 'mypage/profile/edit/complete');
-    await visitAccountPages(look);
-    await visitFlowsWithCodes(look);
-    await visitFactorPages(look);
-    await visitFamilyPages(test, look, (member) => allowDevice(member));
-    await visitKidsPages(test, look);
-    await visitConsentPages(look);
-    await visitAuthorizationPages(look);
+    await visitAccountPages(server, look);
+    await visitFlowsWithCodes(server, look);
+    await visitFactorPages(server, look);
+    await visitFamilyPages(server, look, (member) => allowDevice(server, member));
+    await visitKidsPages(server, look);
+    await visitConsentPages(server, look);
+    await visitAuthorizationPages(server, look);
     await look(guest, 'console/login');
-    const operator = await openAs(test, editor);
+    const operator = await openAs(server, editor);
     // The rollback page needs a version that is not the live one.
     await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
     await publish(operator);
@@ -282,10 +283,10 @@ describe('the data of a page', () => {
     expect([...seen, ...orderPages].sort()).toEqual(Object.keys(declarations.screens).sort());
   });
 
-  it('of the root and the headers matches the entities', async () => {
-    const browser = test.open();
+  it('of the root and the headers matches the entities', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
-    await openAs(test, editor, browser);
+    await openAs(server, editor, browser);
     for (const [entity, path] of [
       ['root', 'root'],
       ['account-header', 'account-header'],

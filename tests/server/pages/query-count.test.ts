@@ -1,22 +1,21 @@
 // Number of queries per request: each costs more than processing its result.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { startTestApp, type TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { enter, save } from '../people/profile.ts';
+import { serverTest } from '../server-test.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
-let test: TestApp;
 let member: TestBrowser;
 const queries: string[] = [];
 
-beforeAll(async () => {
-  test = await startTestApp({ database: listen(await openTestDatabase('seeded')) });
-  member = await openMember(test, 'demosingle');
+const it = serverTest(async () => startTestApp({ database: listen(await openTestDatabase('seeded')) }));
+it.beforeAll(async ({ server }) => {
+  member = await openMember(server, 'demosingle');
   // The first request stores compiled parts.
   for (const path of ['/mypage', '/mypage/edit']) await member.get(path, { accept: 'text/html' });
 });
-afterAll(() => test.close());
 beforeEach(() => {
   queries.length = 0;
 });
@@ -50,8 +49,8 @@ it('is one for the profile and two for its form, which stores a flow', async () 
   expect(queries).toHaveLength(2);
 });
 
-it('shows changes on the next page, also on another device', async () => {
-  const phone = await openMember(test, 'demosingle');
+it('shows changes on the next page, also on another device', async ({ server }) => {
+  const phone = await openMember(server, 'demosingle');
   await enter(member, { familyName: '古川' });
   await save(member);
   expect((await phone.get('/zapi/internal/mypage/edit/screen-data')).body).toContain('古川');
@@ -60,8 +59,8 @@ it('shows changes on the next page, also on another device', async () => {
   expect((await member.get('/zapi/internal/mypage/edit/screen-data')).body).toContain('新井');
 });
 
-it('returns no account after the session ended', async () => {
-  const browser = await openMember(test, 'demosingle');
+it('returns no account after the session ended', async ({ server }) => {
+  const browser = await openMember(server, 'demosingle');
   const cookies = new Map(browser.cookies);
   await browser.post('/logout', {});
   for (const [name, value] of cookies) browser.cookies.set(name, value);

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTestApp, type TestBrowser } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
 let root: string;
-let test: TestApp;
 
 /** The login form with a repeated field added. */
 beforeAll(async () => {
@@ -23,10 +23,9 @@ beforeAll(async () => {
   edit('schemas/calls/login.call.json', '"envelope": {', '"envelope": { "options": { "field": "options" },');
   edit('screens/oidc/login.screen.json', '["value", "password"]', '["value", "password", "options"]');
   edit('schemas/calls/oidc.login.call.json', '"envelope": {', '"envelope": { "options": { "field": "options" },');
-  test = await startTestApp({ declarationsRoot: root });
 });
+const it = serverTest(() => startTestApp({ declarationsRoot: root }));
 afterAll(async () => {
-  await test.close();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -58,7 +57,7 @@ const items = (html: string): readonly string[] =>
 const change = (browser: TestBrowser, value: string, others: Record<string, string> = {}) =>
   browser.submit('/login', { ...typed, ...others, _items: value });
 
-it.each([
+it.for([
   [
     'options:add',
     [
@@ -75,8 +74,8 @@ it.each([
   ['options:remove:1', ['options.0.id=o1', 'options.0.label.ja=い']],
   ['options:up:0', ['options.0.id=o1', 'options.0.label.ja=い', 'options.1.id=', 'options.1.label.ja=あまりにも長い']],
   ['options:remove:7', ['options.0.id=o1', 'options.0.label.ja=い', 'options.1.id=', 'options.1.label.ja=あまりにも長い']],
-])('renders the page again with the items changed by %s, and all other input kept', async (value, drawn) => {
-  const answer = await change(test.open(), value);
+])('renders the page again with the items changed by %s, and all other input kept', async ([value, drawn], { server }) => {
+  const answer = await change(server.open(), value);
   expect(answer.statusCode).toBe(200);
   expect(items(answer.body)).toEqual(drawn);
   expect(inputs(answer.body)['value']).toBe('someone');
@@ -85,24 +84,24 @@ it.each([
   expect(answer.body).not.toContain('secret-9');
 });
 
-it('uses the item selected in the list if the button names none', async () => {
-  const answer = await change(test.open(), 'options:remove', { '_item.options': '0' });
+it('uses the item selected in the list if the button names none', async ({ server }) => {
+  const answer = await change(server.open(), 'options:remove', { '_item.options': '0' });
   expect(items(answer.body)).toEqual(['options.0.id=', 'options.0.label.ja=あまりにも長い']);
 });
 
-it('sends no call', async () => {
-  const browser = test.open();
+it('sends no call', async ({ server }) => {
+  const browser = server.open();
   await change(browser, 'options:add');
-  expect(test.log.join('\n')).not.toContain('LOGIN_FAILED');
+  expect(server.log.join('\n')).not.toContain('LOGIN_FAILED');
   expect((await browser.submit('/login', typed)).statusCode).toBe(422);
 });
 
-it('adds no item beyond the maximum', async () => {
-  const answer = await change(test.open(), 'options:add', { 'options.2.label.ja': 'は' });
+it('adds no item beyond the maximum', async ({ server }) => {
+  const answer = await change(server.open(), 'options:add', { 'options.2.label.ja': 'は' });
   expect(items(answer.body).filter((each) => each.includes('label'))).toHaveLength(3);
 });
 
-it.each([
+it.for([
   ['nothing', ''],
   ['a field alone', 'options'],
   ['more than a change', 'options:add:x:y'],
@@ -110,9 +109,11 @@ it.each([
   ['a change of no field', '__proto__:add'],
   ['a very long name', `${'x'.repeat(10_000)}:add`],
   ['what cannot be done', 'options:sort'],
-])('refuses %s as a change', async (_what, value) => expect((await change(test.open(), value)).statusCode).toBe(400));
+])('refuses %s as a change', async ([_what, value], { server }) =>
+  expect((await change(server.open(), value)).statusCode).toBe(400),
+);
 
-it('reads malformed controls as invalid items without failing', async () => {
+it('reads malformed controls as invalid items without failing', async ({ server }) => {
   const odd = {
     'options.0.__proto__': 'x',
     'options.0.constructor': 'x',
@@ -122,25 +123,25 @@ it('reads malformed controls as invalid items without failing', async () => {
     'options..label.ja': 'x',
     options: 'x',
   };
-  const drawn = await change(test.open(), 'options:up:1', odd);
+  const drawn = await change(server.open(), 'options:up:1', odd);
   expect(drawn.statusCode).toBe(200);
   expect(items(drawn.body).filter((each) => each.includes('label'))).toHaveLength(3);
-  expect((await test.open().submit('/login', { ...typed, ...odd })).statusCode).toBe(422);
+  expect((await server.open().submit('/login', { ...typed, ...odd })).statusCode).toBe(422);
 });
 
-it('reports an item’s issue at its control', async () => {
-  const { body, statusCode } = await test.open().submit('/login', { ...typed, 'options.1.label.ja': '' });
+it('reports an item’s issue at its control', async ({ server }) => {
+  const { body, statusCode } = await server.open().submit('/login', { ...typed, 'options.1.label.ja': '' });
   expect(statusCode).toBe(422);
   const wrong = [...body.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => /name="([^"]*)"/.exec(input)?.[1]);
   expect(wrong).toEqual(['options.1.label.ja']);
   expect(body).toContain('href="#login-options-1-label-ja"');
 });
 
-it('describes items with their properties in the OpenAPI document', async () => {
+it('describes items with their properties in the OpenAPI document', async ({ server }) => {
   interface Schema {
     readonly properties: { readonly options?: object };
   }
-  const described = (await test.open().get('/openapi.json')).json<{
+  const described = (await server.open().get('/openapi.json')).json<{
     paths: { '/login': { post: { requestBody: { content: { 'application/json': { schema: { oneOf: readonly Schema[] } } } } } } };
   }>();
   // The path has two calls: by password and by a mailed code.

@@ -1,22 +1,21 @@
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 describe('the data of every page', () => {
-  it('has account, store, browser and translations [SESSION-013] [CALLS-003] [CONST-003] [ROUTE-053]', async () => {
-    const answer = await test.open().get('/zapi/internal/root/screen-data');
+  it('has account, store, browser and translations [SESSION-013] [CALLS-003] [CONST-003] [ROUTE-053]', async ({ server }) => {
+    const answer = await server.open().get('/zapi/internal/root/screen-data');
     expect(answer.headers['content-type']).toContain('application/json');
     expect(Object.keys(answer.json()).sort()).toEqual(['authId', 'browserInfo', 'i18InitialState', 'storeSettingData']);
   });
 
-  it('has the store’s theme and footer by the specification’s keys, and whether it is dark [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async () => {
-    const { storeSettingData: store } = (await test.open().get('/zapi/internal/root/screen-data')).json();
+  it('has the store’s theme and footer by the specification’s keys, and whether it is dark [ENTITY-001] [ENTITY-002] [ENTITY-003] [ENTITY-004] [ENTITY-005]', async ({
+    server,
+  }) => {
+    const { storeSettingData: store } = (await server.open().get('/zapi/internal/root/screen-data')).json();
     expect(Object.keys(store).sort()).toEqual(
       [
         'colorScheme',
@@ -43,28 +42,30 @@ describe('the data of every page', () => {
       expect([Object.keys(mark).sort(), Array.isArray(mark.value)]).toEqual([['name', 'type', 'value'], true]);
   });
 
-  it('has the translations deflated and base64 encoded, in the language of the cookie lng [SHELL-043] [SHELL-045] [SHELL-041]', async () => {
+  it('has the translations deflated and base64 encoded, in the language of the cookie lng [SHELL-043] [SHELL-045] [SHELL-041]', async ({
+    server,
+  }) => {
     const read = async (lng: string | undefined): Promise<{ language: string; texts: Record<string, string> }> => {
-      const browser = test.open();
+      const browser = server.open();
       if (lng !== undefined) browser.cookies.set('lng', lng);
       const { i18InitialState } = (await browser.get('/zapi/internal/root/screen-data')).json();
       return JSON.parse(inflateSync(Buffer.from(i18InitialState, 'base64')).toString('utf8'));
     };
     expect((await read(undefined)).texts['shell.login']).toBe('ログイン');
     expect((await read('en')).texts['shell.login']).toBe('Log in');
-    const browser = test.open();
+    const browser = server.open();
     browser.cookies.set('lng', 'en');
     expect((await browser.get('/login', { accept: 'text/html' })).body).toMatch(/<html lang="en".*<h1[^>]*>Log in<\/h1>/s);
     expect(await read('fr')).toMatchObject({ language: 'ja', texts: { 'shell.login': 'ログイン' } });
   });
 
-  it('detects the store’s app by the pattern in its settings [SHELL-046] [SHELL-047]', async () => {
+  it('detects the store’s app by the pattern in its settings [SHELL-046] [SHELL-047]', async ({ server }) => {
     const infoOf = async (app: TestApp, agent: string) =>
       (await app.open().get('/zapi/internal/root/screen-data', { 'user-agent': agent })).json().browserInfo;
     const agent = 'Mozilla/5.0 (Linux; Android 15) MinatoStoreApp/3.2';
-    expect(await infoOf(test, agent)).toEqual({ isApp: true, isAndroidApp: true });
-    expect(await infoOf(test, 'Mozilla/5.0 (iPhone) MinatoStoreApp/3.2')).toEqual({ isApp: true, isAndroidApp: false });
-    expect(await infoOf(test, 'Mozilla/5.0 (X11; Linux)')).toEqual({ isApp: false, isAndroidApp: false });
+    expect(await infoOf(server, agent)).toEqual({ isApp: true, isAndroidApp: true });
+    expect(await infoOf(server, 'Mozilla/5.0 (iPhone) MinatoStoreApp/3.2')).toEqual({ isApp: true, isAndroidApp: false });
+    expect(await infoOf(server, 'Mozilla/5.0 (X11; Linux)')).toEqual({ isApp: false, isAndroidApp: false });
     const other = await startTestApp({
       settings: { storeSettingData: { appUserAgent: { pattern: 'OtherApp/', android: 'Android' } } },
     });
@@ -72,8 +73,8 @@ describe('the data of every page', () => {
     await other.close();
   });
 
-  it('has account and store features for the account layout [CALLS-005] [CALLS-022] [ENTITY-007]', async () => {
-    const browser = test.open();
+  it('has account and store features for the account layout [CALLS-005] [CALLS-022] [ENTITY-007]', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/login', { value: 'kidtaro', password: 'Demo-pass-2026' });
     const header = (await browser.get('/zapi/internal/account-header/screen-data')).json();
     expect(header.accountInfo).toMatchObject({ isKids: true, profileImageUrl: expect.any(String) });
@@ -84,8 +85,8 @@ describe('the data of every page', () => {
     ]);
   });
 
-  it('has store name and account state for the home page [CALLS-007]', async () => {
-    expect((await test.open().get('/zapi/internal/screen-data')).json()).toMatchObject({
+  it('has store name and account state for the home page [CALLS-007]', async ({ server }) => {
+    expect((await server.open().get('/zapi/internal/screen-data')).json()).toMatchObject({
       isSignedIn: false,
       serviceName: 'みなとストア',
     });
@@ -124,8 +125,8 @@ describe('the data of every page', () => {
     await other.close();
   });
 
-  it('answers an unknown path with 404 as JSON, never as a page [ERRORS-012] [CALLS-001]', async () => {
-    const answer = await test.open().get('/zapi/internal/no/such/screen-data');
+  it('answers an unknown path with 404 as JSON, never as a page [ERRORS-012] [CALLS-001]', async ({ server }) => {
+    const answer = await server.open().get('/zapi/internal/no/such/screen-data');
     expect(answer.statusCode).toBe(404);
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message', 'requestId', 'status']);
   });

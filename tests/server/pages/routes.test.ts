@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { openByCode, openMember, openNew } from '../people/members.ts';
 import { openPending, saveCodes } from '../people/second-factors.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 const visitors: { [role: string]: TestBrowser } = {};
-beforeAll(async () => {
-  test = await startTestApp();
-  visitors['guest'] = test.open();
-  visitors['member'] = await openMember(test, 'demosingle');
-  visitors['unverified'] = await openNew(test, 'unverified', { isVerified: false });
-  visitors['nopassword'] = await openByCode(test, 'nopassword@example.com');
-  visitors['owner'] = await openMember(test, 'demoowner');
-  visitors['kid'] = await openMember(test, 'kidtaro');
-  visitors['pending'] = await openPending(test, 'routes01', ['OTP', 'Email', 'SMS']);
-  await saveCodes(test, 'routes01');
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  visitors['guest'] = server.open();
+  visitors['member'] = await openMember(server, 'demosingle');
+  visitors['unverified'] = await openNew(server, 'unverified', { isVerified: false });
+  visitors['nopassword'] = await openByCode(server, 'nopassword@example.com');
+  visitors['owner'] = await openMember(server, 'demoowner');
+  visitors['kid'] = await openMember(server, 'kidtaro');
+  visitors['pending'] = await openPending(server, 'routes01', ['OTP', 'Email', 'SMS']);
+  await saveCodes(server, 'routes01');
 });
-afterAll(() => test.close());
 
 async function open(role: string, path: string) {
   const browser = visitors[role];
@@ -110,10 +109,10 @@ describe('the addresses of the specification', () => {
     for (const role of ['guest', 'pending']) expect((await open(role, '/login/multi-factor/foo')).statusCode).toBe(404);
   });
 
-  it.each(['/login', '/login/code', '/signup', '/password/forgot', '/password/reset', '/'])(
+  it.for(['/login', '/login/code', '/signup', '/password/forgot', '/password/reset', '/'])(
     'a guest can use %s, with the logo above, the footer below and no member menu [SESSION-002] [SHELL-005] [SHELL-006]',
-    async (path) => {
-      const { statusCode, body } = await test.open().get(path, { accept: 'text/html' });
+    async (path, { server }) => {
+      const { statusCode, body } = await server.open().get(path, { accept: 'text/html' });
       expect(statusCode).toBe(200);
       const isComplete = /<header[^>]*>(?:(?!<\/header>).)*<a[^>]*class="logo"[^>]*>.*<\/header>.*<main.*<footer/s.test(body);
       expect([isComplete, /class="menu-/.test(body)]).toEqual([true, false]);

@@ -1,9 +1,10 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
 const startLook = {
   serviceName: '灯台ストア',
@@ -27,14 +28,10 @@ const startLook = {
   },
 };
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
-async function openHome(): Promise<Document> {
-  return new JSDOM((await test.open().get('/', { accept: 'text/html' })).body).window.document;
+async function openHome(server: TestApp): Promise<Document> {
+  return new JSDOM((await server.open().get('/', { accept: 'text/html' })).body).window.document;
 }
 
 const attributesOf = (page: Document, selector: string, name: string) =>
@@ -58,10 +55,12 @@ function readLook(page: Document): JsonObject {
   };
 }
 
-it('follows the store’s settings without a change of code: names, theme, logo, icons, colours and footer [SHELL-029] [SHELL-036] [SHELL-038]', async () => {
-  expect(JSON.stringify(readLook(await openHome()))).not.toContain('灯台');
-  await publish(test, 'storeSettingData', () => startLook);
-  expect(readLook(await openHome())).toEqual({
+it('follows the store’s settings without a change of code: names, theme, logo, icons, colours and footer [SHELL-029] [SHELL-036] [SHELL-038]', async ({
+  server,
+}) => {
+  expect(JSON.stringify(readLook(await openHome(server)))).not.toContain('灯台');
+  await publish(server, 'storeSettingData', () => startLook);
+  expect(readLook(await openHome(server))).toEqual({
     title: '灯台ストアへようこそ | 灯台ストア',
     description: '灯台の説明です。',
     theme: 'theme-todai',
@@ -73,10 +72,10 @@ it('follows the store’s settings without a change of code: names, theme, logo,
   });
 });
 
-it('loads the tag manager whose ID is set, and none without one [SHELL-040]', async () => {
+it('loads the tag manager whose ID is set, and none without one [SHELL-040]', async ({ server }) => {
   const openWith = async (gtmId: string, path = '/') => {
-    await publish(test, 'storeSettingData', () => ({ ...startLook, gtmId }));
-    const { body, headers } = await test.open().get(path, { accept: 'text/html' });
+    await publish(server, 'storeSettingData', () => ({ ...startLook, gtmId }));
+    const { body, headers } = await server.open().get(path, { accept: 'text/html' });
     const { document } = new JSDOM(body).window;
     return { scripts: attributesOf(document, 'script[src*=tagmanager]', 'src'), policy: headers['content-security-policy'] };
   };
@@ -97,15 +96,17 @@ it('loads the tag manager whose ID is set, and none without one [SHELL-040]', as
   }
 });
 
-it('names each trademark of the store with its values in the footer [ENTITY-004]', async () => {
-  const { document } = new JSDOM((await test.open().get('/', { accept: 'text/html' })).body).window;
+it('names each trademark of the store with its values in the footer [ENTITY-004]', async ({ server }) => {
+  const { document } = new JSDOM((await server.open().get('/', { accept: 'text/html' })).body).window;
   for (const words of ['灯台商標', '登録第1号', '登録第2号'])
     expect(document.querySelector('footer')?.textContent).toContain(words);
 });
 
-it('names the domain of the store’s mail on the screens that send a mail, and after it was sent [ENTITY-005] [ENTITY-006]', async () => {
-  const guest = test.open();
-  const member = test.open();
+it('names the domain of the store’s mail on the screens that send a mail, and after it was sent [ENTITY-005] [ENTITY-006]', async ({
+  server,
+}) => {
+  const guest = server.open();
+  const member = server.open();
   await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
   const expectDomain = async (browser: TestBrowser, path: string) => {
     const { body } = await browser.get(path, { accept: 'text/html' });
@@ -115,14 +116,14 @@ it('names the domain of the store’s mail on the screens that send a mail, and 
       expect.stringContaining('mail.todai.example からのメールを受信'),
     ]);
   };
-  await signUpTo(test, guest, 'auth', 'mail@example.com');
+  await signUpTo(server, guest, 'auth', 'mail@example.com');
   for (const path of ['/signup/auth', '/password/forgot', '/login/code']) await expectDomain(guest, path);
   for (const path of ['/mypage/email/edit', '/mypage/password/reset']) await expectDomain(member, path);
   await guest.post('/zapi/auth/password/forgot', { email: 'mail@example.com' });
   await expectDomain(guest, '/password/forgot/complete');
   await guest.post('/zapi/signup/email', { type: 'signUp', email: 'mail@example.com' });
   await expectDomain(guest, '/signup/pin-code');
-  await test.database.query("UPDATE accounts SET email_verified_at = NULL WHERE account_id = 'a_demosingle'");
+  await server.database.query("UPDATE accounts SET email_verified_at = NULL WHERE account_id = 'a_demosingle'");
   await expectDomain(member, '/mypage/email/verify');
 });
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const page = async (browser: TestBrowser, path: string): Promise<string> =>
   (await browser.get(path, { accept: 'text/html' })).body;
@@ -37,8 +34,8 @@ const person = {
 };
 
 describe('a browser without scripts', () => {
-  it('can sign up with form posts alone', async () => {
-    const browser = test.open();
+  it('can sign up with form posts alone', async ({ server }) => {
+    const browser = server.open();
     const email = 'plain@example.com';
     const agree = await browser.submit('/signup', {
       ...hiddenOf(await page(browser, '/signup'), 'signup.policy'),
@@ -50,7 +47,10 @@ describe('a browser without scripts', () => {
       email,
     });
     expect([auth.statusCode, auth.headers.location]).toEqual([303, '/signup/pin-code']);
-    const code = { ...hiddenOf(await page(browser, '/signup/pin-code'), 'signup.pin-code'), pinCode: await test.readCode(email) };
+    const code = {
+      ...hiddenOf(await page(browser, '/signup/pin-code'), 'signup.pin-code'),
+      pinCode: await server.readCode(email),
+    };
     expect((await browser.submit('/signup/pin-code', code)).headers.location).toBe('/signup/form');
     const form = { ...hiddenOf(await page(browser, '/signup/form'), 'signup.confirm'), ...person, email };
     expect(form).toMatchObject({ _do: 'signup.confirm', _v: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -64,9 +64,9 @@ describe('a browser without scripts', () => {
     expect(await page(browser, '/mypage')).toContain(email);
   });
 
-  it('gets the page again with every issue and all input except passwords', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'form', 'plain-errors@example.com');
+  it('gets the page again with every issue and all input except passwords', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'form', 'plain-errors@example.com');
     const answer = await browser.submit('/signup/form', {
       ...hiddenOf(await page(browser, '/signup/form'), 'signup.confirm'),
       ...person,
@@ -83,21 +83,21 @@ describe('a browser without scripts', () => {
     expect(answer.body).not.toContain(person.password);
   });
 
-  it('can press a second button of a form without losing input', async () => {
-    const browser = test.open();
+  it('can press a second button of a form without losing input', async ({ server }) => {
+    const browser = server.open();
     const email = 'plain-resend@example.com';
-    await signUpTo(test, browser, 'pinCode', email);
-    test.clock.advance(31);
+    await signUpTo(server, browser, 'pinCode', email);
+    server.clock.advance(31);
     const again = await browser.submit('/signup/pin-code', { _do: ['signup.pin-code', 'signup.email'], pinCode: '12' });
     expect(again.statusCode).toBe(303);
-    expect(await test.readOutbox(email)).toHaveLength(2);
+    expect(await server.readOutbox(email)).toHaveLength(2);
     const soon = await browser.submit('/signup/pin-code', { _do: ['signup.pin-code', 'signup.email'] });
     expect(soon.statusCode).toBe(429);
     expect(soon.body).toContain('30秒');
   });
 
-  it('can log in, continues to the requested page, and sees refusals', async () => {
-    const browser = test.open();
+  it('can log in, continues to the requested page, and sees refusals', async ({ server }) => {
+    const browser = server.open();
     const path = '/login?returnTo=%2Fprivacy';
     const hidden = hiddenOf(await page(browser, path), 'login');
     const wrong = await browser.submit(path, { ...hidden, value: 'single@example.com', password: 'not-the-one-1' });
@@ -110,8 +110,8 @@ describe('a browser without scripts', () => {
     expect([out.statusCode, out.headers.location]).toEqual([303, '/login']);
   });
 
-  it('can choose a language for a year, and stays on the page [SHELL-042] [SESSION-011]', async () => {
-    const browser = test.open();
+  it('can choose a language for a year, and stays on the page [SHELL-042] [SESSION-011]', async ({ server }) => {
+    const browser = server.open();
     const answer = await browser.submit('/login?returnTo=%2Fprivacy', { _do: 'language.choose', lng: 'en' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?returnTo=%2Fprivacy']);
     expect(answer.cookies.find((cookie) => cookie.name === 'lng')).toMatchObject({
@@ -124,19 +124,19 @@ describe('a browser without scripts', () => {
     expect(html).toContain('Log in');
   });
 
-  it('is redirected to the first page with a message when its flow has expired', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'form', 'plain-over@example.com');
+  it('is redirected to the first page with a message when its flow has expired', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'form', 'plain-over@example.com');
     const html = await page(browser, '/signup/form');
-    test.clock.advance(25 * 3600);
+    server.clock.advance(25 * 3600);
     const answer = await browser.submit('/signup/form', { ...hiddenOf(html, 'signup.confirm'), ...person });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup?notice=flowExpired']);
     expect(await page(browser, '/signup?notice=flowExpired')).toContain('role="status"');
   });
 
-  it('is informed when the form has changed since it was rendered, and keeps its input', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'form', 'plain-changed@example.com');
+  it('is informed when the form has changed since it was rendered, and keeps its input', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'form', 'plain-changed@example.com');
     const answer = await browser.submit('/signup/form', {
       _do: 'signup.confirm',
       _v: '0'.repeat(64),
@@ -147,9 +147,9 @@ describe('a browser without scripts', () => {
     expect(answer.body).toContain('value="変更"');
   });
 
-  it('can restart after a confirmation', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'form', 'plain-again@example.com');
+  it('can restart after a confirmation', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'form', 'plain-again@example.com');
     expect(await page(browser, '/signup/form')).toContain('name="ask" value="confirm:signup.restart"');
     const html = await page(browser, '/signup/form?ask=confirm%3Asignup.restart');
     expect(html).toContain('はじめからやり直しますか？');
@@ -157,8 +157,8 @@ describe('a browser without scripts', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup']);
   });
 
-  it('compares a confirmation that the call does not send', async () => {
-    const browser = test.open();
+  it('compares a confirmation that the call does not send', async ({ server }) => {
+    const browser = server.open();
     await browser.post('/login', { value: 'demosingle', password: 'Demo-pass-2026' });
     const send = (pinCodeConfirm: string) =>
       browser.submit('/mypage/pin-code', { _do: 'account.pin-code.set', pinCode: '4863', pinCodeConfirm });

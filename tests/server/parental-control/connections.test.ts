@@ -1,6 +1,6 @@
 // The connected apps of a managed member, on the pages of owner and manager.
 import * as client from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, startOidcTest } from '../people/connected-app.ts';
@@ -14,15 +14,15 @@ import {
   readMain,
   readNotices,
 } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let app: ConnectedApp;
 let owner: TestBrowser;
 let manager: TestBrowser;
-beforeAll(async () => {
-  test = await startOidcTest();
-  app = await createConnectedApp(test);
-  await addFamily(test, 'g_one', {
+const it = serverTest(startOidcTest);
+it.beforeAll(async ({ server }) => {
+  app = await createConnectedApp(server);
+  await addFamily(server, 'g_one', {
     own1: 'owner',
     mgr1: 'manager',
     man1: 'managed',
@@ -30,11 +30,12 @@ beforeAll(async () => {
     man3: 'managed',
     mem1: 'member',
   });
-  await addFamily(test, 'g_two', { own2: 'owner', man4: 'managed' });
-  await test.database.query(`UPDATE accounts SET profile = '{"familyName":"佐藤","givenName":"花子"}' WHERE account_id = 'mgr1'`);
-  [owner, manager] = await Promise.all([openMember(test, 'own1'), openMember(test, 'mgr1')]);
+  await addFamily(server, 'g_two', { own2: 'owner', man4: 'managed' });
+  await server.database.query(
+    `UPDATE accounts SET profile = '{"familyName":"佐藤","givenName":"花子"}' WHERE account_id = 'mgr1'`,
+  );
+  [owner, manager] = await Promise.all([openMember(server, 'own1'), openMember(server, 'mgr1')]);
 });
-afterAll(() => test.close());
 
 const list = (target: string) => `/mypage/family-group/members/${target}/connections`;
 const page = (target: string) => `${list(target)}/client/demo-app`;
@@ -44,15 +45,17 @@ const revoke = (browser: TestBrowser, targetAccountId: string, grantId: string) 
   browser.post(call, { grantId, targetAccountId });
 
 /** Lets a member allow the app. */
-async function allowApp(name: string) {
-  const browser = await openMember(test, name);
+async function allowApp(server: TestApp, name: string) {
+  const browser = await openMember(server, name);
   const tokens = await connect(browser, app, { scope: 'openid profile offline_access', prompt: 'consent' });
   const { grants } = (await readData(browser, '/mypage/connections')) as { grants: { grantId: string }[] };
   return { browser, tokens, grantId: grants[0]?.grantId ?? '' };
 }
 
-it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, PARENTAL-015, PARENTAL-016, PARENTAL-026]', async () => {
-  const { grantId } = await allowApp('man1');
+it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, PARENTAL-015, PARENTAL-016, PARENTAL-026]', async ({
+  server,
+}) => {
+  const { grantId } = await allowApp(server, 'man1');
   expect(await readData(manager, list('man1'))).toMatchObject({
     targetAccount: { accountId: 'man1', name: '高橋 健' },
     restrictionOptions: [{ type: 'oidcGrant', isRestricted: false }],
@@ -75,8 +78,10 @@ it('has one switch, the grants, and a page of each [PARENTAL-004, PARENTAL-005, 
   expect(readMain(await manager.get(list('man2')))).toContain('連携中のアプリはありません。');
 });
 
-it('disconnects an app after a dialog, at once, and mails the member who did it [PARENTAL-005, PARENTAL-006, PARENTAL-007]', async () => {
-  const { browser, tokens, grantId } = await allowApp('man2');
+it('disconnects an app after a dialog, at once, and mails the member who did it [PARENTAL-005, PARENTAL-006, PARENTAL-007]', async ({
+  server,
+}) => {
+  const { browser, tokens, grantId } = await allowApp(server, 'man2');
   const asked = await manager.get(`${page('man2')}?ask=confirm:family-group.parental-control.connections.grant`);
   expect(/<section role="dialog".*?<\/section>/s.exec(asked.body)?.[0]).toContain('高橋 健さんの情報を利用できなくなります');
   const readClaims = () => client.fetchUserInfo(app.config, tokens.access_token, 'man2');
@@ -88,19 +93,19 @@ it('disconnects an app after a dialog, at once, and mails the member who did it 
   await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' });
   expect(await readData(browser, '/mypage/connections')).toMatchObject({ grants: [] });
   expect(readMain(await manager.get(complete('man2')))).toContain(`href="${list('man2')}"`);
-  const [mail, allowed, ...more] = await readNotices(test, 'man2@example.com');
+  const [mail, allowed, ...more] = await readNotices(server, 'man2@example.com');
   expect(allowed?.subject).toContain('アプリとの連携が許可されました');
   expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
   expect(mail?.text).toContain('項目：「デモ本棚」との連携\n変更後：連携を解除');
   expect(more).toEqual([]);
-  expect(await readAudit(test, 'mgr1')).toContain('app-disconnect');
-  const rows = await test.database.query("SELECT details FROM audit_log WHERE action = 'app-disconnect'");
+  expect(await readAudit(server, 'mgr1')).toContain('app-disconnect');
+  const rows = await server.database.query("SELECT details FROM audit_log WHERE action = 'app-disconnect'");
   expect(rows).toEqual([{ details: { clientId: 'demo-app', target: 'man2' } }]);
   expect(describeRefusal(await revoke(manager, 'man2', grantId))).toEqual({ status: 404, code: 'NOT_FOUND' });
 });
 
-it('works without scripts [PARENTAL-006]', async () => {
-  const { grantId } = await allowApp('man3');
+it('works without scripts [PARENTAL-006]', async ({ server }) => {
+  const { grantId } = await allowApp(server, 'man3');
   const call = 'family-group.parental-control.connections.grant';
   const [asked = {}] = readForms(readMain(await owner.get(page('man3'))));
   const dialog = await owner.get(`${page('man3')}?${new URLSearchParams(asked)}`);
@@ -110,8 +115,8 @@ it('works without scripts [PARENTAL-006]', async () => {
   expect(await readData(owner, list('man3'))).toMatchObject({ grants: [] });
 });
 
-it('refuses grants of others, and members who do not manage the target', async () => {
-  const [own, other] = [await allowApp('mem1'), await allowApp('man4')];
+it('refuses grants of others, and members who do not manage the target', async ({ server }) => {
+  const [own, other] = [await allowApp(server, 'mem1'), await allowApp(server, 'man4')];
   // The target is managed by the caller, the grant is somebody else's.
   for (const { grantId } of [own, other])
     expect(describeRefusal(await revoke(manager, 'man2', grantId))).toEqual({ status: 404, code: 'NOT_FOUND' });

@@ -1,7 +1,7 @@
 // Settings of a managed member: who may change them, and the notifications to the member.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import {
   addFamily,
   addMember,
@@ -14,14 +14,14 @@ import {
   readNotices,
 } from '../people/members.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let owner: TestBrowser;
 let manager: TestBrowser;
 let managed: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  await addFamily(test, 'g_one', {
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  await addFamily(server, 'g_one', {
     own1: 'owner',
     mgr1: 'manager',
     man1: 'managed',
@@ -29,12 +29,17 @@ beforeAll(async () => {
     mem1: 'member',
     kid1: 'kid',
   });
-  await addFamily(test, 'g_two', { own2: 'owner', man3: 'managed' });
-  await addMember(test, 'alone1');
-  await test.database.query(`UPDATE accounts SET profile = '{"familyName":"佐藤","givenName":"花子"}' WHERE account_id = 'mgr1'`);
-  [owner, manager, managed] = await Promise.all([openMember(test, 'own1'), openMember(test, 'mgr1'), openMember(test, 'man1')]);
+  await addFamily(server, 'g_two', { own2: 'owner', man3: 'managed' });
+  await addMember(server, 'alone1');
+  await server.database.query(
+    `UPDATE accounts SET profile = '{"familyName":"佐藤","givenName":"花子"}' WHERE account_id = 'mgr1'`,
+  );
+  [owner, manager, managed] = await Promise.all([
+    openMember(server, 'own1'),
+    openMember(server, 'mgr1'),
+    openMember(server, 'man1'),
+  ]);
 });
-afterAll(() => test.close());
 
 const at = (page: string, target = 'man1') => `/mypage/family-group/members/${target}/${page}`;
 const call = (name: string) => `/zapi/family-group/parental-control/${name}`;
@@ -47,9 +52,11 @@ const consent = (browser: TestBrowser, value: boolean, target = 'man1') =>
   browser.post(call('consent'), { targetAccountId: target, type: 'newsletter', consentOptions: [{ ...newsMail, value }] });
 const choose = (browser: TestBrowser, value: string, target = 'man1') =>
   browser.post(call('setting'), { customParentalControlSettingId: 'viewing-age', value, targetAccountId: target });
-const readRestrictions = async (name = 'man1') =>
+const readRestrictions = async (server: TestApp, name = 'man1') =>
   (
-    await test.database.query<{ type: string }>('SELECT type FROM parental_restrictions WHERE account_id = $1 ORDER BY 1', [name])
+    await server.database.query<{ type: string }>('SELECT type FROM parental_restrictions WHERE account_id = $1 ORDER BY 1', [
+      name,
+    ])
   ).map(({ type }) => type);
 const readSwitches = ({ restrictionOptions }: Record<string, unknown>) =>
   (restrictionOptions as readonly { type: string; isRestricted: boolean }[]).map(
@@ -108,10 +115,12 @@ describe('restrictions', () => {
     expect(main).toContain('未連携');
   });
 
-  it('of all five types are set and lifted by manager and owner, audited, and shown and mailed to the member with the name of who did it [FAMILY-006, PARENTAL-015, PARENTAL-016, PARENTAL-017, PARENTAL-020, PARENTAL-021]', async () => {
+  it('of all five types are set and lifted by manager and owner, audited, and shown and mailed to the member with the name of who did it [FAMILY-006, PARENTAL-015, PARENTAL-016, PARENTAL-017, PARENTAL-020, PARENTAL-021]', async ({
+    server,
+  }) => {
     const types = ['purchase', 'subscription', 'addPaymentMethod', 'externalAuth', 'oidcGrant'];
     for (const type of types) expect((await restrict(manager, type, true)).statusCode).toBe(204);
-    expect(await readRestrictions()).toEqual(types.toSorted());
+    expect(await readRestrictions(server)).toEqual(types.toSorted());
     expect(await readData(manager, '/mypage/family-group/members/man1')).toMatchObject({
       parentalControl: { restrictions: types },
     });
@@ -120,7 +129,7 @@ describe('restrictions', () => {
       'subscription true',
       'addPaymentMethod true',
     ]);
-    const [mail, ...more] = await readNotices(test, 'man1@example.com');
+    const [mail, ...more] = await readNotices(server, 'man1@example.com');
     expect(mail).toMatchObject({ subject: '【みなとストア】ファミリーグループでの設定が変更されました' });
     expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
     expect(mail?.text).toContain('項目：アプリとの連携\n変更後：制限中');
@@ -131,48 +140,48 @@ describe('restrictions', () => {
     expect(me).not.toContain('role="checkbox"');
     // Set again: nothing changes.
     expect((await restrict(owner, 'purchase', true)).statusCode).toBe(204);
-    expect(await readNotices(test, 'man1@example.com')).toHaveLength(5);
+    expect(await readNotices(server, 'man1@example.com')).toHaveLength(5);
     for (const type of types) expect((await restrict(owner, type, false)).statusCode).toBe(204);
-    expect(await readRestrictions()).toEqual([]);
-    expect((await readAudit(test, 'mgr1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
-    expect((await readAudit(test, 'own1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
+    expect(await readRestrictions(server)).toEqual([]);
+    expect((await readAudit(server, 'mgr1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
+    expect((await readAudit(server, 'own1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
   });
 
-  it.each([
+  it.for([
     { type: 'other', restrict: true },
     { restrict: true },
     { type: 'purchase' },
     { type: 'purchase', restrict: 'true' },
     { type: 'purchase', restrict: true, setBy: 'own1' },
-  ])('are refused for %j', async (body) => {
+  ])('are refused for %j', async (body, { server }) => {
     const answer = await manager.post(call('restriction'), { targetAccountId: 'man1', ...body });
     expect(describeRefusal(answer)).toMatchObject({ status: 422, code: 'INVALID_ANSWERS' });
-    expect(await readRestrictions()).toEqual([]);
+    expect(await readRestrictions(server)).toEqual([]);
   });
 
-  it('end when the member is no longer managed or leaves the group', async () => {
+  it('end when the member is no longer managed or leaves the group', async ({ server }) => {
     for (const target of ['man1', 'man2']) await restrict(manager, 'purchase', true, target);
     await letDecide(manager, 'ads', true, 'man2');
     await choose(manager, 'pg12', 'man2');
     const setRole = (role: string) =>
-      test.database.query("UPDATE family_members SET role = $1 WHERE account_id = 'man2'", [role]);
+      server.database.query("UPDATE family_members SET role = $1 WHERE account_id = 'man2'", [role]);
     await setRole('member');
-    expect(await readRestrictions('man2')).toEqual([]);
+    expect(await readRestrictions(server, 'man2')).toEqual([]);
     expect(describeRefusal(await restrict(manager, 'purchase', true, 'man2'))).toEqual({ status: 403, code: 'FAMILY_ROLE' });
     await setRole('managed');
     expect(readSwitches(await readData(manager, at('purchase', 'man2')))[0]).toBe('purchase false');
     expect(await readData(manager, at('setting/viewing-age', 'man2'))).toMatchObject({ value: null });
     expect(await readData(manager, at('consent/ads', 'man2'))).toMatchObject({ isSelfConsent: false });
-    expect(await readRestrictions()).toEqual(['purchase']);
+    expect(await readRestrictions(server)).toEqual(['purchase']);
     await restrict(manager, 'purchase', false);
   });
 
-  it('of external accounts have no page in a store without them [PARENTAL-003, FAMILY-008]', async () => {
+  it('of external accounts have no page in a store without them [PARENTAL-003, FAMILY-008]', async ({ server }) => {
     expect(await readData(manager, '/mypage/family-group/members/man1')).toMatchObject({
       parentalControl: { isExternalAuthEnabled: true },
     });
     expect(readMain(await manager.get('/mypage/family-group/members/man1'))).toContain('/external"');
-    const restore = await publishHere('identityProviders', () => ({ providers: [] }));
+    const restore = await publishHere(server, 'identityProviders', () => ({ providers: [] }));
     expect(await readData(manager, '/mypage/family-group/members/man1')).toMatchObject({
       parentalControl: { isExternalAuthEnabled: false },
     });
@@ -184,7 +193,9 @@ describe('restrictions', () => {
 });
 
 describe('consents', () => {
-  it('of a managed member are changed by the manager, and not by the member [PARENTAL-013, PARENTAL-024, CONSENT-003, CONSENT-011]', async () => {
+  it('of a managed member are changed by the manager, and not by the member [PARENTAL-013, PARENTAL-024, CONSENT-003, CONSENT-011]', async ({
+    server,
+  }) => {
     const path = at('consent/newsletter');
     const switches = readForms(readMain(await manager.get(path)));
     const pressed = { _do: 'family-group.parental-control.consent', targetAccountId: 'man1', type: 'newsletter' };
@@ -207,10 +218,12 @@ describe('consents', () => {
       consentOptions: [{ ...newsMail, value: false }],
     });
     expect(describeRefusal(refused)).toEqual({ status: 403, code: 'PARENTAL_RESTRICTED' });
-    expect(await readAudit(test, 'mgr1')).toContain('parental-consent');
+    expect(await readAudit(server, 'mgr1')).toContain('parental-consent');
   });
 
-  it('are handed to the member by the switch, and then only the member changes them [PARENTAL-014, PARENTAL-018]', async () => {
+  it('are handed to the member by the switch, and then only the member changes them [PARENTAL-014, PARENTAL-018]', async ({
+    server,
+  }) => {
     expect(readForms(readMain(await manager.get(at('consent/newsletter'))))[0]).toEqual({
       _do: 'family-group.parental-control.self-consent',
       type: 'newsletter',
@@ -231,16 +244,16 @@ describe('consents', () => {
     ];
     expect(switched?.[0]).toContain('aria-checked="true"');
     expect(others.filter(([tag]) => !tag.includes(' disabled'))).toEqual([]);
-    const [mail] = await readNotices(test, 'man1@example.com');
+    const [mail] = await readNotices(server, 'man1@example.com');
     expect(mail?.text).toContain('項目：メールマガジンの受信設定\n変更後：ご自身で設定');
     expect((await letDecide(owner, 'newsletter', false)).statusCode).toBe(204);
     expect(await readData(managed, '/mypage/consent/newsletter')).toMatchObject({ isSelfConsent: false });
   });
 
-  it('exist for the types that the store offers [PARENTAL-012]', async () => {
+  it('exist for the types that the store offers [PARENTAL-012]', async ({ server }) => {
     expect((await manager.get(at('consent/ads'))).statusCode).toBe(200);
     expect(readMain(await manager.get('/mypage/family-group/members/man1'))).toContain('/consent/ads"');
-    const restore = await publishHere('memberConsents', (body) => ({
+    const restore = await publishHere(server, 'memberConsents', (body) => ({
       ...body,
       types: (body['types'] as readonly JsonObject[]).filter((each) => each['type'] !== 'ads'),
     }));
@@ -252,7 +265,7 @@ describe('consents', () => {
 });
 
 describe('custom settings', () => {
-  it('of the store are chosen for the member [PARENTAL-008, PARENTAL-009, PARENTAL-010]', async () => {
+  it('of the store are chosen for the member [PARENTAL-008, PARENTAL-009, PARENTAL-010]', async ({ server }) => {
     expect(await readData(manager, at('setting/viewing-age'))).toMatchObject({
       customParentalControlSettingId: 'viewing-age',
       title: '視聴できる作品',
@@ -272,7 +285,7 @@ describe('custom settings', () => {
     const main = readMain(await manager.get(at('setting/viewing-age')));
     expect(main.match(/選択中/g)).toHaveLength(1);
     expect(main).toContain('「すべての作品」を選ぶ');
-    const [mail] = await readNotices(test, 'man1@example.com');
+    const [mail] = await readNotices(server, 'man1@example.com');
     expect(mail?.text).toContain('項目：視聴できる作品\n変更後：12歳以上向けまで');
     expect(describeRefusal(await choose(manager, 'other'))).toMatchObject({ status: 422 });
     expect((await manager.get(at('setting/unknown'))).statusCode).toBe(404);
@@ -298,13 +311,13 @@ describe('custom settings', () => {
   });
 });
 
-it('shows the login history of the member [PARENTAL-011, HISTORY-004, HISTORY-005, HISTORY-006]', async () => {
+it('shows the login history of the member [PARENTAL-011, HISTORY-004, HISTORY-005, HISTORY-006]', async ({ server }) => {
   await managed.post('/logout', {});
-  test.clock.advance(1);
-  const wrong = await test.open().post('/login', { value: 'man1', password: 'Wrong-pass-1' });
+  server.clock.advance(1);
+  const wrong = await server.open().post('/login', { value: 'man1', password: 'Wrong-pass-1' });
   expect(wrong.statusCode).not.toBe(200);
-  test.clock.advance(1);
-  managed = await openMember(test, 'man1');
+  server.clock.advance(1);
+  managed = await openMember(server, 'man1');
   const { entries } = await readData(manager, at('login-history'));
   expect(entries).toMatchObject([
     { result: true, userIdentifierName: 'man1', loginMethod: 'Password' },
@@ -320,16 +333,18 @@ it('shows the login history of the member [PARENTAL-011, HISTORY-004, HISTORY-00
 });
 
 describe('who may', () => {
-  it('is the owner and managers of the group; others get 403, other groups 404, guests the login [PARENTAL-020, PARENTAL-021, PARENTAL-022, PARENTAL-023]', async () => {
+  it('is the owner and managers of the group; others get 403, other groups 404, guests the login [PARENTAL-020, PARENTAL-021, PARENTAL-022, PARENTAL-023]', async ({
+    server,
+  }) => {
     const browsers = { owner, manager, managed } as const;
     const others = {
-      member: await openMember(test, 'mem1'),
-      kid: await openMember(test, 'kid1'),
-      stranger: await openMember(test, 'own2'),
-      alone: await openMember(test, 'alone1'),
+      member: await openMember(server, 'mem1'),
+      kid: await openMember(server, 'kid1'),
+      stranger: await openMember(server, 'own2'),
+      alone: await openMember(server, 'alone1'),
     };
     const statuses: Record<string, readonly number[]> = {};
-    for (const [name, browser] of Object.entries({ ...browsers, ...others, guest: test.open() })) {
+    for (const [name, browser] of Object.entries({ ...browsers, ...others, guest: server.open() })) {
       const found: number[] = [];
       for (const page of pages) found.push((await browser.get(at(page, 'man2'))).statusCode);
       for (const send of Object.values(calls)) found.push((await send(browser, 'man2')).statusCode);
@@ -347,7 +362,7 @@ describe('who may', () => {
     });
   });
 
-  it('excludes oneself and members who are not managed [PARENTAL-022]', async () => {
+  it('excludes oneself and members who are not managed [PARENTAL-022]', async ({ server }) => {
     for (const [browser, target] of [
       [managed, 'man1'],
       [owner, 'own1'],
@@ -359,10 +374,10 @@ describe('who may', () => {
       expect({ target, statusCode }).toEqual({ target, statusCode: 403 });
       for (const send of Object.values(calls)) expect((await send(browser, target)).statusCode).toBe(403);
     }
-    expect(await readRestrictions('man1')).toEqual([]);
+    expect(await readRestrictions(server, 'man1')).toEqual([]);
   });
 
-  it('gets the same 404 for every account outside the group', async () => {
+  it('gets the same 404 for every account outside the group', async ({ server }) => {
     const bodies = new Set<string>();
     for (const target of ['man3', 'nobody', 'alone1']) {
       const answer = await restrict(manager, 'purchase', true, target);
@@ -371,16 +386,20 @@ describe('who may', () => {
     }
     expect([...bodies]).toHaveLength(1);
     expect([...bodies][0]).toContain('"status":404');
-    expect(await readRestrictions('man3')).toEqual([]);
+    expect(await readRestrictions(server, 'man3')).toEqual([]);
   });
 });
 
 /** Publishes a document; returns what publishes it as it was before. */
-async function publishHere(document: string, change: (body: JsonObject) => JsonObject): Promise<() => Promise<unknown>> {
+async function publishHere(
+  server: TestApp,
+  document: string,
+  change: (body: JsonObject) => JsonObject,
+): Promise<() => Promise<unknown>> {
   let before: JsonObject = {};
-  await publish(test, document, (body) => {
+  await publish(server, document, (body) => {
     before = body;
     return change(body);
   });
-  return () => publish(test, document, () => before);
+  return () => publish(server, document, () => before);
 }

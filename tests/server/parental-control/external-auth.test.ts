@@ -1,27 +1,16 @@
 // The restriction of external accounts, where it takes effect.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { addFamily, openMember, readAudit, readData, readMain } from '../people/members.ts';
-import {
-  authorize,
-  comeBack,
-  logInAtProvider,
-  readLinks,
-  type SocialTest,
-  startSocialTest,
-  visit,
-} from '../people/social-store.ts';
+import { authorize, comeBack, logInAtProvider, readLinks, startSocialTest, visit } from '../people/social-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let social: SocialTest;
-let test: TestApp;
 let manager: TestBrowser;
-beforeAll(async () => {
-  social = await startSocialTest();
-  test = social.test;
-  await addFamily(test, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed' });
-  manager = await openMember(test, 'own1');
+const it = serverTest(startSocialTest);
+it.beforeAll(async ({ server }) => {
+  await addFamily(server, 'g_one', { own1: 'owner', man1: 'managed', man2: 'managed' });
+  manager = await openMember(server, 'own1');
 });
-afterAll(() => social.close());
 
 const restrict = (target: string, isRestricted: boolean) =>
   manager.post('/zapi/family-group/parental-control/restriction', {
@@ -30,8 +19,8 @@ const restrict = (target: string, isRestricted: boolean) =>
     restrict: isRestricted,
   });
 
-it('stops logging in with a linked account until it is lifted [PARENTAL-002, PARENTAL-025, PARENTAL-027]', async () => {
-  const linked = await openMember(test, 'man1');
+it('stops logging in with a linked account until it is lifted [PARENTAL-002, PARENTAL-025, PARENTAL-027]', async ({ server }) => {
+  const linked = await openMember(server, 'man1');
   await visit(linked, 'relate', { email: 'man1@demo.example' });
   const listed = { userIdentifierName: 'デモID', userIdentifierType: 'demo', isLinked: true };
   expect((await readData(linked, '/mypage'))['externalAccounts']).toEqual([
@@ -41,23 +30,25 @@ it('stops logging in with a linked account until it is lifted [PARENTAL-002, PAR
   expect(external['externalAccounts']).toEqual([listed]);
   expect(readMain(await manager.get('/mypage/family-group/members/man1/external'))).toContain('連携中');
   await restrict('man1', true);
-  const guest = test.open();
+  const guest = server.open();
   const refused = await visit(guest, 'login', { email: 'man1@demo.example' });
   expect(refused).toBe('/login?notice=socialRestricted');
   expect(readMain(await guest.get(refused))).toContain('外部アカウントでのログインが制限されています');
   expect(await readData(guest, '/mypage')).not.toHaveProperty('account');
-  expect(await readAudit(test, 'man1')).toContain('login-restricted');
+  expect(await readAudit(server, 'man1')).toContain('login-restricted');
   await restrict('man1', false);
-  expect(await visit(test.open(), 'login', { email: 'man1@demo.example' })).toBe('/mypage');
+  expect(await visit(server.open(), 'login', { email: 'man1@demo.example' })).toBe('/mypage');
 });
 
-it('stops linking, disables the link with a notice that names who restricted it, and applies to visits under way [PARENTAL-025]', async () => {
-  const member = await openMember(test, 'man2');
+it('stops linking, disables the link with a notice that names who restricted it, and applies to visits under way [PARENTAL-025]', async ({
+  server,
+}) => {
+  const member = await openMember(server, 'man2');
   const back = await logInAtProvider(await authorize(member, 'relate'), { email: 'man2@demo.example' });
   await restrict('man2', true);
   expect(await comeBack(member, back)).toBe('/mypage');
   expect(await authorize(member, 'relate')).toBe('/mypage');
-  expect(await readLinks(test)).not.toContain('man2');
+  expect(await readLinks(server)).not.toContain('man2');
   const page = readMain(await member.get('/mypage'));
   expect(page).toContain('高橋 健さんが、外部アカウントの連携とログインを制限しています');
   expect(page).not.toContain('socialActionType=relate');

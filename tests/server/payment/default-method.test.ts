@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { TestBrowser } from '../harness.ts';
 import { describeRefusal, openNew, readAudit, readMain } from '../people/members.ts';
-import { addCard, cards, type PaymentTest, readPage, route, startPaymentTest } from '../people/payment-store.ts';
+import { addCard, cards, readPage, route, startPaymentTest } from '../people/payment-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let started: PaymentTest;
-beforeAll(async () => {
-  started = await startPaymentTest();
-});
-afterAll(() => started.close());
+const it = serverTest(startPaymentTest);
 
 const choose = (browser: TestBrowser, accountPaymentMethodId: string | undefined) =>
   browser.post(`${route}/default`, { accountPaymentMethodId });
@@ -19,14 +16,16 @@ async function findDefaultId(browser: TestBrowser) {
   return marked[0]?.accountPaymentMethodId;
 }
 
-it('marks the first method as the default until the member chooses another, and falls back when that is deleted or invalid', async () => {
-  const { test, sandbox } = started;
-  const browser = await openNew(test, 'default1');
+it('marks the first method as the default until the member chooses another, and falls back when that is deleted or invalid', async ({
+  server,
+}) => {
+  const { sandbox } = server;
+  const browser = await openNew(server, 'default1');
   await addCard(browser, sandbox, cards.certified);
   expect(await findDefaultId(browser)).toBeUndefined();
-  test.clock.advance(60);
+  server.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
-  test.clock.advance(60);
+  server.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
   const [newest, oldest, pending] = await listIds(browser);
   expect(await findDefaultId(browser)).toBe(oldest);
@@ -38,22 +37,22 @@ it('marks the first method as the default until the member chooses another, and 
       /<input[^>]*checked=""[^>]*name="paymentMethodId"[^>]*>|<input[^>]*name="paymentMethodId"[^>]*checked=""[^>]*>/,
     )?.[0],
   ).toContain(`value="${newest}"`);
-  expect(await readAudit(test, 'default1')).toContain('payment-method-default');
+  expect(await readAudit(server, 'default1')).toContain('payment-method-default');
   expect(describeRefusal(await choose(browser, pending))).toEqual({ status: 409, code: 'NOT_NOW' });
-  await test.database.query('UPDATE payment_methods SET is_valid = false WHERE method_id = $1', [newest ?? null]);
+  await server.database.query('UPDATE payment_methods SET is_valid = false WHERE method_id = $1', [newest ?? null]);
   expect(await findDefaultId(browser)).toBe(oldest);
   expect(describeRefusal(await choose(browser, newest))).toEqual({ status: 409, code: 'NOT_NOW' });
-  await test.database.query('UPDATE payment_methods SET is_valid = true WHERE method_id = $1', [newest ?? null]);
+  await server.database.query('UPDATE payment_methods SET is_valid = true WHERE method_id = $1', [newest ?? null]);
   await browser.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId: newest } });
   expect(await findDefaultId(browser)).toBe(oldest);
 });
 
-it('offers the choice without scripts, and not for methods of others or campaign codes', async () => {
-  const { test, sandbox } = started;
-  const browser = await openNew(test, 'default2');
-  const other = await openNew(test, 'default3');
+it('offers the choice without scripts, and not for methods of others or campaign codes', async ({ server }) => {
+  const { sandbox } = server;
+  const browser = await openNew(server, 'default2');
+  const other = await openNew(server, 'default3');
   await addCard(browser, sandbox, cards.approved);
-  test.clock.advance(60);
+  server.clock.advance(60);
   await addCard(browser, sandbox, cards.approved);
   const [newest] = await listIds(browser);
   expect(describeRefusal(await choose(other, newest))).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -66,7 +65,7 @@ it('offers the choice without scripts, and not for methods of others or campaign
   });
   expect(sent.statusCode).toBe(303);
   expect(await findDefaultId(browser)).toBe(newest);
-  await test.database.query("UPDATE payment_methods SET method_type = 'CampaignCode' WHERE method_id = $1", [newest ?? null]);
+  await server.database.query("UPDATE payment_methods SET method_type = 'CampaignCode' WHERE method_id = $1", [newest ?? null]);
   expect(await findDefaultId(browser)).not.toBe(newest);
   expect(describeRefusal(await choose(browser, newest))).toEqual({ status: 409, code: 'NOT_NOW' });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { signReturn } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
@@ -10,7 +10,6 @@ import {
   addCard,
   answerAtProvider,
   cards,
-  type PaymentTest,
   policyConsentData,
   readPage,
   route,
@@ -18,14 +17,9 @@ import {
   startPaymentTest,
 } from '../people/payment-store.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let started: PaymentTest;
-let test: TestApp;
-beforeAll(async () => {
-  started = await startPaymentTest();
-  test = started.test;
-});
-afterAll(() => started.close());
+const it = serverTest(startPaymentTest);
 
 const page = '/mypage/payment-method';
 const complete = `${page}/complete`;
@@ -34,54 +28,56 @@ const expired = `${page}?notice=paymentExpired`;
 const changeCharacter = (character: string): string => (character === 'X' ? 'Y' : 'X');
 
 describe('methods of link-type providers', () => {
-  it('hands the browser off and adds the method once on its signed return [PAYMETHOD-004, PAYMETHOD-010, PAYMETHOD-012]', async () => {
-    const browser = await openNew(test, 'linkall1');
+  it('hands the browser off and adds the method once on its signed return [PAYMETHOD-004, PAYMETHOD-010, PAYMETHOD-012]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'linkall1');
     const left = await startLink(browser, 'SbpsDocomo');
-    expect(left.linkUrl).toBe(`${started.sandbox.origin}/link`);
+    expect(left.linkUrl).toBe(`${server.sandbox.origin}/link`);
     expect(left.params).toMatchObject({ methodType: 'SbpsDocomo', signature: expect.any(String) });
-    const returned = await answerAtProvider(started.sandbox, left, 'approve');
+    const returned = await answerAtProvider(server.sandbox, left, 'approve');
     expect((await browser.get(returned)).headers.location).toBe(complete);
     expect(readMain(await browser.get(complete))).toContain('d払いを登録しました。');
     // The back button or a reload: the same page, and no second method.
     expect((await browser.get(returned)).headers.location).toBe(complete);
     expect((await readPage(browser)).accountPaymentMethods).toMatchObject([{ paymentMethodType: 'SbpsDocomo', isValid: true }]);
-    expect(await readAudit(test, 'linkall1')).toEqual(['payment-method-add']);
+    expect(await readAudit(server, 'linkall1')).toEqual(['payment-method-add']);
   });
 
-  it('offers each type once, and adds each link type under its own name [PAYMETHOD-003, PAYMETHOD-004]', async () => {
+  it('offers each type once, and adds each link type under its own name [PAYMETHOD-003, PAYMETHOD-004]', async ({ server }) => {
     const links = ['SbpsPaypay', 'SbpsAuone', 'SbpsAuSimple', 'SbpsDocomo', 'SbpsSoftbank', 'PaypalNvp', 'PaypalRest'];
     const all = [...links, 'CampaignCode', 'SbpsCredit'];
     let before: JsonObject = {};
-    await publish(test, 'payment', (body) => {
+    await publish(server, 'payment', (body) => {
       before = body;
       return { ...body, methods: Object.fromEntries(all.map((type) => [type, true])) };
     });
-    const browser = await openNew(test, 'linkeach');
+    const browser = await openNew(server, 'linkeach');
     const main = readMain(await browser.get(page));
     const offered = [...main.matchAll(/name="paymentMethodType" value="(\w+)"/g)].map(([, type]) => type);
     expect(offered.toSorted()).toEqual(all.toSorted());
     for (const type of links)
-      await browser.get(await answerAtProvider(started.sandbox, await startLink(browser, type), 'approve'));
+      await browser.get(await answerAtProvider(server.sandbox, await startLink(browser, type), 'approve'));
     const added = (await readPage(browser)).accountPaymentMethods.map(({ paymentMethodType }) => paymentMethodType);
     expect(added.toSorted()).toEqual(links.toSorted());
-    await publish(test, 'payment', () => before);
+    await publish(server, 'payment', () => before);
   });
 
-  it('leads back with a notice if the person cancels [PAYMETHOD-012]', async () => {
-    const browser = await openNew(test, 'linkno01');
-    const returned = await answerAtProvider(started.sandbox, await startLink(browser), 'cancel');
+  it('leads back with a notice if the person cancels [PAYMETHOD-012]', async ({ server }) => {
+    const browser = await openNew(server, 'linkno01');
+    const returned = await answerAtProvider(server.sandbox, await startLink(browser), 'cancel');
     const { location } = (await browser.get(returned)).headers;
     expect(location).toBe(`${page}?notice=paymentCancelled`);
     expect((await browser.get(String(location))).body).toContain('お支払い方法の登録を中止しました。');
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
   });
 
-  it('adds nothing on returns that are forged, changed, late, of another account or of no visit', async () => {
-    const browser = await openNew(test, 'linkbad1');
-    const other = await openNew(test, 'linkbad2');
+  it('adds nothing on returns that are forged, changed, late, of another account or of no visit', async ({ server }) => {
+    const browser = await openNew(server, 'linkbad1');
+    const other = await openNew(server, 'linkbad2');
     const left = await startLink(browser);
-    const good = await answerAtProvider(started.sandbox, left, 'approve');
-    const now = test.clock.now();
+    const good = await answerAtProvider(server.sandbox, left, 'approve');
+    const now = server.clock.now();
     const query = Object.fromEntries(new URLSearchParams(good.split('?')[1]));
     const { signature: _signature, ...signed } = query;
     const forged = [
@@ -94,53 +90,55 @@ describe('methods of link-type providers', () => {
     ];
     for (const address of forged) expect((await browser.get(address)).headers.location).toBe(expired);
     expect((await other.get(good)).headers.location).toBe(expired);
-    expect((await test.open().get(good)).headers.location).toMatch(/^\/login\?returnTo=/);
+    expect((await server.open().get(good)).headers.location).toMatch(/^\/login\?returnTo=/);
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
     expect((await readPage(other)).accountPaymentMethods).toEqual([]);
     expect((await browser.get(good)).headers.location).toBe(complete);
   });
 
-  it('refuses a return after half an hour, and types that the store does not offer', async () => {
-    const browser = await openNew(test, 'linklate');
+  it('refuses a return after half an hour, and types that the store does not offer', async ({ server }) => {
+    const browser = await openNew(server, 'linklate');
     const left = await startLink(browser);
-    test.clock.advance(1801);
+    server.clock.advance(1801);
     const { signature: _signature, returnAddress: _address, ...signed } = left.params;
     const query = { ...signed, result: 'approved', reference: 'link_late' };
-    expect((await browser.get(signReturn('/payment/return', query, test.clock.now()))).headers.location).toBe(expired);
+    expect((await browser.get(signReturn('/payment/return', query, server.clock.now()))).headers.location).toBe(expired);
     const refused = await browser.post(`${route}/link`, { paymentMethodType: 'SbpsAuone', policyConsentData });
     expect(describeRefusal(refused)).toMatchObject({ status: 422, issues: ['/paymentMethodType enum'] });
     const card = await browser.post(`${route}/link`, { paymentMethodType: 'SbpsCredit', policyConsentData });
     expect(card.statusCode).toBe(422);
   });
 
-  it('works without scripts: a page with a button posts the same form', async () => {
-    const browser = await openNew(test, 'linkhtml');
+  it('works without scripts: a page with a button posts the same form', async ({ server }) => {
+    const browser = await openNew(server, 'linkhtml');
     const policies = policyConsentData.map(({ policyId, revision }) => `${policyId}:${revision}`);
     const sent = await browser.submit(page, { _do: 'account.payment-method.link', paymentMethodType: 'SbpsPaypay', policies });
-    expect(sent.body).toContain(`<form method="post" action="${started.sandbox.origin}/link">`);
+    expect(sent.body).toContain(`<form method="post" action="${server.sandbox.origin}/link">`);
     expect(sent.body).toContain('決済サービスへ進む');
     expect(sent.body).toContain('<main class="screen">');
     // The colours of the store.
     expect(sent.body).toMatch(/<style nonce="[^"]+">[^<]*--accent/);
-    expect(sent.headers['content-security-policy']).toContain(`form-action 'self' ${started.sandbox.origin}`);
+    expect(sent.headers['content-security-policy']).toContain(`form-action 'self' ${server.sandbox.origin}`);
     const params = Object.fromEntries(
       [...sent.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     );
-    const returned = await answerAtProvider(started.sandbox, { params }, 'approve');
+    const returned = await answerAtProvider(server.sandbox, { params }, 'approve');
     expect((await browser.get(returned)).headers.location).toBe(complete);
   });
 });
 
 describe('the completion page', () => {
-  it('leads to the contracts that can be paid with the new method, and to none for a campaign code [PAYMETHOD-012]', async () => {
-    const browser = await openNew(test, 'linkcont');
-    await addContract(test, 'linkcont', { subscriptionId: 's_linkcont', planName: '港プラン' });
+  it('leads to the contracts that can be paid with the new method, and to none for a campaign code [PAYMETHOD-012]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'linkcont');
+    await addContract(server, 'linkcont', { subscriptionId: 's_linkcont', planName: '港プラン' });
     const link = 'href="/mypage/subscription/s_linkcont/payment-method"';
-    await browser.get(await answerAtProvider(started.sandbox, await startLink(browser), 'approve'));
+    await browser.get(await answerAtProvider(server.sandbox, await startLink(browser), 'approve'));
     const added = readMain(await browser.get(complete));
     expect(added).toContain('「港プラン」のお支払い方法を変更する');
     expect(added).toContain(link);
-    test.clock.advance(1);
+    server.clock.advance(1);
     await browser.post(`${route}/campaign-code`, { campaignCode: 'MINATO2026', policyConsentData });
     const code = readMain(await browser.get(complete));
     expect(code).toContain('キャンペーンコードを登録しました。');
@@ -152,16 +150,16 @@ describe('campaign codes', () => {
   const add = (browser: Awaited<ReturnType<typeof openNew>>, campaignCode: string | null) =>
     browser.post(`${route}/campaign-code`, { campaignCode, policyConsentData });
 
-  it('are added once for an account, and required [PAYMETHOD-004, PAYMETHOD-019, PAYMETHOD-020]', async () => {
-    const browser = await openNew(test, 'codeall1');
+  it('are added once for an account, and required [PAYMETHOD-004, PAYMETHOD-019, PAYMETHOD-020]', async ({ server }) => {
+    const browser = await openNew(server, 'codeall1');
     expect(describeRefusal(await add(browser, null))).toMatchObject({ status: 422, issues: ['/campaignCode required'] });
     expect((await add(browser, 'minato2026')).json()).toEqual({ redirectTo: complete });
     expect(describeRefusal(await add(browser, 'MINATO2026'))).toEqual({ status: 409, code: 'CAMPAIGN_CODE_USED' });
     expect((await readPage(browser)).accountPaymentMethods).toMatchObject([{ paymentMethodType: 'CampaignCode' }]);
   });
 
-  it('can be tried ten times an hour', async () => {
-    const browser = await openNew(test, 'codetry1');
+  it('can be tried ten times an hour', async ({ server }) => {
+    const browser = await openNew(server, 'codetry1');
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(describeRefusal(await add(browser, 'NOSUCHCODE'))).toEqual({ status: 422, code: 'CAMPAIGN_CODE_UNKNOWN' });
     expect(describeRefusal(await add(browser, 'MINATO2026'))).toEqual({ status: 429, code: 'TOO_MANY' });
@@ -169,11 +167,13 @@ describe('campaign codes', () => {
 });
 
 describe('saved methods', () => {
-  it('shows brands, invalid methods and contracts, and offers no deletion of what a contract uses [PAYMETHOD-007, PAYMETHOD-015, PAYMETHOD-016, PAYMETHOD-018]', async () => {
-    const browser = await openNew(test, 'saveall1');
+  it('shows brands, invalid methods and contracts, and offers no deletion of what a contract uses [PAYMETHOD-007, PAYMETHOD-015, PAYMETHOD-016, PAYMETHOD-018]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'saveall1');
     const names = { V: 'Visa', M: 'Mastercard', A: 'American Express', J: 'JCB', D: 'Diners Club International', X: 'Unknown' };
     for (const brand of Object.keys(names))
-      await test.database.query(
+      await server.database.query(
         `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, reference, card_suffix, card_expiry, card_brand,
            billing_first_name, billing_last_name, billing_email, created_at, is_valid, contracts)
          SELECT store_id, 'pm_' || $1, 'saveall1', 'SbpsCredit', 'active', 'ref_' || $1, '1111', '203012', $1, 'A', 'B', 'a@example.com',
@@ -194,32 +194,32 @@ describe('saved methods', () => {
     expect(describeRefusal(await remove('pm_V'))).toEqual({ status: 409, code: 'CONTRACT_USED' });
     expect((await remove('pm_M')).statusCode).toBe(200);
     expect(describeRefusal(await remove('pm_M'))).toEqual({ status: 404, code: 'NOT_FOUND' });
-    const stranger = await openNew(test, 'saveall2');
+    const stranger = await openNew(server, 'saveall2');
     const foreign = await stranger.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId: 'pm_A' } });
     expect(describeRefusal(foreign)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await readPage(browser)).accountPaymentMethods).toHaveLength(5);
   });
 
-  it('disappears at once even if the provider fails, which is asked again later', async () => {
-    const browser = await openNew(test, 'savedown');
-    await addCard(browser, started.sandbox, cards.approved);
+  it('disappears at once even if the provider fails, which is asked again later', async ({ server }) => {
+    const browser = await openNew(server, 'savedown');
+    await addCard(browser, server.sandbox, cards.approved);
     const [method] = (await readPage(browser)).accountPaymentMethods;
-    started.sandbox.fail(1, 'error');
+    server.sandbox.fail(1, 'error');
     const payload = { accountPaymentMethodId: method?.accountPaymentMethodId };
     expect((await browser.send({ method: 'DELETE', url: route, payload })).statusCode).toBe(200);
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
     const { reconcileMethods } = await import('../../../src/server/areas/payment-method/remove.ts');
-    await reconcileMethods(test.database, test.app.gateways.payments, test.clock.now());
-    expect(started.sandbox.requests.filter((each) => each.startsWith('methods/remove'))).toHaveLength(3);
-    expect(await test.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'savedown'")).toEqual([]);
+    await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
+    expect(server.sandbox.requests.filter((each) => each.startsWith('methods/remove'))).toHaveLength(3);
+    expect(await server.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'savedown'")).toEqual([]);
   });
 });
 
 describe('callbacks of the provider', () => {
-  const callback = (event: object, more: { readonly at?: Date; readonly body?: string } = {}) => {
+  const callback = (server: TestApp, event: object, more: { readonly at?: Date; readonly body?: string } = {}) => {
     const body = JSON.stringify(event);
-    const signature = signText(sandboxKey, body, more.at ?? test.clock.now());
-    return test.app.inject({
+    const signature = signText(sandboxKey, body, more.at ?? server.clock.now());
+    return server.app.inject({
       method: 'POST',
       url: '/payment/callback',
       headers: { host: 'localhost', 'content-type': 'application/json', 'x-signature': signature },
@@ -227,22 +227,22 @@ describe('callbacks of the provider', () => {
     });
   };
 
-  it('are applied once, whatever their order, and only with a recent signature', async () => {
-    const browser = await openNew(test, 'eventsme');
-    await addCard(browser, started.sandbox, cards.approved);
-    const [row] = await test.database.query<{ reference: string }>(
+  it('are applied once, whatever their order, and only with a recent signature', async ({ server }) => {
+    const browser = await openNew(server, 'eventsme');
+    await addCard(browser, server.sandbox, cards.approved);
+    const [row] = await server.database.query<{ reference: string }>(
       "SELECT reference FROM payment_methods WHERE account_id = 'eventsme'",
     );
     const event = { id: 'evt_1', type: 'method.invalid', reference: row?.reference };
     const isValid = async () => (await readPage(browser)).accountPaymentMethods[0]?.isValid;
-    expect((await callback(event, { body: JSON.stringify({ ...event, id: 'evt_2' }) })).statusCode).toBe(400);
-    expect((await callback(event, { at: new Date(test.clock.now().getTime() - 301_000) })).statusCode).toBe(400);
-    expect((await callback({ ...event, type: 'unknown' })).statusCode).toBe(400);
+    expect((await callback(server, event, { body: JSON.stringify({ ...event, id: 'evt_2' }) })).statusCode).toBe(400);
+    expect((await callback(server, event, { at: new Date(server.clock.now().getTime() - 301_000) })).statusCode).toBe(400);
+    expect((await callback(server, { ...event, type: 'unknown' })).statusCode).toBe(400);
     expect(await isValid()).toBe(true);
-    expect((await callback(event)).statusCode).toBe(204);
+    expect((await callback(server, event)).statusCode).toBe(204);
     expect(await isValid()).toBe(false);
-    await test.database.query("UPDATE payment_methods SET is_valid = true WHERE account_id = 'eventsme'");
-    expect((await callback(event)).statusCode).toBe(204);
+    await server.database.query("UPDATE payment_methods SET is_valid = true WHERE account_id = 'eventsme'");
+    expect((await callback(server, event)).statusCode).toBe(204);
     expect(await isValid()).toBe(true);
   });
 });

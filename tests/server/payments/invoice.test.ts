@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Charge, recordCharge, recordRefund } from '../../../src/server/areas/ledger/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
 import { openNew, readData, readMain } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const ledger = () => ({ storeId: 'first', random: systemRandom, now: new Date('2024-01-04T15:30:00Z') });
-async function charge(accountId: string, change: Partial<Charge> = {}): Promise<string> {
-  const id = await test.database.transaction((tx) =>
+async function charge(server: TestApp, accountId: string, change: Partial<Charge> = {}): Promise<string> {
+  const id = await server.database.transaction((tx) =>
     recordCharge(tx, ledger(), {
       accountId,
       intent: `${accountId}:${Math.random()}`,
@@ -32,9 +29,11 @@ async function charge(accountId: string, change: Partial<Charge> = {}): Promise<
 const addressOf = (id: string) => `/mypage/invoice/${id}`;
 
 describe('an invoice', () => {
-  it('has the data of a qualified invoice, and shows them [INVOICE-005] [INVOICE-006] [INVOICE-007] [ROUTE-025]', async () => {
-    const browser = await openNew(test, 'invoice1');
-    const id = await charge('invoice1');
+  it('has the data of a qualified invoice, and shows them [INVOICE-005] [INVOICE-006] [INVOICE-007] [ROUTE-025]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'invoice1');
+    const id = await charge(server, 'invoice1');
     const data = await readData(browser, addressOf(id));
     expect(data).toMatchObject({
       earningsId: id,
@@ -63,27 +62,27 @@ describe('an invoice', () => {
       expect(main).toContain(text);
   });
 
-  it('has one tax rate where all lines have it', async () => {
-    const browser = await openNew(test, 'invoice2');
+  it('has one tax rate where all lines have it', async ({ server }) => {
+    const browser = await openNew(server, 'invoice2');
     const lines = [{ name: { ja: '映画' }, quantity: 1, amount: 1980, taxRate: 10 as const }];
-    const id = await charge('invoice2', { lines, paymentMethod: null });
+    const id = await charge(server, 'invoice2', { lines, paymentMethod: null });
     expect(await readData(browser, addressOf(id))).toMatchObject({ taxRate: 10, paymentMethodType: null, cardInfo: null });
   });
 
-  it('is refused for a payment of nothing, which has no link to it [PAYHIST-009]', async () => {
-    const browser = await openNew(test, 'invoice3');
-    const free = await charge('invoice3', { lines: [{ name: { ja: '映画' }, quantity: 1, amount: 0, taxRate: 10 }] });
-    const paid = await charge('invoice3');
+  it('is refused for a payment of nothing, which has no link to it [PAYHIST-009]', async ({ server }) => {
+    const browser = await openNew(server, 'invoice3');
+    const free = await charge(server, 'invoice3', { lines: [{ name: { ja: '映画' }, quantity: 1, amount: 0, taxRate: 10 }] });
+    const paid = await charge(server, 'invoice3');
     const history = readMain(await browser.get('/mypage/payment-history'));
     expect(history).toContain(`href="${addressOf(paid)}"`);
     expect(history).not.toContain(free);
     expect((await browser.get(addressOf(free))).statusCode).toBe(404);
   });
 
-  it('is not found by other members, and asks guests to log in [INVOICE-007]', async () => {
-    const owner = await openNew(test, 'invoice4');
-    const other = await openNew(test, 'invoice5');
-    const id = await charge('invoice4');
+  it('is not found by other members, and asks guests to log in [INVOICE-007]', async ({ server }) => {
+    const owner = await openNew(server, 'invoice4');
+    const other = await openNew(server, 'invoice5');
+    const id = await charge(server, 'invoice4');
     expect((await owner.get(`/zapi/internal${addressOf(id)}/screen-data`)).statusCode).toBe(200);
     const [foreign, unknown] = await Promise.all(
       [id, 'e_unknown'].map((each) => other.get(`/zapi/internal${addressOf(each)}/screen-data`)),
@@ -91,13 +90,13 @@ describe('an invoice', () => {
     expect(foreign?.statusCode).toBe(404);
     const withoutId = (answer: typeof foreign) => ({ ...answer?.json(), requestId: '' });
     expect(withoutId(foreign)).toEqual(withoutId(unknown));
-    expect((await test.open().get(addressOf(id))).headers['location']).toContain('/login?returnTo=');
+    expect((await server.open().get(addressOf(id))).headers['location']).toContain('/login?returnTo=');
   });
 
-  it('of a refund has its opposite amounts and another title', async () => {
-    const browser = await openNew(test, 'invoice6');
-    const id = await charge('invoice6');
-    const refund = await test.database.transaction((tx) => recordRefund(tx, ledger(), id));
+  it('of a refund has its opposite amounts and another title', async ({ server }) => {
+    const browser = await openNew(server, 'invoice6');
+    const id = await charge(server, 'invoice6');
+    const refund = await server.database.transaction((tx) => recordRefund(tx, ledger(), id));
     expect(await readData(browser, addressOf(refund ?? ''))).toMatchObject({
       kind: 'refund',
       billingAmount: -3284,
@@ -106,9 +105,11 @@ describe('an invoice', () => {
     expect(readMain(await browser.get(addressOf(refund ?? '')))).toContain('<h1>返金明細書</h1>');
   });
 
-  it('offers the recipient without an address to send it to, and ignores what is posted [INVOICE-004] [INVOICE-008]', async () => {
-    const browser = await openNew(test, 'invoice7');
-    const id = await charge('invoice7');
+  it('offers the recipient without an address to send it to, and ignores what is posted [INVOICE-004] [INVOICE-008]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'invoice7');
+    const id = await charge(server, 'invoice7');
     const main = readMain(await browser.get(addressOf(id)));
     expect(main).toMatch(/name="addressee"/);
     const honorifics = [...main.matchAll(/name="honorific" value="(\w+)"\/><span>([^<]*)/g)].map(([, value, label]) => [

@@ -1,15 +1,12 @@
 // The ledger: entries are only added, once for each intent, and their totals are those of their lines.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { sumTaxes } from '../../../src/rules/consumption-tax.ts';
 import { type Charge, recordCharge, recordRefund } from '../../../src/server/areas/ledger/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestFoundation();
-});
-afterAll(() => test.close());
+const it = serverTest(startTestFoundation);
 
 const charge = (intent: string, amount = 1980): Charge => ({
   accountId: 'a_demosingle',
@@ -19,11 +16,11 @@ const charge = (intent: string, amount = 1980): Charge => ({
   lines: [{ name: { ja: 'スタンダードプラン' }, quantity: 1, amount, taxRate: 10 }],
   paymentMethod: null,
 });
-const ledger = () => ({ storeId: 'first', random: systemRandom, now: test.clock.now() });
-const record = (each: Charge) => test.database.transaction((tx) => recordCharge(tx, ledger(), each));
-const refund = (id: string) => test.database.transaction((tx) => recordRefund(tx, ledger(), id));
-const read = (intent: string) =>
-  test.database.query<Record<string, unknown>>('SELECT * FROM ledger_entries WHERE intent = $1', [intent]);
+const ledger = (server: TestApp) => ({ storeId: 'first', random: systemRandom, now: server.clock.now() });
+const record = (server: TestApp, each: Charge) => server.database.transaction((tx) => recordCharge(tx, ledger(server), each));
+const refund = (server: TestApp, id: string) => server.database.transaction((tx) => recordRefund(tx, ledger(server), id));
+const read = (server: TestApp, intent: string) =>
+  server.database.query<Record<string, unknown>>('SELECT * FROM ledger_entries WHERE intent = $1', [intent]);
 
 it.each([
   ['rounds once for a rate, not for a line', [33, 33, 33].map((amount) => ({ amount, taxRate: 10 as const })), [[10, 99, 9]]],
@@ -45,23 +42,25 @@ it.each([
   expect(sumTaxes(lines).map(({ taxRate, amount, taxAmount }) => [taxRate, amount, taxAmount])).toEqual(expected);
 });
 
-it('records an intent once, also by transactions at the same time', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, () => record(charge('once'))));
+it('records an intent once, also by transactions at the same time', async ({ server }) => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => record(server, charge('once'))));
   expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
-  expect(await read('once')).toMatchObject([{ billing_amount: 1980, tax_amount: 180, kind: 'charge' }]);
+  expect(await read(server, 'once')).toMatchObject([{ billing_amount: 1980, tax_amount: 180, kind: 'charge' }]);
 });
 
-it('refunds a charge once, as a whole, and no refund', async () => {
-  const id = (await record(charge('returned'))) ?? '';
-  const refunds = (await Promise.all([refund(id), refund(id), refund(id)])).filter((each) => each !== undefined);
+it('refunds a charge once, as a whole, and no refund', async ({ server }) => {
+  const id = (await record(server, charge('returned'))) ?? '';
+  const refunds = (await Promise.all([refund(server, id), refund(server, id), refund(server, id)])).filter(
+    (each) => each !== undefined,
+  );
   expect(refunds).toHaveLength(1);
-  expect(await read(`refund:${id}`)).toMatchObject([{ billing_amount: -1980, tax_amount: -180, refund_of: id }]);
-  expect(await refund(refunds[0] ?? '')).toBeUndefined();
-  expect(await refund('e_unknown')).toBeUndefined();
+  expect(await read(server, `refund:${id}`)).toMatchObject([{ billing_amount: -1980, tax_amount: -180, refund_of: id }]);
+  expect(await refund(server, refunds[0] ?? '')).toBeUndefined();
+  expect(await refund(server, 'e_unknown')).toBeUndefined();
 });
 
-it('never changes or deletes an entry', async () => {
-  await record(charge('kept'));
+it('never changes or deletes an entry', async ({ server }) => {
+  await record(server, charge('kept'));
   const changes = [
     "UPDATE ledger_entries SET billing_amount = 0 WHERE intent = 'kept'",
     "UPDATE ledger_entries SET account_id = 'a_other'",
@@ -69,19 +68,19 @@ it('never changes or deletes an entry', async () => {
     'DELETE FROM ledger_entries',
     'TRUNCATE ledger_entries CASCADE',
   ];
-  for (const sql of changes) await expect(test.database.transaction((tx) => tx.query(sql))).rejects.toThrow('append-only');
+  for (const sql of changes) await expect(server.database.transaction((tx) => tx.query(sql))).rejects.toThrow('append-only');
   await expect(
-    test.database.query(
+    server.database.query(
       "INSERT INTO ledger_entries SELECT * FROM ledger_entries WHERE intent = 'kept' ON CONFLICT (store_id, intent) DO UPDATE SET kind = 'charge'",
     ),
   ).rejects.toThrow('append-only');
-  expect(await read('kept')).toMatchObject([{ billing_amount: 1980, account_id: 'a_demosingle' }]);
+  expect(await read(server, 'kept')).toMatchObject([{ billing_amount: 1980, account_id: 'a_demosingle' }]);
 });
 
-it('refuses totals that differ from the lines, and amounts that are no whole yen', async () => {
-  await record(charge('sums'));
+it('refuses totals that differ from the lines, and amounts that are no whole yen', async ({ server }) => {
+  await record(server, charge('sums'));
   const copy = (changes: string) =>
-    test.database.query(
+    server.database.query(
       `INSERT INTO ledger_entries SELECT (jsonb_populate_record(entry, jsonb_build_object('earnings_id', 'e_copy', 'intent', 'copy') || $1::jsonb)).*
          FROM ledger_entries AS entry WHERE store_id = 'first' AND intent = 'sums'`,
       [changes],

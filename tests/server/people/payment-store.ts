@@ -7,7 +7,6 @@ import { passChallengeAt } from '../payment/challenge.ts';
 import { readData } from './members.ts';
 
 export interface PaymentTest extends TestApp {
-  readonly test: TestApp;
   readonly sandbox: PaymentSandbox;
 }
 
@@ -23,7 +22,6 @@ export async function startPaymentTest(
   now = () => test.clock.now();
   return {
     ...test,
-    test,
     sandbox,
     close: async () => {
       await test.close();

@@ -5,7 +5,6 @@ import { createOpenIdGateway } from '../../../src/server/platform/gateways/ident
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 
 export interface SocialTest extends TestApp {
-  readonly test: TestApp;
   readonly provider: DemoProvider;
 }
 
@@ -15,7 +14,6 @@ export async function startSocialTest(settings?: { readonly [document: string]: 
   const test = await startTestApp({ gateways: { identityProviders }, ...(settings === undefined ? {} : { settings }) });
   return {
     ...test,
-    test,
     provider,
     close: async () => {
       await test.close();

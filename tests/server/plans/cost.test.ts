@@ -1,10 +1,11 @@
 // The list of plans costs the same number of queries for any number of plans and contracts, and its time grows with them at most linearly.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { compareCost } from '../../compare-cost.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { addContract } from '../people/contracts.ts';
 import { openNew } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
 const words = { ja: 'プラン', en: 'Plan' };
@@ -27,11 +28,10 @@ const tables = ids.map((priceTableId) => ({
   prices: [{ from: '2020-01-01T00:00:00Z', price: 1980, isReducedTaxRate: false }],
 }));
 
-let test: TestApp;
 let queries = 0;
 /** Queries of contracts, methods and sales. */
 let ofPlans = 0;
-beforeAll(async () => {
+const it = serverTest(async () => {
   const database = await openTestDatabase('migrated');
   const counted: Database = {
     ...database,
@@ -42,13 +42,12 @@ beforeAll(async () => {
     },
   };
   // The members of the tests are copies of a demo account.
-  test = await startTestApp({ database: counted, settings: { plans: { plans }, priceTables: { tables } } });
+  return startTestApp({ database: counted, settings: { plans: { plans }, priceTables: { tables } } });
 });
-afterAll(() => test.close());
 
-async function measure(name: string, contracts: number) {
-  const browser = await openNew(test, name);
-  for (const id of ids.slice(0, contracts)) await addContract(test, name, { subscriptionId: `${name}-${id}`, planId: id });
+async function measure(server: TestApp, name: string, contracts: number) {
+  const browser = await openNew(server, name);
+  for (const id of ids.slice(0, contracts)) await addContract(server, name, { subscriptionId: `${name}-${id}`, planId: id });
   const look = () => browser.get('/mypage/plans');
   await look();
   const page = await look();
@@ -64,9 +63,9 @@ async function measure(name: string, contracts: number) {
   return { status: page.statusCode, cards, count: leastOf('count'), own: leastOf('own'), look };
 }
 
-it('the list of plans grows linearly with 50 plans and 50 contracts', async () => {
-  const half = await measure('half', 0);
-  const whole = await measure('whole', 50);
+it('the list of plans grows linearly with 50 plans and 50 contracts', async ({ server }) => {
+  const half = await measure(server, 'half', 0);
+  const whole = await measure(server, 'whole', 50);
   expect([half.status, whole.status]).toEqual([200, 200]);
   expect([half.cards, whole.cards]).toEqual([50, 100]);
   expect(whole.count).toBe(half.count);

@@ -1,10 +1,11 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { addContract, addMethod, type TestMethod, words } from '../people/contracts.ts';
 import { openMember, openNew, readData, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
 const plan = (planId: string, change: JsonObject = {}): JsonObject => ({
   planId,
@@ -41,20 +42,18 @@ const planSettings: readonly JsonObject[] = [
 ];
 const sold = { sold: 10, later: 10, few: 80, many: 79, last: 2 };
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({
-    settings: {
-      plans: { plans: planSettings },
-      priceTables: {
-        tables: [{ priceTableId: 'one', prices: [{ from: '2020-01-01T00:00:00Z', price: 1980, isReducedTaxRate: false }] }],
-      },
+const it = serverTest({
+  settings: {
+    plans: { plans: planSettings },
+    priceTables: {
+      tables: [{ priceTableId: 'one', prices: [{ from: '2020-01-01T00:00:00Z', price: 1980, isReducedTaxRate: false }] }],
     },
-  });
-  for (const [planId, count] of Object.entries(sold))
-    await test.database.query("INSERT INTO plan_sales VALUES ('first', $1, $2)", [planId, count]);
+  },
 });
-afterAll(() => test.close());
+it.beforeAll(async ({ server }) => {
+  for (const [planId, count] of Object.entries(sold))
+    await server.database.query("INSERT INTO plan_sales VALUES ('first', $1, $2)", [planId, count]);
+});
 
 const page = '/mypage/plans';
 const card = {
@@ -65,14 +64,22 @@ const card = {
 const dayMilliseconds = 86_400_000;
 
 async function subscribe(
+  server: TestApp,
   accountId: string,
   number: number,
   { status = 'ONGOING_CONTRACT', days = 10, method = {} }: { status?: string; days?: number; method?: TestMethod } = {},
 ): Promise<void> {
   const methodId = `pm_${accountId}_${number}`;
-  await addMethod(test, accountId, methodId, method);
+  await addMethod(server, accountId, methodId, method);
   const subscriptionId = `s_${accountId}_${number}`;
-  await addContract(test, accountId, { subscriptionId, planName: `契約${number}`, status, days, methodId, startsAfter: number });
+  await addContract(server, accountId, {
+    subscriptionId,
+    planName: `契約${number}`,
+    status,
+    days,
+    methodId,
+    startsAfter: number,
+  });
 }
 
 const readCards = async (browser: TestBrowser): Promise<readonly Element[]> => [
@@ -87,23 +94,23 @@ const linksOf = (element: Element | undefined) => [...(element?.querySelectorAll
 const titled = (cards: readonly Element[], title: string) => cards.find((each) => textOf(each, '.card-title') === title);
 
 describe('the list of plans', () => {
-  it('shows contracts first, then the plans that have a price [PLAN-001] [ROUTE-002]', async () => {
-    const browser = await openNew(test, 'plans1');
-    await subscribe('plans1', 1);
+  it('shows contracts first, then the plans that have a price [PLAN-001] [ROUTE-002]', async ({ server }) => {
+    const browser = await openNew(server, 'plans1');
+    await subscribe(server, 'plans1', 1);
     const titles = (await readCards(browser)).map((each) => textOf(each, '.card-title'));
     expect(titles).toEqual(['契約1', ...planSettings.slice(0, -1).map(({ planId }) => `名前${String(planId)}`)]);
   });
 
-  it('has all keys of contracts and plans [PLAN-030] [PLAN-031]', async () => {
-    const browser = await openNew(test, 'plans2');
-    await subscribe('plans2', 1);
+  it('has all keys of contracts and plans [PLAN-030] [PLAN-031]', async ({ server }) => {
+    const browser = await openNew(server, 'plans2');
+    await subscribe(server, 'plans2', 1);
     const data = await readData(browser, page);
     expect(data['subscriptions']).toEqual([
       {
         subscriptionId: 's_plans2_1',
         subscriptionStatus: 'ONGOING_CONTRACT',
         statusGroup: 'contract',
-        nextSettlementDay: new Date(test.clock.now().getTime() + 1 + 10 * dayMilliseconds).toISOString(),
+        nextSettlementDay: new Date(server.clock.now().getTime() + 1 + 10 * dayMilliseconds).toISOString(),
         isRenewalPast: false,
         accountPaymentMethod: card,
         planId: 'held',
@@ -143,8 +150,8 @@ describe('the list of plans', () => {
     });
   });
 
-  it('shows the badge of each status’s group [PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011]', async () => {
-    const browser = await openNew(test, 'plans3');
+  it('shows the badge of each status’s group [PLAN-007, PLAN-008, PLAN-009, PLAN-010, PLAN-011]', async ({ server }) => {
+    const browser = await openNew(server, 'plans3');
     const badges = {
       契約中: ['NEW_CONTRACT', 'ONGOING_CONTRACT', 'TRIAL_TO_PAID', 'RE_CONTRACT', 'HOLD_RELEASED', 'TRIAL_HOLD_RELEASED'],
       お試し中: ['NEW_TRIAL_CONTRACT'],
@@ -152,18 +159,20 @@ describe('the list of plans', () => {
       一時停止中: ['HOLD', 'TRIAL_HOLD'],
     };
     const expected = Object.entries(badges).flatMap(([badge, statuses]) => statuses.map((status) => ({ badge, status })));
-    for (const [index, { status }] of expected.entries()) await subscribe('plans3', index, { status });
+    for (const [index, { status }] of expected.entries()) await subscribe(server, 'plans3', index, { status });
     const cards = (await readCards(browser)).slice(0, expected.length);
     expect(cards.map(badgesOf)).toEqual(expected.map(({ badge }) => [badge]));
-    await expect(subscribe('plans3', 99, { status: 'ENDED' })).rejects.toThrow();
+    await expect(subscribe(server, 'plans3', 99, { status: 'ENDED' })).rejects.toThrow();
   });
 
-  it('shows an end date and neither payment method nor cancel button once cancelled, and marks renewals and invalid methods [PLAN-013, PLAN-014, PLAN-015, PLAN-016]', async () => {
-    const browser = await openNew(test, 'plans4');
-    await subscribe('plans4', 1);
-    await subscribe('plans4', 2, { status: 'CANCEL_REQUEST' });
-    await subscribe('plans4', 3, { days: -1, method: { isValid: false } });
-    await subscribe('plans4', 4, { days: 1, method: { type: 'SbpsPaypay', isValid: false } });
+  it('shows an end date and neither payment method nor cancel button once cancelled, and marks renewals and invalid methods [PLAN-013, PLAN-014, PLAN-015, PLAN-016]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'plans4');
+    await subscribe(server, 'plans4', 1);
+    await subscribe(server, 'plans4', 2, { status: 'CANCEL_REQUEST' });
+    await subscribe(server, 'plans4', 3, { days: -1, method: { isValid: false } });
+    await subscribe(server, 'plans4', 4, { days: 1, method: { type: 'SbpsPaypay', isValid: false } });
     const [running, cancelled, overdue, due] = await readCards(browser);
     expect(Object.keys(factsOf(running))).toEqual(['料金', '次回決済日', 'お支払い方法']);
     expect(Object.keys(factsOf(cancelled))).toEqual(['料金', 'ご利用終了日']);
@@ -177,8 +186,10 @@ describe('the list of plans', () => {
     expect(factsOf(running)).toMatchObject({ 料金: '12,345円／1か月', お支払い方法: 'JCB 末尾4242（有効期限 2030/05）' });
   });
 
-  it('shows a plan with its eight pieces, its span, its sales and a start button [PLAN-017, PLAN-018, PLAN-019]', async () => {
-    const cards = await readCards(await openNew(test, 'plans5'));
+  it('shows a plan with its eight pieces, its span, its sales and a start button [PLAN-017, PLAN-018, PLAN-019]', async ({
+    server,
+  }) => {
+    const cards = await readCards(await openNew(server, 'plans5'));
     const shown = titled(cards, '名前few');
     for (const text of ['説明few', 'みなと出版', 'みなとTV', 'みなと放送', '1,980円／1か月'])
       expect(shown?.textContent).toContain(text);
@@ -188,9 +199,11 @@ describe('the list of plans', () => {
     expect(spans).toEqual(['1,980円／30日', '1,980円／2週間', '1,980円／1か月', '1,980円／1年']);
   });
 
-  it('enables the start button by the first rule that holds [PLAN-003] [PLAN-020, PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-025]', async () => {
-    const browser = await openNew(test, 'plans6');
-    await subscribe('plans6', 1);
+  it('enables the start button by the first rule that holds [PLAN-003] [PLAN-020, PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-025]', async ({
+    server,
+  }) => {
+    const browser = await openNew(server, 'plans6');
+    await subscribe(server, 'plans6', 1);
     const cards = await readCards(browser);
     const startOf = (id: string) => {
       const button = titled(cards, `名前${id}`)?.querySelector('.button');
@@ -205,61 +218,63 @@ describe('the list of plans', () => {
     expect(startOf('open')).toEqual(['申し込む', '/plans/open']);
   });
 
-  it('sells nothing more to a member with one contract of the plan, or three in all [PURCHASE-026]', async () => {
-    const browser = await openNew(test, 'plans12');
+  it('sells nothing more to a member with one contract of the plan, or three in all [PURCHASE-026]', async ({ server }) => {
+    const browser = await openNew(server, 'plans12');
     const limited = async () => {
       const data = (await readData(browser, page)) as unknown as { plans: readonly JsonObject[] };
       return data.plans.flatMap((each) => (each['isSubscriptionContractLimited'] === true ? [each['planId']] : []));
     };
-    await subscribe('plans12', 1);
+    await subscribe(server, 'plans12', 1);
     expect(await limited()).toEqual(['held']);
-    await addContract(test, 'plans12', { subscriptionId: 's_plans12_2', planId: 'days' });
+    await addContract(server, 'plans12', { subscriptionId: 's_plans12_2', planId: 'days' });
     expect(await limited()).toEqual(['held', 'days']);
-    await addContract(test, 'plans12', { subscriptionId: 's_plans12_3', planId: 'other' });
+    await addContract(server, 'plans12', { subscriptionId: 's_plans12_3', planId: 'other' });
     expect(await limited()).toHaveLength(planSettings.length - 1);
   });
 
-  it('says how many are left, by sales [PLAN-026, PLAN-027, PLAN-028, PLAN-029]', async () => {
-    const cards = await readCards(await openNew(test, 'plans7'));
+  it('says how many are left, by sales [PLAN-026, PLAN-027, PLAN-028, PLAN-029]', async ({ server }) => {
+    const cards = await readCards(await openNew(server, 'plans7'));
     const infos = ['open', 'sold', 'few', 'many', 'last'].map((id) => badgesOf(titled(cards, `名前${id}`)));
     expect(infos).toEqual([[], ['完売'], ['残りわずか'], ['販売中'], ['残りわずか']]);
   });
 
-  it('shows no contract of another member, nor an ended one', async () => {
-    const [browser, other] = [await openNew(test, 'plans8'), await openNew(test, 'plans9')];
-    await subscribe('plans8', 1);
-    await subscribe('plans8', 2);
-    await test.database.query("UPDATE subscriptions SET ended_at = $1 WHERE subscription_id = 's_plans8_2'", [test.clock.now()]);
+  it('shows no contract of another member, nor an ended one', async ({ server }) => {
+    const [browser, other] = [await openNew(server, 'plans8'), await openNew(server, 'plans9')];
+    await subscribe(server, 'plans8', 1);
+    await subscribe(server, 'plans8', 2);
+    await server.database.query("UPDATE subscriptions SET ended_at = $1 WHERE subscription_id = 's_plans8_2'", [
+      server.clock.now(),
+    ]);
     expect((await readData(browser, page))['subscriptions']).toHaveLength(1);
     expect((await readData(other, page))['subscriptions']).toHaveLength(0);
-    expect((await test.open().get(page)).headers['location']).toContain('/login?returnTo=');
+    expect((await server.open().get(page)).headers['location']).toContain('/login?returnTo=');
   });
 });
 
 describe('a store without plans', () => {
-  it('says that nothing is subscribed, only if the member has no contract either [PLAN-002]', async () => {
-    const [browser, holder] = [await openNew(test, 'plans10'), await openNew(test, 'plans11')];
-    await subscribe('plans11', 1);
+  it('says that nothing is subscribed, only if the member has no contract either [PLAN-002]', async ({ server }) => {
+    const [browser, holder] = [await openNew(server, 'plans10'), await openNew(server, 'plans11')];
+    await subscribe(server, 'plans11', 1);
     const none = 'ご契約中のプランはありません。';
     expect(readMain(await browser.get(page))).not.toContain(none);
-    await publish(test, 'plans', () => ({ plans: [] }));
+    await publish(server, 'plans', () => ({ plans: [] }));
     expect(readMain(await browser.get(page))).toContain(none);
     expect(readMain(await holder.get(page))).not.toContain(none);
-    await publish(test, 'plans', () => ({ plans: planSettings }));
+    await publish(server, 'plans', () => ({ plans: planSettings }));
   });
 });
 
 describe('the page of a plan', () => {
-  it('shows it and why it cannot be started', async () => {
-    const browser = await openNew(test, 'plan1');
+  it('shows it and why it cannot be started', async ({ server }) => {
+    const browser = await openNew(server, 'plan1');
     const open = readMain(await browser.get('/plans/trial'));
     for (const text of ['<h1>名前trial</h1>', '説明trial', '1,980円／1か月', '14日間']) expect(open).toContain(text);
     expect(readMain(await browser.get('/plans/sold'))).toContain('完売');
     expect(readMain(await browser.get('/plans/later'))).toContain('2026/11/23');
   });
 
-  it('is not found for an unknown plan and one without a price', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('is not found for an unknown plan and one without a price', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     for (const id of ['unknown', 'unpriced', '..%2Fmypage']) expect((await browser.get(`/plans/${id}`)).statusCode).toBe(404);
   });
 });

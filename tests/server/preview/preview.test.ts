@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
 import { setFields } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let operator: TestBrowser;
 
 const custom = {
@@ -21,24 +21,23 @@ const custom = {
 };
 
 /** The draft: a required nickname and a custom field. */
-async function draftChanges(): Promise<void> {
+async function draftChanges(server: TestApp): Promise<void> {
   const demo = new URL('../../../src/server/app/seed/demo/registration.json', import.meta.url);
   const registration = JSON.parse(await readFile(demo, 'utf8'));
   registration.signUp.fields.nickname = 'REQUIRED';
   registration.profile.fields.nickname = 'REQUIRED';
-  await test.database.query(
+  await server.database.query(
     `INSERT INTO settings_drafts (store_id, operator_id, base_version, documents, revision, updated_at)
      VALUES ('first', 'o_demoeditor', 1, $1, 1, $2)`,
-    [JSON.stringify({ registration, customAssociatedInfo: { entries: [custom] } }), test.clock.now()],
+    [JSON.stringify({ registration, customAssociatedInfo: { entries: [custom] } }), server.clock.now()],
   );
 }
 
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
-  await draftChanges();
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
+  await draftChanges(server);
 });
-afterAll(() => test.close());
 
 async function draw(browser: TestBrowser, query: Record<string, string>) {
   const answer = await browser.get(`/console/preview/frame?${new URLSearchParams(query)}`, { accept: 'text/html' });
@@ -85,12 +84,12 @@ describe('the preview of a draft', () => {
     expect(page.querySelector('main')?.textContent).toContain('ニックネームはな');
   });
 
-  it('is rendered like a hydrated page: the look-up beside its field, and the menu of the store', async () => {
+  it('is rendered like a hydrated page: the look-up beside its field, and the menu of the store', async ({ server }) => {
     const { page } = await draw(operator, { screen: 'mypage/edit', settings: 'live' });
     expect(page.querySelectorAll('noscript, .plain-lookup')).toHaveLength(0);
     expect(page.querySelector('[data-field=postalCode] button')?.textContent).toBe('住所を検索');
     const menu = [...page.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href'));
-    const member = test.open();
+    const member = server.open();
     await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
     const live = new JSDOM((await member.get('/mypage/edit', { accept: 'text/html' })).body).window.document;
     expect(menu).toEqual([...live.querySelectorAll('.menu-side a')].map((link) => link.getAttribute('href')));
@@ -107,17 +106,17 @@ describe('the preview of a draft', () => {
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('is empty for an operator without a draft', async () => {
-    const other = await openAs(test, viewer);
+  it('is empty for an operator without a draft', async ({ server }) => {
+    const other = await openAs(server, viewer);
     expect((await draw(other, { screen: 'signup/form', settings: 'draft' })).page.querySelector('[name=nickname]')).toBeNull();
   });
 
-  it.each([
+  it.for([
     ['nobody', {}, 401],
     ['a screen without an example', { screen: 'privacy' }, 404],
     ['an unknown screen', { screen: '__proto__' }, 404],
-  ])('refuses %s', async (who, query, status) => {
-    const browser = who === 'nobody' ? test.open() : operator;
+  ])('refuses %s', async ([who, query, status], { server }) => {
+    const browser = who === 'nobody' ? server.open() : operator;
     expect((await draw(browser, query)).answer.statusCode).toBe(status);
   });
 });
@@ -183,16 +182,16 @@ describe('the page of the preview', () => {
     }
   });
 
-  it('shows the published settings without a draft', async () => {
-    const page = await read('?screen=signup/form', await openAs(test, viewer));
+  it('shows the published settings without a draft', async ({ server }) => {
+    const page = await read('?screen=signup/form', await openAs(server, viewer));
     expect(page.hasDraft).toBe(false);
     expect(page.frames.map((each: { title: string }) => each.title)).toEqual(['現在（公開中）']);
     expect(page.screens.map((each: { mark: string | null }) => each.mark)).toEqual(page.screens.map(() => null));
   });
 });
 
-it('includes newer published settings in the preview of an older draft', async () => {
-  await setFields(test, { nameKana: 'REQUIRED' });
+it('includes newer published settings in the preview of an older draft', async ({ server }) => {
+  await setFields(server, { nameKana: 'REQUIRED' });
   for (const settings of ['live', 'draft']) {
     const { page } = await draw(operator, { screen: 'signup/form', settings });
     expect(page.querySelector('[name=nameKana]'), settings).not.toBeNull();

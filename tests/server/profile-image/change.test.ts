@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { describe, expect } from 'vitest';
 import { openMember } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 import {
   bands,
   bomb,
@@ -19,19 +19,17 @@ import {
   send,
 } from './pictures.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-beforeEach(() => forgetPictures(test));
-afterAll(() => test.close());
+const it = serverTest();
+it.beforeEach(({ server }) => forgetPictures(server));
 
 const done = { redirectTo: `${page}/complete` };
 const issueOf = (answer: { json(): unknown }) => (answer.json() as { readonly issues: readonly unknown[] }).issues;
 
 describe('changing the profile image', () => {
-  it('goes to the completion page, and every page shows the new image [IMAGE-001] [PROFILE-019] [PROFILE-021]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('goes to the completion page, and every page shows the new image [IMAGE-001] [PROFILE-019] [PROFILE-021]', async ({
+    server,
+  }) => {
+    const browser = await openMember(server, 'demosingle');
     expect(await readUrl(browser)).toBeNull();
     const answer = await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     expect([answer.statusCode, answer.json()]).toEqual([200, done]);
@@ -47,18 +45,18 @@ describe('changing the profile image', () => {
     expect(complete.body).toContain(`src="${url}"`);
   });
 
-  it('shows the completion page after a change only, and for half an hour [IMAGE-001] [PROFILE-019]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('shows the completion page after a change only, and for half an hour [IMAGE-001] [PROFILE-019]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
-    test.clock.advance(1799);
+    server.clock.advance(1799);
     expect((await browser.get(`${page}/complete`)).statusCode).toBe(200);
-    test.clock.advance(1);
+    server.clock.advance(1);
     expect((await browser.get(`${page}/complete`)).headers.location).toBe(page);
   });
 
-  it('takes a data URL or null [IMAGE-004]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('takes a data URL or null [IMAGE-004]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const before = await readUrl(browser);
     expect((await send(browser, null)).json()).toEqual(done);
@@ -67,8 +65,8 @@ describe('changing the profile image', () => {
     expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).body).toContain('プロフィール画像を削除しました。');
   });
 
-  it('keeps the picture unless it is removed by an explicit null [IMAGE-004]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('keeps the picture unless it is removed by an explicit null [IMAGE-004]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const before = await readUrl(browser);
     for (const body of [
@@ -88,11 +86,11 @@ describe('changing the profile image', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('serves a picture as cacheable while an account has it [IMAGE-001]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('serves a picture as cacheable while an account has it [IMAGE-001]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await send(browser, dataUrl(await (await plain('red')).png().toBuffer()));
     const first = (await readUrl(browser)) ?? '';
-    const served = await test.open().get(first);
+    const served = await server.open().get(first);
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -100,12 +98,12 @@ describe('changing the profile image', () => {
     });
     await send(browser, dataUrl(await (await plain('blue')).png().toBuffer()));
     expect(await readUrl(browser)).not.toBe(first);
-    expect((await test.open().get(first)).statusCode).toBe(404);
-    expect(await test.database.query('SELECT 1 FROM profile_images')).toHaveLength(1);
+    expect((await server.open().get(first)).statusCode).toBe(404);
+    expect(await server.database.query('SELECT 1 FROM profile_images')).toHaveLength(1);
   });
 
-  it('accepts jpeg, png and gif, whatever their declared type [IMAGE-002]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('accepts jpeg, png and gif, whatever their declared type [IMAGE-002]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const blue = await plain('blue');
     for (const bytes of [await blue.jpeg().toBuffer(), await blue.png().toBuffer(), await blue.gif().toBuffer()]) {
       expect((await send(browser, dataUrl(bytes, 'gif'))).json()).toEqual(done);
@@ -114,8 +112,8 @@ describe('changing the profile image', () => {
     }
   });
 
-  it('keeps the centred square, 200 by 200 [IMAGE-003]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('keeps the centred square, 200 by 200 [IMAGE-003]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await send(browser, dataUrl(await (await bands()).png().toBuffer()));
     const picture = await readPicture(browser);
     for (const left of [2, 100, 197]) {
@@ -124,8 +122,8 @@ describe('changing the profile image', () => {
     }
   });
 
-  it('stores only the pixels of a photo, rotated by its orientation [IMAGE-003]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('stores only the pixels of a photo, rotated by its orientation [IMAGE-003]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const upper = await sharp(await (await plain('red')).png().toBuffer())
       .composite([{ input: await (await plain('blue', 300, 150)).png().toBuffer(), left: 0, top: 150 }])
       .withExif({ IFD0: { Copyright: 'a secret place', Orientation: '3' } })
@@ -141,8 +139,8 @@ describe('changing the profile image', () => {
     expect((await pixelAt(picture, 100, 180))[0]).toBeGreaterThan(240);
   });
 
-  it('stores the first frame of an animation only [IMAGE-003]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('stores the first frame of an animation only [IMAGE-003]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const bytes = await moving();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
     expect((await send(browser, dataUrl(bytes, 'gif'))).json()).toEqual(done);
@@ -156,7 +154,7 @@ describe('changing the profile image', () => {
 describe('an invalid picture', () => {
   const red = async () => (await plain('red')).png().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  it.each([
+  it.for([
     ['an svg declared as png', async () => svg, 'imageType'],
     ['a page of HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'imageType'],
     ['webp', async () => (await plain('red')).webp().toBuffer(), 'imageType'],
@@ -166,8 +164,8 @@ describe('an invalid picture', () => {
     ['a png whose head says 20,000 by 20,000', async () => bomb(20_000, 20_000), 'imageTooWide'],
     ['a png that is a strip of 5,000 dots', async () => bomb(5000, 10), 'imageTooWide'],
     ['nothing but noise', async () => randomBytes(500), 'imageType'],
-  ])('refuses %s and keeps the current one [IMAGE-002]', async (_name, make, rule) => {
-    const browser = await openMember(test, 'demosingle');
+  ])('refuses %s and keeps the current one [IMAGE-002]', async ([_name, make, rule], { server }) => {
+    const browser = await openMember(server, 'demosingle');
     await send(browser, dataUrl(await red()));
     const before = await readUrl(browser);
     const answer = await send(browser, dataUrl(await make()));
@@ -176,9 +174,9 @@ describe('an invalid picture', () => {
     expect(await readUrl(browser)).toBe(before);
   });
 
-  it('refuses texts that are not data URLs of pictures [IMAGE-005]', async () => {
-    const browser = await openMember(test, 'demosingle');
-    const other = await openMember(test, 'demomember');
+  it('refuses texts that are not data URLs of pictures [IMAGE-005]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
+    const other = await openMember(server, 'demomember');
     await send(other, dataUrl(await red()));
     const texts = [
       'https://evil.example/a.png',
@@ -194,8 +192,8 @@ describe('an invalid picture', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('accepts up to 1 MB [IMAGE-005]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('accepts up to 1 MB [IMAGE-005]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const large = await noise(590, 590);
     expect(large.length).toBeGreaterThan(1_000_000);
     expect((await send(browser, dataUrl(large))).json()).toEqual(done);
@@ -209,19 +207,19 @@ describe('an invalid picture', () => {
 });
 
 describe('access to a profile image', () => {
-  it('kids and managed members may change theirs, guests may not [IMAGE-001]', async () => {
+  it('kids and managed members may change theirs, guests may not [IMAGE-001]', async ({ server }) => {
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     for (const name of ['kidtaro', 'demomanaged']) {
-      const browser = await openMember(test, name);
+      const browser = await openMember(server, name);
       expect((await browser.get(page, { accept: 'text/html' })).statusCode).toBe(200);
       expect((await send(browser, picture)).json()).toEqual(done);
     }
-    expect((await send(test.open(), picture)).statusCode).toBe(401);
-    expect((await test.open().get(page)).headers.location).toContain('/login');
+    expect((await send(server.open(), picture)).statusCode).toBe(401);
+    expect((await server.open().get(page)).headers.location).toContain('/login');
   });
 
-  it('never changes another account’s, whatever is sent [IMAGE-004]', async () => {
-    const [mine, other] = [await openMember(test, 'demosingle'), await openMember(test, 'demomember')];
+  it('never changes another account’s, whatever is sent [IMAGE-004]', async ({ server }) => {
+    const [mine, other] = [await openMember(server, 'demosingle'), await openMember(server, 'demomember')];
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     const answer = await mine.post(call, { profileImage: picture, accountId: 'a_demomember' });
     expect([answer.statusCode, issueOf(answer)]).toEqual([422, [{ at: '/accountId', rule: 'unknown' }]]);
@@ -229,15 +227,15 @@ describe('access to a profile image', () => {
     expect(await readUrl(other)).toBeNull();
   });
 
-  it('ten pictures a day are accepted, and a removal at any time [IMAGE-004]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('ten pictures a day are accepted, and a removal at any time [IMAGE-004]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const picture = dataUrl(await (await plain('red')).png().toBuffer());
     for (let count = 0; count < 10; count += 1) expect((await send(browser, picture)).statusCode).toBe(200);
     const refused = await send(browser, picture);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'TOO_MANY']);
     expect(Number(refused.headers['retry-after'])).toBe(86_400);
     expect((await send(browser, null)).json()).toEqual(done);
-    test.clock.advance(86_400);
-    expect((await send(await openMember(test, 'demosingle'), picture)).json()).toEqual(done);
+    server.clock.advance(86_400);
+    expect((await send(await openMember(server, 'demosingle'), picture)).json()).toEqual(done);
   });
 });

@@ -1,19 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 import { bands, bomb, forgetPictures, noise, page, pixelAt, plain, readPicture, readUrl, submitParts } from './pictures.ts';
 
-let test: TestApp;
 let browser: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
+const it = serverTest();
+it.beforeEach(async ({ server }) => {
+  await forgetPictures(server);
+  browser = await openMember(server, 'demosingle');
 });
-beforeEach(async () => {
-  await forgetPictures(test);
-  browser = await openMember(test, 'demosingle');
-});
-afterAll(() => test.close());
 
 const sent = { _do: 'account.profile-image' };
 const redFile = async () => ({ name: 'me.png', bytes: await (await plain('red')).png().toBuffer() });
@@ -70,9 +67,9 @@ describe('changing the profile image without scripts', () => {
     expect(await readUrl(browser)).toBeNull();
   });
 
-  it('redirects a guest to the login without storing the file', async () => {
-    const answer = await submitParts(test.open(), sent, { name: 'a.png', bytes: await noise(1600, 1600) });
-    expect([answer.statusCode, await test.database.query('SELECT 1 FROM profile_images')]).toEqual([401, []]);
+  it('redirects a guest to the login without storing the file', async ({ server }) => {
+    const answer = await submitParts(server.open(), sent, { name: 'a.png', bytes: await noise(1600, 1600) });
+    expect([answer.statusCode, await server.database.query('SELECT 1 FROM profile_images')]).toEqual([401, []]);
   });
 
   it('accepts files on this page only', async () => {

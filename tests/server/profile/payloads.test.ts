@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
 import { buildPayload } from '../../../engine/submit/index.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { answersOf, customEntries, enter, readEdit, readStored, rememberAccounts, save, store } from '../people/profile.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let undo: () => Promise<void>;
-beforeAll(async () => {
-  test = await startTestApp({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
-  undo = await rememberAccounts(test);
+const it = serverTest({ settings: { customAssociatedInfo: { entries: [...customEntries] } } });
+it.beforeAll(async ({ server }) => {
+  undo = await rememberAccounts(server);
 });
 beforeEach(() => undo());
-afterAll(() => test.close());
 
 /** A page's data with the plan that its scripts load. */
 async function openPage(browser: TestBrowser, path: string) {
@@ -25,8 +24,10 @@ async function openPage(browser: TestBrowser, path: string) {
 }
 
 describe('the payload of a profile', () => {
-  it('has the four specified parts, including the page’s account [PROFILE-016] [PROFILE-010] [PROFILE-011]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('has the four specified parts, including the page’s account [PROFILE-016] [PROFILE-010] [PROFILE-011]', async ({
+    server,
+  }) => {
+    const browser = await openMember(server, 'demosingle');
     const { data, form, call, now } = await openPage(browser, '/mypage/edit');
     const answers = { ...data.screen.forms.profile.answers, 'custom.genre': ['music'], 'custom.favourite': '夜の港' };
     const payload = buildPayload(call('account.edit.confirm'), form, answers, { version: form.version, page: data, now });
@@ -48,8 +49,8 @@ describe('the payload of a profile', () => {
     expect(answer.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
   });
 
-  it('has fields and custom info under optionalInfo in the last call [PROFILE-017]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('has fields and custom info under optionalInfo in the last call [PROFILE-017]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await enter(browser, { givenName: '賢' }, [{ id: 'film', value: 'true' }]);
     const { data, form, call, now } = await openPage(browser, '/mypage/edit/confirm');
     const payload = buildPayload(call('account.edit'), form, data.screen.forms.profile.answers, { page: data, now });
@@ -58,11 +59,11 @@ describe('the payload of a profile', () => {
     expect(fields).toMatchObject({ familyName: '高橋', givenName: '賢' });
     expect(customAssociatedInfo).toContainEqual({ id: 'film', value: 'true' });
     expect((await browser.post('/zapi/account/edit', payload)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
-    expect((await readStored(test, 'demosingle')).custom_associated_info).toEqual({ genre: ['film'] });
+    expect((await readStored(server, 'demosingle')).custom_associated_info).toEqual({ genre: ['film'] });
   });
 
-  it('is refused with an unknown key', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('is refused with an unknown key', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const whole = { ...answersOf(), isKids: true };
     expect((await browser.post('/zapi/account/edit/confirm', whole)).json().issues).toEqual([{ at: '/isKids', rule: 'unknown' }]);
     expect((await enter(browser, { email: 'x@example.com', isAdmin: true })).json().issues).toEqual([
@@ -74,8 +75,8 @@ describe('the payload of a profile', () => {
     expect(odd.json().issues).toEqual([{ at: '/optionalInfo/isAdmin', rule: 'unknown' }]);
   });
 
-  it('ignores changes to the echoed account', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('ignores changes to the echoed account', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const before = (await readEdit(browser)).account;
     const account = { ...before, contactEmail: 'evil@example.com', profileImageUrl: 'https://evil.example/', isKids: true };
     expect((await enter(browser, {}, [], { account })).statusCode).toBe(200);
@@ -87,9 +88,9 @@ describe('the payload of a profile', () => {
 });
 
 describe('concurrent edits of an account on two devices', () => {
-  it('return the later one to the form, with its own changes and the other’s', async () => {
-    const [phone, desk] = [await openMember(test, 'demosingle'), await openMember(test, 'demosingle')];
-    await store(test, 'demosingle', {}, { branch: 'tokyo' });
+  it('return the later one to the form, with its own changes and the other’s', async ({ server }) => {
+    const [phone, desk] = [await openMember(server, 'demosingle'), await openMember(server, 'demosingle')];
+    await store(server, 'demosingle', {}, { branch: 'tokyo' });
     const { account } = await readEdit(desk);
     await enter(phone, { phoneNumber: '0311112222' }, [{ id: 'branch', value: 'osaka' }]);
     await save(phone);
@@ -104,23 +105,23 @@ describe('concurrent edits of an account on two devices', () => {
     const entered = await enter(desk, again, [{ id: 'branch', value: 'osaka' }], { account: seen.account });
     expect(entered.json()).toEqual({ redirectTo: '/mypage/edit/confirm' });
     await save(desk);
-    const { profile, custom_associated_info } = await readStored(test, 'demosingle');
+    const { profile, custom_associated_info } = await readStored(server, 'demosingle');
     expect(profile).toMatchObject({ givenName: '賢', phoneNumber: '0311112222' });
     expect(custom_associated_info).toEqual({ branch: 'osaka' });
   });
 
-  it('need another confirmation if the account changed after it was shown', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('need another confirmation if the account changed after it was shown', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await enter(browser, { givenName: '賢' });
-    await store(test, 'demosingle', { phoneNumber: '0311112222' });
+    await store(server, 'demosingle', { phoneNumber: '0311112222' });
     expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/confirm?notice=accountChanged' });
-    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('健');
+    expect((await readStored(server, 'demosingle')).profile['givenName']).toBe('健');
     expect((await save(browser)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
-    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('賢');
+    expect((await readStored(server, 'demosingle')).profile['givenName']).toBe('賢');
   });
 
-  it('do not save later input of another tab', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('do not save later input of another tab', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const shown = { optionalInfo: { givenName: '賢' } };
     await enter(browser, { givenName: '謙' });
@@ -129,19 +130,19 @@ describe('concurrent edits of an account on two devices', () => {
     await save(browser);
     const late = await browser.post('/zapi/account/edit', shown);
     expect(late.json()).toEqual({ redirectTo: '/mypage/edit/complete?notice=answersChanged' });
-    expect((await readStored(test, 'demosingle')).profile['givenName']).toBe('謙');
+    expect((await readStored(server, 'demosingle')).profile['givenName']).toBe('謙');
   });
 
-  it('accept no answer for a group of checkboxes', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('accept no answer for a group of checkboxes', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const none = ['film', 'music', 'book'].map((id) => ({ id, value: 'false' }));
     await enter(browser, {}, none);
     const shown = { optionalInfo: { givenName: '健', customAssociatedInfo: none } };
     expect((await browser.post('/zapi/account/edit', shown)).json()).toEqual({ redirectTo: '/mypage/edit/complete' });
   });
 
-  it('can be restarted', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('can be restarted', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     await enter(browser, { givenName: '賢' });
     const restarted = await browser.post('/zapi/account/edit/restart', {});
     expect(restarted.json()).toEqual({ redirectTo: '/mypage/edit' });
@@ -163,8 +164,8 @@ describe('without scripts', () => {
     'custom.genre': ['film', 'book'],
   };
 
-  it('the profile is edited, confirmed and saved by plain forms', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('the profile is edited, confirmed and saved by plain forms', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const page = await browser.get('/mypage/edit', { accept: 'text/html' });
     const version = /name="_v" value="([0-9a-f]+)"/.exec(page.body)?.[1] ?? '';
     const hidden = { _do: 'account.edit.confirm', _v: version };
@@ -180,7 +181,7 @@ describe('without scripts', () => {
     expect(back.body).toContain('value="賢"');
     const saved = await browser.submit('/mypage/edit/confirm', { _do: 'account.edit' });
     expect(saved.headers.location).toBe('/mypage/edit/complete');
-    const { profile, custom_associated_info } = await readStored(test, 'demosingle');
+    const { profile, custom_associated_info } = await readStored(server, 'demosingle');
     expect(profile).toMatchObject({ givenName: '賢', birthday: '19921108' });
     expect(custom_associated_info).toEqual({ favourite: '夜の港', branch: 'osaka', genre: ['film', 'book'] });
     const again = await browser.submit('/mypage/edit/confirm', { _do: 'account.edit' });
@@ -189,14 +190,14 @@ describe('without scripts', () => {
 });
 
 describe('a profile that cannot be saved', () => {
-  it('shows the server’s message [PROFILE-018]', async () => {
-    const browser = await openMember(test, 'demosingle');
+  it('shows the server’s message [PROFILE-018]', async ({ server }) => {
+    const browser = await openMember(server, 'demosingle');
     const fault = {
       call: 'account.edit.confirm',
       answer: { status: 400, code: 'X', message: 'ただいま変更できません。' },
       times: 1,
     };
-    const messages = await test.app.inject({
+    const messages = await server.app.inject({
       method: 'POST',
       url: '/dev/fault',
       headers: { host: 'localhost', 'content-type': 'application/json' },

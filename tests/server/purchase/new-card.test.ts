@@ -1,5 +1,5 @@
 // A new card on the page of a plan that its bank wants to authenticate.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp } from '../harness.ts';
 import { type Buyer, readCode, readPage, sendForm, verify } from '../people/buyers.ts';
@@ -14,20 +14,15 @@ import {
   startPaymentTest,
 } from '../people/payment-store.ts';
 import { openBuyer, settings } from '../people/plan-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let store: PaymentTest;
-let test: TestApp;
-beforeAll(async () => {
-  store = await startPaymentTest({ settings });
-  test = store.test;
-});
-afterAll(() => store.close());
+const it = serverTest(() => startPaymentTest({ settings }));
 
 const done = { redirectTo: '/plans/paid/confirm' };
 const additionalInfo = { billingFirstName: 'TARO', billingLastName: 'YAMADA', email: 'taro@example.com', billingPhone: null };
 
-async function open(accountId: string): Promise<Buyer> {
-  return { browser: await openNew(test, accountId), accountId };
+async function open(server: TestApp, accountId: string): Promise<Buyer> {
+  return { browser: await openNew(server, accountId), accountId };
 }
 
 async function readPurchaseToken(buyer: Buyer): Promise<string> {
@@ -50,21 +45,21 @@ async function readReference(buyer: Buyer): Promise<string | undefined> {
   return (certification as { reference: string } | null)?.reference;
 }
 
-async function addCertifiedCard(buyer: Buyer): Promise<string> {
-  const { token } = await makeToken(store.sandbox, cards.certified);
+async function addCertifiedCard(server: PaymentTest, buyer: Buyer): Promise<string> {
+  const { token } = await makeToken(server.sandbox, cards.certified);
   expect((await sendCard(buyer, token ?? '')).statusCode).toBe(200);
   return (await readReference(buyer)) ?? '';
 }
 
-it('asks for the certification on the same page, and then goes on to the confirmation [PURCHASE-014]', async () => {
-  const buyer = await open('newcard1');
+it('asks for the certification on the same page, and then goes on to the confirmation [PURCHASE-014]', async ({ server }) => {
+  const buyer = await open(server, 'newcard1');
   expect(await readReference(buyer)).toBeUndefined();
-  const reference = await addCertifiedCard(buyer);
+  const reference = await addCertifiedCard(server, buyer);
   expect(readCode(await sendForm(buyer, 'paid', 'new'))).toBe('409 METHOD_NOT_CERTIFIED');
   const page = readMain(await buyer.browser.get('/plans/paid'));
   expect(page).toContain('末尾1000（有効期限 2031/12）、本人認証が必要です');
   expect(page).not.toContain('data-card="number"');
-  const result = await passChallenge(store.sandbox, reference, 'approve');
+  const result = await passChallenge(server.sandbox, reference, 'approve');
   const purchaseToken = await readPurchaseToken(buyer);
   expect((await sendResult(buyer, purchaseToken, result)).statusCode).toBe(200);
   // A second press, or another tab.
@@ -76,45 +71,45 @@ it('asks for the certification on the same page, and then goes on to the confirm
   });
 });
 
-it('opens a new certification after a failed one, also days later', async () => {
-  const buyer = await open('newcard2');
-  const first = await addCertifiedCard(buyer);
-  test.clock.advance(2 * 86_400);
-  const renewed = { ...buyer, browser: await openMember(test, buyer.accountId) };
+it('opens a new certification after a failed one, also days later', async ({ server }) => {
+  const buyer = await open(server, 'newcard2');
+  const first = await addCertifiedCard(server, buyer);
+  server.clock.advance(2 * 86_400);
+  const renewed = { ...buyer, browser: await openMember(server, buyer.accountId) };
   const reference = await readReference(renewed);
   expect(reference).not.toBe(first);
-  const failed = await passChallenge(store.sandbox, reference ?? '', 'fail');
+  const failed = await passChallenge(server.sandbox, reference ?? '', 'fail');
   expect(readCode(await sendResult(renewed, await readPurchaseToken(renewed), failed))).toBe('422 CARD_DECLINED');
-  const passed = await passChallenge(store.sandbox, (await readReference(renewed)) ?? '', 'approve');
+  const passed = await passChallenge(server.sandbox, (await readReference(renewed)) ?? '', 'approve');
   expect((await sendResult(renewed, await readPurchaseToken(renewed), passed)).statusCode).toBe(200);
   // The card was added now, though it was entered days ago.
   expect((await sendForm(renewed, 'paid', 'new')).json()).toEqual(done);
 });
 
-it('lets the member pay with another card meanwhile', async () => {
-  const buyer = await openBuyer(test);
-  await addCard(buyer.browser, store.sandbox, cards.certified);
+it('lets the member pay with another card meanwhile', async ({ server }) => {
+  const buyer = await openBuyer(server);
+  await addCard(buyer.browser, server.sandbox, cards.certified);
   expect((await sendForm(buyer, 'paid', buyer.method)).json()).toEqual(done);
 });
 
-it('refuses a certification without a verification, with a result of somebody else, and with none', async () => {
-  const [buyer, other] = [await open('newcard3'), await open('newcard4')];
-  const [reference, foreign] = [await addCertifiedCard(buyer), await addCertifiedCard(other)];
-  const result = await passChallenge(store.sandbox, reference, 'approve');
+it('refuses a certification without a verification, with a result of somebody else, and with none', async ({ server }) => {
+  const [buyer, other] = [await open(server, 'newcard3'), await open(server, 'newcard4')];
+  const [reference, foreign] = [await addCertifiedCard(server, buyer), await addCertifiedCard(server, other)];
+  const result = await passChallenge(server.sandbox, reference, 'approve');
   for (const token of ['', 'paid.1.x', await readPurchaseToken(other)])
     expect(readCode(await sendResult(buyer, token, result))).toBe('422 PURCHASE_TOKEN_INVALID');
   const purchaseToken = await readPurchaseToken(buyer);
-  const wrong = await passChallenge(store.sandbox, foreign, 'approve');
+  const wrong = await passChallenge(server.sandbox, foreign, 'approve');
   expect(readCode(await sendResult(buyer, purchaseToken, wrong))).toBe('422 CARD_DECLINED');
   expect((await sendResult(buyer, purchaseToken, undefined)).statusCode).toBe(422);
   expect(await readReference(buyer)).toBeDefined();
 });
 
-it('answers the same card sent twice alike', async () => {
-  const buyer = await open('newcard5');
-  const { token } = await makeToken(store.sandbox, cards.certified);
+it('answers the same card sent twice alike', async ({ server }) => {
+  const buyer = await open(server, 'newcard5');
+  const { token } = await makeToken(server.sandbox, cards.certified);
   const answers = [await sendCard(buyer, token ?? ''), await sendCard(buyer, token ?? '')];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const rows = await test.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'newcard5'");
+  const rows = await server.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'newcard5'");
   expect(rows).toHaveLength(1);
 });

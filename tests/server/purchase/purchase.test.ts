@@ -1,20 +1,20 @@
 // Buying a plan over HTTP, with the payment sandbox.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Buyer, openMember, order, readBought, readPage, sendForm, verify, waitForAnswer } from '../people/buyers.ts';
 import { addMethod } from '../people/contracts.ts';
-import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
+import { startPaymentTest } from '../people/payment-store.ts';
+import { serverPerTest } from '../server-test.ts';
 
-let store: PaymentTest;
 let buyer: Buyer;
-beforeEach(async () => {
-  store = await startPaymentTest();
-  buyer = await openMember(store.test);
-  await addMethod(store.test, buyer.accountId, 'pm_own');
+const it = serverPerTest(startPaymentTest);
+it.beforeEach(async ({ server }) => {
+  buyer = await openMember(server);
+  await addMethod(server, buyer.accountId, 'pm_own');
 });
-afterEach(() => store.close());
 
-it('goes through verification, form, final confirmation, waiting page and completion [PURCHASE-007, PURCHASE-013, PURCHASE-016, PURCHASE-017, PURCHASE-018]', async () => {
-  const { test } = store;
+it('goes through verification, form, final confirmation, waiting page and completion [PURCHASE-007, PURCHASE-013, PURCHASE-016, PURCHASE-017, PURCHASE-018]', async ({
+  server,
+}) => {
   const verified = await verify(buyer, 'standard', 'pm_own');
   expect(verified.json()).toEqual({ purchaseToken: expect.stringMatching(/^standard\./) });
   expect((await sendForm(buyer, 'standard', 'pm_own')).json()).toEqual({ redirectTo: '/plans/standard/confirm' });
@@ -24,11 +24,11 @@ it('goes through verification, form, final confirmation, waiting page and comple
     redirectTo: '/plans/standard/charging',
   });
   expect(await waitForAnswer(buyer, 'standard')).toBe('/plans/standard/complete');
-  const { contracts, entries, reserved } = await readBought(test, buyer.accountId);
+  const { contracts, entries, reserved } = await readBought(server, buyer.accountId);
   expect(contracts).toEqual([{ plan_id: 'standard', status: 'NEW_CONTRACT', method_id: 'pm_own' }]);
   expect(entries).toEqual([{ billing_amount: (confirm['quote'] as { amountNow: number }).amountNow, kind: 'charge' }]);
   expect(reserved).toBe(0);
-  const [mail] = await test.readOutbox('single@example.com');
+  const [mail] = await server.readOutbox('single@example.com');
   expect(mail?.text).toContain('スタンダードプラン');
   // Sent by a job, which has no request and so no origin of its own.
   expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/mypage\/plans/);

@@ -1,5 +1,5 @@
 // Purchases whose contract cannot start although they were charged, and charges that an operator resolves.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import type { ActorResult } from '../../../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
@@ -8,6 +8,7 @@ import { type Buyer, goToConfirm, order, readBought, readPage, waitForAnswer } f
 import { readAudit, readMain } from '../people/members.ts';
 import { type PaymentTest, startPaymentTest } from '../people/payment-store.ts';
 import { openBuyer, settings } from '../people/plan-store.ts';
+import { serverTest } from '../server-test.ts';
 
 /** Errors of the next refunds after the provider has made them. */
 let lostRefunds = 0;
@@ -21,33 +22,31 @@ const observeRefunds = (real: PaymentGateway): PaymentGateway => ({
     if (lostRefunds >= 0) throw new PaymentError('unavailable', 'The answer was lost.');
   },
 });
-let test: PaymentTest;
-beforeAll(async () => {
-  test = await startPaymentTest({ settings }, observeRefunds);
-});
-afterAll(() => test.close());
+const it = serverTest(() => startPaymentTest({ settings }, observeRefunds));
 beforeEach(() => {
   refunds.length = 0;
   lostRefunds = 0;
 });
 
-const readSold = async (planId: string) =>
-  (await test.database.query<{ sold: number }>('SELECT sold FROM plan_sales WHERE plan_id = $1', [planId]))[0]?.sold ?? 0;
-const readMails = (intent: string) =>
-  test.database.query<{ subject: string; body: string }>('SELECT subject, body FROM outbox WHERE intent LIKE $1', [
+const readSold = async (server: PaymentTest, planId: string) =>
+  (await server.database.query<{ sold: number }>('SELECT sold FROM plan_sales WHERE plan_id = $1', [planId]))[0]?.sold ?? 0;
+const readMails = (server: PaymentTest, intent: string) =>
+  server.database.query<{ subject: string; body: string }>('SELECT subject, body FROM outbox WHERE intent LIKE $1', [
     `${intent}:%`,
   ]);
-const runJobs = async () => test.app.jobWorker?.run();
+const runJobs = async (server: PaymentTest) => server.app.jobWorker?.run();
 
-it('returns the payment of a purchase whose contract cannot start, once, and mails the member [PURCHASE-024]', async () => {
-  const buyer = await openBuyer(test);
+it('returns the payment of a purchase whose contract cannot start, once, and mails the member [PURCHASE-024]', async ({
+  server,
+}) => {
+  const buyer = await openBuyer(server);
   const token = await goToConfirm(buyer, 'last', buyer.method);
-  await test.database.query("ALTER TABLE ledger_entries ADD CONSTRAINT broken CHECK (kind <> 'charge') NOT VALID");
+  await server.database.query("ALTER TABLE ledger_entries ADD CONSTRAINT broken CHECK (kind <> 'charge') NOT VALID");
   await order(buyer, 'last', token);
   expect(await waitForAnswer(buyer, 'last')).toBe('/plans/last/confirm?notice=REGISTER_ERROR');
-  await test.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT broken');
-  expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
-  expect(await readSold('last')).toBe(0);
+  await server.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT broken');
+  expect(await readBought(server, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
+  expect(await readSold(server, 'last')).toBe(0);
   const main = readMain(await buyer.browser.get('/plans/last/confirm?notice=REGISTER_ERROR&ask=history'));
   expect(main).toContain('料金は返金します');
   expect(main).toContain('返金の手続き中です');
@@ -61,15 +60,15 @@ it('returns the payment of a purchase whose contract cannot start, once, and mai
   expect(await readPage(buyer, '/withdraw')).toMatchObject({ isPaymentOpen: true });
   lostRefunds = 1;
   for (let run = 0; run < 3; run += 1) {
-    await runJobs();
-    test.clock.advance(61);
+    await runJobs(server);
+    server.clock.advance(61);
   }
   expect(refunds).toHaveLength(2);
   expect(new Set(refunds)).toHaveLength(1);
   expect(refunds[0]).toMatch(/^k_.*\.refund 980$/);
   expect(await readPage(buyer, '/withdraw')).toMatchObject({ isPaymentOpen: false });
-  expect(await readAudit(test, buyer.accountId)).toContain('purchase-refund');
-  const [mail, ...more] = await readMails('orderRefunded');
+  expect(await readAudit(server, buyer.accountId)).toContain('purchase-refund');
+  const [mail, ...more] = await readMails(server, 'orderRefunded');
   expect(more).toEqual([]);
   expect(mail?.subject).toContain('返金します');
   // The plan can be bought again.
@@ -78,35 +77,35 @@ it('returns the payment of a purchase whose contract cannot start, once, and mai
 });
 
 /** Orders while the provider does not answer, until the key of the charge has expired. */
-async function orderUnknown(): Promise<Buyer & { readonly askId: string }> {
-  const buyer = await openBuyer(test);
+async function orderUnknown(server: PaymentTest): Promise<Buyer & { readonly askId: string }> {
+  const buyer = await openBuyer(server);
   const token = await goToConfirm(buyer, 'paid', buyer.method);
-  test.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
+  server.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
   await order(buyer, 'paid', token);
   const readAsk = (state: string) =>
     until(
       async () =>
         (
-          await test.database.query<{ ask_id: string }>(
+          await server.database.query<{ ask_id: string }>(
             'SELECT ask_id FROM flow_asks WHERE owner = $1 AND state = $2 AND first_put_at IS NOT NULL AND next_at > created_at',
             [buyer.accountId, state],
           )
         )[0],
     );
   await readAsk('due');
-  await test.database.query('UPDATE flow_asks SET forgotten_at = $2 WHERE owner = $1', [buyer.accountId, test.clock.now()]);
-  test.clock.advance(301);
-  test.app.actorWorker.wake();
+  await server.database.query('UPDATE flow_asks SET forgotten_at = $2 WHERE owner = $1', [buyer.accountId, server.clock.now()]);
+  server.clock.advance(301);
+  server.app.actorWorker.wake();
   const { ask_id: askId } = await readAsk('unknown');
-  expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 1 });
+  expect(await readBought(server, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 1 });
   return { ...buyer, askId };
 }
 
 /** What `npm run operator -- resolve` does. */
-async function resolve(askId: string, answer: ActorResult): Promise<void> {
-  expect(await resolveActorRequest(test.database, askId, test.clock.now(), null)).toMatchObject({ kind: 'awaited' });
-  expect(await resolveActorRequest(test.database, askId, test.clock.now(), answer)).toMatchObject({ kind: 'answered' });
-  test.app.actorWorker.wake();
+async function resolve(server: PaymentTest, askId: string, answer: ActorResult): Promise<void> {
+  expect(await resolveActorRequest(server.database, askId, server.clock.now(), null)).toMatchObject({ kind: 'awaited' });
+  expect(await resolveActorRequest(server.database, askId, server.clock.now(), answer)).toMatchObject({ kind: 'answered' });
+  server.app.actorWorker.wake();
 }
 
 /** Where the page about the unknown outcome leads to, once the flow has the outcome. */
@@ -117,29 +116,29 @@ const waitForOutcome = ({ browser }: Buyer) =>
     return location === '/plans/paid/charging' ? undefined : location;
   });
 
-it('starts the contract of an unknown charge that an operator found at the provider', async () => {
-  const buyer = await orderUnknown();
-  await resolve(buyer.askId, { done: { reference: 'ch_found' } });
+it('starts the contract of an unknown charge that an operator found at the provider', async ({ server }) => {
+  const buyer = await orderUnknown(server);
+  await resolve(server, buyer.askId, { done: { reference: 'ch_found' } });
   expect(await waitForOutcome(buyer)).toBe('/plans/paid/complete');
-  expect(await readBought(test, buyer.accountId)).toMatchObject({
+  expect(await readBought(server, buyer.accountId)).toMatchObject({
     contracts: [{ plan_id: 'paid' }],
     entries: [{ billing_amount: 980 }],
     reserved: 0,
   });
   const paid =
     'SELECT charge_key, charge_reference FROM subscription_periods JOIN subscriptions USING (store_id, subscription_id)';
-  expect(await test.database.query(`${paid} WHERE account_id = $1 AND charge_key IS NOT NULL`, [buyer.accountId])).toEqual([
+  expect(await server.database.query(`${paid} WHERE account_id = $1 AND charge_key IS NOT NULL`, [buyer.accountId])).toEqual([
     { charge_key: buyer.askId, charge_reference: 'ch_found' },
   ]);
 });
 
-it('releases the sale of an unknown charge that the provider never made, and mails the member', async () => {
-  const sold = await readSold('paid');
-  const buyer = await orderUnknown();
-  expect(await readSold('paid')).toBe(sold + 1);
-  await resolve(buyer.askId, { refused: 'CARD_DECLINED' });
+it('releases the sale of an unknown charge that the provider never made, and mails the member', async ({ server }) => {
+  const sold = await readSold(server, 'paid');
+  const buyer = await orderUnknown(server);
+  expect(await readSold(server, 'paid')).toBe(sold + 1);
+  await resolve(server, buyer.askId, { refused: 'CARD_DECLINED' });
   expect(await waitForOutcome(buyer)).toBe('/plans/paid?notice=CARD_DECLINED');
-  expect(await readBought(test, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
-  expect(await readSold('paid')).toBe(sold);
-  expect(await readMails('orderDeclined')).toMatchObject([{ subject: expect.stringContaining('完了できませんでした') }]);
+  expect(await readBought(server, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
+  expect(await readSold(server, 'paid')).toBe(sold);
+  expect(await readMails(server, 'orderDeclined')).toMatchObject([{ subject: expect.stringContaining('完了できませんでした') }]);
 });

@@ -1,18 +1,15 @@
 // What an idle server asks of its database.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestApp } from '../harness.ts';
+import { serverTest } from '../server-test.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
 const idleSeconds = 4;
 
 const statements: string[] = [];
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ database: recordStatements(await openTestDatabase('seeded')) });
-});
-afterAll(() => test.close());
+const it = serverTest(async () => startTestApp({ database: recordStatements(await openTestDatabase('seeded')) }));
 
 function recordStatements(database: Database): Database {
   return {
@@ -28,8 +25,8 @@ function recordStatements(database: Database): Database {
   };
 }
 
-it('an idle server writes nothing and reads little', async () => {
-  await test.app.ready();
+it('an idle server writes nothing and reads little', async ({ server }) => {
+  await server.app.ready();
   // The last query of the start searches for waiting flows.
   const isStarted = () => statements.some((sql) => sql.includes('FROM flows WHERE flow_id'));
   await expect.poll(isStarted).toBe(true);

@@ -1,13 +1,13 @@
 // Contracts on a real PostgreSQL, settled and changed by two processes at once.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { firstStoreId as storeId } from '../../../src/server/app/seed/seed-store.ts';
 import { releaseSale, reserveSale } from '../../../src/server/areas/billing/service.ts';
-import type { TestApp } from '../harness.ts';
 import { type Pair, startPair } from '../pair.ts';
 import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
 import { createFakePayments } from '../people/fake-payments.ts';
 import { openNew } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
 const payments = createFakePayments();
 const slow = {
@@ -17,25 +17,19 @@ const slow = {
     return payments.gateway.charge(request);
   },
 };
-let one: Pair;
-let other: TestApp;
-beforeAll(async () => {
-  one = await startPair({ gateways: { payments: slow } });
-  other = one.other;
-});
-afterAll(() => one.close());
+const it = serverTest(() => startPair({ gateways: { payments: slow } }));
 
 const names = (prefix: string): readonly string[] => Array.from({ length: 8 }, (_, index) => `${prefix}${index}`);
-async function subscribe(name: string, contract: Partial<TestContract> = {}) {
-  const browser = await openNew(one, name);
-  await addMethod(one, name, `pm_${name}`);
-  await addContract(one, name, { subscriptionId: `s_${name}`, price: 1980, days: 0, methodId: `pm_${name}`, ...contract });
+async function subscribe(server: Pair, name: string, contract: Partial<TestContract> = {}) {
+  const browser = await openNew(server, name);
+  await addMethod(server, name, `pm_${name}`);
+  await addContract(server, name, { subscriptionId: `s_${name}`, price: 1980, days: 0, methodId: `pm_${name}`, ...contract });
   return browser;
 }
-const runBoth = () => Promise.all([one, other].map(({ app }) => app.jobWorker?.run()));
+const runBoth = (server: Pair) => Promise.all([server, server.other].map(({ app }) => app.jobWorker?.run()));
 const chargesOf = (name: string) => [...payments.charges.keys()].filter((key) => key.startsWith(`s_${name}.`));
-async function readState(name: string) {
-  const [row] = await one.database.query<{
+async function readState(server: Pair, name: string) {
+  const [row] = await server.database.query<{
     status: string;
     is_ended: boolean;
     entries: number;
@@ -52,21 +46,27 @@ async function readState(name: string) {
   return row;
 }
 
-it('charges each due period once, whichever process takes it', async () => {
-  for (const name of names('once')) await subscribe(name);
-  await Promise.all([runBoth(), runBoth()]);
+it('charges each due period once, whichever process takes it', async ({ server }) => {
+  for (const name of names('once')) await subscribe(server, name);
+  await Promise.all([runBoth(server), runBoth(server)]);
   for (const name of names('once')) {
     expect(chargesOf(name)).toEqual([`s_${name}.2.1`]);
-    expect(await readState(name)).toEqual({ status: 'ONGOING_CONTRACT', is_ended: false, entries: 1, open: 1, contracts: 1 });
+    expect(await readState(server, name)).toEqual({
+      status: 'ONGOING_CONTRACT',
+      is_ended: false,
+      entries: 1,
+      open: 1,
+      contracts: 1,
+    });
   }
   expect(payments.requests.filter(({ idempotencyKey }) => idempotencyKey.startsWith('s_once'))).toHaveLength(8);
 });
 
-it('either charges a contract or accepts its cancellation first, never half of each', async () => {
+it('either charges a contract or accepts its cancellation first, never half of each', async ({ server }) => {
   const browsers = new Map<string, Awaited<ReturnType<typeof subscribe>>>();
   // For the first process they are due in a moment, for the second they are due now.
-  for (const name of names('versus')) browsers.set(name, await subscribe(name, { days: 1 / 86_400 }));
-  other.clock.advance(2);
+  for (const name of names('versus')) browsers.set(name, await subscribe(server, name, { days: 1 / 86_400 }));
+  server.other.clock.advance(2);
   const answers = [{ questionId: 'reason', answer: '料金が高い' }];
   const [cancelled] = await Promise.all([
     Promise.all(
@@ -76,12 +76,12 @@ it('either charges a contract or accepts its cancellation first, never half of e
         return answer?.statusCode;
       }),
     ),
-    other.app.jobWorker?.run(),
+    server.other.app.jobWorker?.run(),
   ]);
-  one.clock.advance(2);
-  await runBoth();
+  server.clock.advance(2);
+  await runBoth(server);
   for (const [index, name] of names('versus').entries()) {
-    const state = await readState(name);
+    const state = await readState(server, name);
     const charges = chargesOf(name).length;
     expect(charges).toBe(state?.entries);
     if (charges === 0) expect([state, cancelled[index]]).toMatchObject([{ is_ended: true, contracts: 0, open: 0 }, 200]);
@@ -89,19 +89,19 @@ it('either charges a contract or accepts its cancellation first, never half of e
   }
 });
 
-it('pays a contract on hold once for any number of presses', async () => {
-  const browser = await subscribe('pressed', { status: 'HOLD', days: null });
+it('pays a contract on hold once for any number of presses', async ({ server }) => {
+  const browser = await subscribe(server, 'pressed', { status: 'HOLD', days: null });
   const presses = Array.from({ length: 4 }, () => browser.post('/zapi/subscription/s_pressed/re-settlement', {}));
   const codes = (await Promise.all(presses)).map(({ statusCode }) => statusCode).toSorted();
   expect(codes).toEqual([204, 409, 409, 409]);
   expect(chargesOf('pressed')).toHaveLength(1);
-  expect(await readState('pressed')).toMatchObject({ status: 'HOLD_RELEASED', entries: 1 });
+  expect(await readState(server, 'pressed')).toMatchObject({ status: 'HOLD_RELEASED', entries: 1 });
 });
 
-it('reserves as many sales as the plan and the member may have, and gives each back once', async () => {
-  const now = one.clock.now();
+it('reserves as many sales as the plan and the member may have, and gives each back once', async ({ server }) => {
+  const now = server.clock.now();
   const reserve = (index: number, accountId: string, planId: string, salesLimit: number) =>
-    (index % 2 === 0 ? one : other).database.transaction((tx) =>
+    (index % 2 === 0 ? server : server.other).database.transaction((tx) =>
       reserveSale(
         tx,
         { storeId, accountId, reservationId: `${planId}:${accountId}:${index}` },
@@ -113,14 +113,14 @@ it('reserves as many sales as the plan and the member may have, and gives each b
   const limited = await Promise.all(buyers.map((name, index) => reserve(index, name, 'race', 5)));
   expect(limited.filter((refusal) => refusal === undefined)).toHaveLength(5);
   expect(limited.filter((refusal) => refusal === 'SOLD_OUT')).toHaveLength(3);
-  await openNew(one, 'buyer');
+  await openNew(server, 'buyer');
   const many = await Promise.all(Array.from({ length: 10 }, (_, index) => reserve(index, 'buyer', `plan${index}`, 100)));
   expect(many.filter((refusal) => refusal === undefined)).toHaveLength(3);
   expect(many.filter((refusal) => refusal === 'CONTRACT_LIMIT')).toHaveLength(7);
   const won = limited.indexOf(undefined);
   const reservationId = `race:${buyers[won]}:${won}`;
-  const release = () => one.database.transaction((tx) => releaseSale(tx, { storeId, reservationId }));
+  const release = () => server.database.transaction((tx) => releaseSale(tx, { storeId, reservationId }));
   await Promise.all([release(), release(), release()]);
-  const sold = await one.database.query("SELECT sold FROM plan_sales WHERE plan_id = 'race'");
+  const sold = await server.database.query("SELECT sold FROM plan_sales WHERE plan_id = 'race'");
   expect(sold).toEqual([{ sold: 4 }]);
 });

@@ -1,36 +1,35 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
 import * as client from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
-import { type Pair, startPair } from '../pair.ts';
+import { startPair } from '../pair.ts';
 import { agree, allow, connect, decide, logIn } from '../people/authorization.ts';
 import { createConnectedApp, follow, oidcClients } from '../people/connected-app.ts';
 import { addFamily, openMember } from '../people/members.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 import { holdRows, untilBlocked } from './interleave.ts';
 
-let one: Pair;
-let other: TestApp;
-beforeAll(async () => {
-  one = await startPair();
-  other = one.other;
-  await publish(one, 'oidcClients', () => oidcClients);
+const it = serverTest(startPair);
+it.beforeAll(async ({ server }) => {
+  await publish(server, 'oidcClients', () => oidcClients);
 });
-afterAll(() => one.close());
 
 const readKeys = async (test: TestApp): Promise<readonly string[]> =>
   (await test.app.inject({ url: '/oidc/jwks', headers: { host: 'localhost' } }))
     .json<{ keys: { kid: string }[] }>()
     .keys.map(({ kid }) => kid);
 
-it('two applications create one signing key', async () => {
-  const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => readKeys(index % 2 === 0 ? one : other)));
+it('two applications create one signing key', async ({ server }) => {
+  const keys = await Promise.all(Array.from({ length: 4 }, (_, index) => readKeys(index % 2 === 0 ? server : server.other)));
   expect(new Set(keys.flat()).size).toBe(1);
 });
 
-it('answers invalid_grant if two applications exchange one code at the same time, and leaves no valid token', async () => {
-  const connectedApps = [await createConnectedApp(one), await createConnectedApp(other)] as const;
-  const browser = one.open();
+it('answers invalid_grant if two applications exchange one code at the same time, and leaves no valid token', async ({
+  server,
+}) => {
+  const connectedApps = [await createConnectedApp(server), await createConnectedApp(server.other)] as const;
+  const browser = server.open();
   await logIn(browser, 'single@example.com');
   await connect(browser, connectedApps[0]);
   const authorization = await connectedApps[0].begin();
@@ -43,20 +42,20 @@ it('answers invalid_grant if two applications exchange one code at the same time
     await expect(client.fetchUserInfo(connectedApps[0].config, token, 'a_demosingle')).rejects.toThrow();
 });
 
-it('two tabs that allow the same app at the same time create one grant', async () => {
-  const connectedApp = await createConnectedApp(one);
-  const browser = one.open();
+it('two tabs that allow the same app at the same time create one grant', async ({ server }) => {
+  const connectedApp = await createConnectedApp(server);
+  const browser = server.open();
   await logIn(browser, 'manager@example.com');
   const pages = await Promise.all([1, 2].map(async () => follow(browser, (await connectedApp.begin()).address)));
   for (const page of pages) expect(page).toMatch(/^\/oidc\/consent/);
   const answers = await Promise.all(pages.map((page) => allow(browser, page, { addScope: ['profile'] })));
   for (const address of answers) expect(address).toContain('?code=');
-  const rows = await one.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'a_demomanager'");
+  const rows = await server.database.query("SELECT 1 FROM oidc_records WHERE model = 'Grant' AND account_id = 'a_demomanager'");
   expect(rows).toHaveLength(1);
 });
 
-it('gives an app no more scopes after a manager has restricted apps', async () => {
-  const test = one;
+it('gives an app no more scopes after a manager has restricted apps', async ({ server }) => {
+  const test = server;
   await addFamily(test, 'g_apps', { appowner: 'owner', appmanaged: 'managed' });
   const connectedApp = await createConnectedApp(test);
   const browser = await openMember(test, 'appmanaged');

@@ -1,23 +1,19 @@
 // Races need a real PostgreSQL and two applications: the embedded database has one connection.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '../harness.ts';
-import { type Pair, startPair } from '../pair.ts';
+import { expect } from 'vitest';
+import { startPair } from '../pair.ts';
 import { addFamily, openMember } from '../people/members.ts';
+import { serverTest } from '../server-test.ts';
 
-let one: Pair;
-let other: TestApp;
-beforeAll(async () => {
-  one = await startPair();
-  other = one.other;
-});
-afterAll(() => one.close());
+const it = serverTest(startPair);
 
-it('leaves no restriction on a member whose management ends at the same time, whatever comes first [PARENTAL-020]', async () => {
+it('leaves no restriction on a member whose management ends at the same time, whatever comes first [PARENTAL-020]', async ({
+  server,
+}) => {
   const rounds = 6;
   const targets = Object.fromEntries(Array.from({ length: rounds }, (_, round) => [`t${round}`, 'managed' as const]));
-  await addFamily(one, 'g_race', { own1: 'owner', mgr1: 'manager', ...targets });
-  const owner = await openMember(one, 'own1');
-  const manager = await openMember(other, 'mgr1');
+  await addFamily(server, 'g_race', { own1: 'owner', mgr1: 'manager', ...targets });
+  const owner = await openMember(server, 'own1');
+  const manager = await openMember(server.other, 'mgr1');
   const types = ['purchase', 'subscription', 'addPaymentMethod', 'externalAuth', 'oidcGrant'];
   for (const targetAccountId of Object.keys(targets)) {
     const [revoked, ...restricted] = await Promise.all([
@@ -28,22 +24,22 @@ it('leaves no restriction on a member whose management ends at the same time, wh
     ]);
     expect(revoked?.statusCode).toBe(200);
     for (const { statusCode } of restricted) expect([204, 403]).toContain(statusCode);
-    const rows = await one.database.query('SELECT type FROM parental_restrictions WHERE account_id = $1', [targetAccountId]);
+    const rows = await server.database.query('SELECT type FROM parental_restrictions WHERE account_id = $1', [targetAccountId]);
     expect(rows).toEqual([]);
   }
 });
 
-it('sets a restriction once, with one mail, when two managers press at once', async () => {
-  await addFamily(one, 'g_both', { own2: 'owner', mgr2: 'manager', man2: 'managed' });
-  const browsers = [await openMember(one, 'own2'), await openMember(other, 'mgr2')];
+it('sets a restriction once, with one mail, when two managers press at once', async ({ server }) => {
+  await addFamily(server, 'g_both', { own2: 'owner', mgr2: 'manager', man2: 'managed' });
+  const browsers = [await openMember(server, 'own2'), await openMember(server.other, 'mgr2')];
   const body = { type: 'purchase', targetAccountId: 'man2', restrict: true };
   const answers = await Promise.all(
     browsers.map((browser) => browser.post('/zapi/family-group/parental-control/restriction', body)),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
-  const audit = await one.database.query(
+  const audit = await server.database.query(
     "SELECT 1 FROM audit_log WHERE action = 'parental-restriction' AND details->>'target' = 'man2'",
   );
   expect(audit).toHaveLength(1);
-  expect((await one.readOutbox('man2@example.com')).filter(({ subject }) => subject.includes('設定が変更'))).toHaveLength(1);
+  expect((await server.readOutbox('man2@example.com')).filter(({ subject }) => subject.includes('設定が変更'))).toHaveLength(1);
 });

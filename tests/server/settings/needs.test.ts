@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { mergeObjects } from '../../../src/server/project/settings-reader.ts';
 import { findUnmetNeeds } from '../../../src/server/settings/validation/needs/find-unmet-needs.ts';
-import { readServed, startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { readServed, type TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
 import { editor, openAs } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 import { unmetExamples } from './unmet-needs.ts';
 
 const { declarations } = await readServed();
-let test: TestApp;
 let operator: TestBrowser;
 let seeded: Settings;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
-  const rows = await test.database.query<{ readonly document: string; readonly body: JsonObject }>(
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
+  const rows = await server.database.query<{ readonly document: string; readonly body: JsonObject }>(
     'SELECT document, body FROM settings_documents',
   );
   const defaults = Object.entries(declarations.settings).map(([name, schema]) => [name, schema['default']] as const);
@@ -23,7 +23,6 @@ beforeAll(async () => {
     Object.fromEntries(rows.map(({ document, body }) => [document, body])),
   ) as Settings;
 });
-afterAll(() => test.close());
 
 /** Every text of `needs`, at any depth of the schemas. */
 function listTexts(schema: unknown): readonly string[] {
@@ -84,7 +83,7 @@ const methods = [
 const allOff = Object.fromEntries(methods.map((name) => [`methods.${name}`, false]));
 
 describe('a draft that lacks what it needs', () => {
-  beforeEach(() => restoreSeed(test));
+  it.beforeEach(({ server }) => restoreSeed(server));
 
   it.each<readonly [string, string, JsonObject, string, RegExp]>([
     ['Turnstile without a site key', 'botCheck', { provider: 'turnstile' }, '/siteKey', /サイトキーを入力.*対象の会員：\d+人/],
@@ -133,17 +132,17 @@ describe('a draft that lacks what it needs', () => {
     expect(home.body).toContain('BOT_CHECK_SECRET');
   });
 
-  it('is not restored by a roll-back either, and an older fault does not block other changes', async () => {
-    await test.database.query(
+  it('is not restored by a roll-back either, and an older fault does not block other changes', async ({ server }) => {
+    await server.database.query(
       `INSERT INTO settings_documents (store_id, document, version, body, published_at)
        SELECT store_id, 'multiFactor', settings_version + 1, '{"isRequired": true, "email": false, "sms": false, "otp": false}', $1 FROM stores`,
-      [test.clock.now()],
+      [server.clock.now()],
     );
-    await test.database.query(
+    await server.database.query(
       `INSERT INTO settings_versions (store_id, version, kind, published_at) SELECT store_id, settings_version + 1, 'publish', $1 FROM stores`,
-      [test.clock.now()],
+      [server.clock.now()],
     );
-    await test.database.query('UPDATE stores SET settings_version = settings_version + 1');
+    await server.database.query('UPDATE stores SET settings_version = settings_version + 1');
     const { inForceKey: faulty } = await openPage(operator, '/console/publish');
     await save('withdrawal', { eraseAfterDays: '31' });
     expect(outcomeOf(await publish(operator))).toContain('published');

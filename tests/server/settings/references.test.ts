@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish, restoreSeed } from '../people/console.ts';
 import { editor, openAs } from '../people/operators.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 let operator: TestBrowser;
-beforeAll(async () => {
-  test = await startTestApp();
-  operator = await openAs(test, editor);
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  operator = await openAs(server, editor);
 });
-afterAll(() => test.close());
-beforeEach(() => restoreSeed(test));
+it.beforeEach(({ server }) => restoreSeed(server));
 
 type Item = Record<string, unknown>;
 
@@ -38,8 +37,8 @@ async function readPublishPage(language = 'ja') {
 }
 
 describe('an identifier that stored rows hold', () => {
-  it('is not removed while contracts of the plan run, with their number', async () => {
-    const [row] = await test.database.query<{ count: number }>(
+  it('is not removed while contracts of the plan run, with their number', async ({ server }) => {
+    const [row] = await server.database.query<{ count: number }>(
       "SELECT count(*) AS count FROM subscriptions WHERE plan_id = 'weekly' AND ended_at IS NULL",
     );
     expect(Number(row?.count)).toBeGreaterThan(0);
@@ -54,8 +53,8 @@ describe('an identifier that stored rows hold', () => {
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 
-  it('is removed with a warning if only closed rows hold it, and never given to another element', async () => {
-    await test.database.query(
+  it('is removed with a warning if only closed rows hold it, and never given to another element', async ({ server }) => {
+    await server.database.query(
       "INSERT INTO campaign_uses (store_id, use_id, code, account_id, used_at) SELECT store_id, 'use-test', 'SPRING2026', NULL, now() FROM stores",
     );
     await change('campaigns', 'campaigns', without('code', 'SPRING2026'));
@@ -91,7 +90,7 @@ describe('a reference to an element that does not exist', () => {
     expect(issues.map(({ at }) => at).sort()).toEqual(['/surveys', '/withdrawSurvey']);
   });
 
-  it('is offered in a drop-down list by name, and a missing one stays chosen and is marked', async () => {
+  it('is offered in a drop-down list by name, and a missing one stays chosen and is marked', async ({ server }) => {
     const { body } = await operator.get('/console/settings/plans', { accept: 'text/html' });
     expect(body).toMatch(
       /<select[^>]*name="plans\.1\.surveyId"[^>]*>.*?<option value="viewing" selected="">ご視聴についてのアンケート/s,
@@ -100,7 +99,7 @@ describe('a reference to an element that does not exist', () => {
     const after = await operator.get('/console/settings/plans', { accept: 'text/html' });
     expect(after.body).toContain('<option value="viewing" selected="">viewing（見つかりません）</option>');
     await change('plans', 'plans', (items) => items);
-    const [draft] = await test.database.query<{ documents: object }>('SELECT documents FROM settings_drafts');
+    const [draft] = await server.database.query<{ documents: object }>('SELECT documents FROM settings_drafts');
     expect(Object.keys(draft?.documents ?? {})).toEqual(['surveys']);
   });
 });
@@ -141,7 +140,7 @@ describe('a revision', () => {
     expect(outcomeOf(await publish(operator))).toContain('published');
   });
 
-  it('is offered with a button if the text of one language changes, and not for spaces', async () => {
+  it('is offered with a button if the text of one language changes, and not for spaces', async ({ server }) => {
     const readRevisions = async () => (await openPage(operator, '/console/publish'))['revisions'] as readonly Item[];
     const page = await openPage(operator, '/console/settings/policies');
     const terms = (Object.values(page.forms)[0]?.answers['policies'] as readonly Item[] | undefined)?.find(
@@ -157,14 +156,14 @@ describe('a revision', () => {
     const raise = { name: 'policies.policies.policyId', id: 'terms', revision: shown.revision };
     expect(outcomeOf(await operator.post('/zapi/console/new-revision', raise))).toContain('draftSaved');
     expect(await readRevisions()).toEqual([]);
-    const [draft] = await test.database.query<{ revision: number }>(
+    const [draft] = await server.database.query<{ revision: number }>(
       "SELECT (documents -> 'policies' -> 'policies' -> 0 ->> 'revision')::integer AS revision FROM settings_drafts",
     );
     expect(draft?.revision).toBe(Number(terms?.['revision']) + 1);
   });
 
-  it('does not exist for a consent: a changed text that members agreed to is a warning', async () => {
-    await test.database.query(
+  it('does not exist for a consent: a changed text that members agreed to is a warning', async ({ server }) => {
+    await server.database.query(
       `INSERT INTO parental_consents (store_id, account_id, consent_option_id, agreed, agreed_at)
        SELECT store_id, account_id, 'parent-signup', true, now() FROM accounts WHERE login_id = 'kidtaro' ON CONFLICT DO NOTHING`,
     );
@@ -174,28 +173,28 @@ describe('a revision', () => {
 });
 
 describe('an identity provider', () => {
-  const link = (account: string) =>
-    test.database.query(
+  const link = (server: TestApp, account: string) =>
+    server.database.query(
       `INSERT INTO social_identities (store_id, provider, issuer, subject, account_id, linked_at)
        SELECT store_id, 'demo', 'demo', $1, account_id, now() FROM accounts WHERE account_id = $1 ON CONFLICT DO NOTHING`,
       [account],
     );
-  beforeEach(() => test.database.query('DELETE FROM social_identities'));
+  it.beforeEach(({ server }) => server.database.query('DELETE FROM social_identities'));
   const providers = (edit: (items: readonly Item[]) => readonly Item[]) => change('identityProviders', 'providers', edit);
 
-  it('is not removed or switched off while it is the only way to log in of a member', async () => {
-    await link('a_demosingle');
+  it('is not removed or switched off while it is the only way to log in of a member', async ({ server }) => {
+    await link(server, 'a_demosingle');
     await providers(() => []);
     expect((await readPublishPage()).problems).toBe('');
-    await link('a_demonopassword');
+    await link(server, 'a_demonopassword');
     const { problems, warnings } = await readPublishPage();
     expect([problems, warnings]).toEqual([expect.stringContaining('ほかのログイン方法がない会員が1人います'), '']);
     await providers((items) => items.map((item) => ({ ...item, isLoginEnabled: 'false' })));
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');
   });
 
-  it('is switched off with a warning that counts the linked members', async () => {
-    await link('a_demosingle');
+  it('is switched off with a warning that counts the linked members', async ({ server }) => {
+    await link(server, 'a_demosingle');
     const off = { isLoginEnabled: 'false', isSignUpEnabled: 'false', isRelateEnabled: 'false' };
     await providers((items) => items.map((item) => ({ ...item, ...off })));
     const { problems, warnings, affected } = await readPublishPage();
@@ -203,8 +202,8 @@ describe('an identity provider', () => {
     expect(affected).toContain('1人');
   });
 
-  it('does not change its issuer while members are linked', async () => {
-    await link('a_demosingle');
+  it('does not change its issuer while members are linked', async ({ server }) => {
+    await link(server, 'a_demosingle');
     await providers((items) => items.map((item) => ({ ...item, issuer: 'https://issuer.example' })));
     expect((await readPublishPage()).problems).toContain('連携が1件あります');
     expect(outcomeOf(await publish(operator))).toBe('SETTINGS_STOP_MEMBERS');

@@ -1,15 +1,11 @@
 // A member's row may be added while an operator publishes the removal of what it refers to. Rows keep what their pages need, so
 // these pages tell the truth without the setting.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 /** Documents without any element that rows refer to. */
 const emptied: { readonly [document: string]: (body: JsonObject) => JsonObject } = {
@@ -47,16 +43,16 @@ const pages = [
   '/checkout/demo-mixed',
 ];
 
-it('answers every page of members whose rows refer to settings that are gone', async () => {
+it('answers every page of members whose rows refer to settings that are gone', async ({ server }) => {
   const people = ['demoowner', 'demomanaged', 'demoplans'];
   const browsers = await Promise.all(
     people.map(async (value) => {
-      const browser = test.open();
+      const browser = server.open();
       expect((await browser.post('/login', { value, password: 'Demo-pass-2026' })).statusCode).toBeLessThan(400);
       return browser;
     }),
   );
-  for (const [document, empty] of Object.entries(emptied)) await publish(test, document, empty);
+  for (const [document, empty] of Object.entries(emptied)) await publish(server, document, empty);
   const answers = new Map<string, string>();
   for (const [index, browser] of browsers.entries())
     for (const page of pages) {
@@ -65,17 +61,17 @@ it('answers every page of members whose rows refer to settings that are gone', a
       if (page === '/mypage/plans' && people[index] === 'demoplans') expect(body).toContain('ウィークリープラン');
     }
   expect([...answers]).toEqual([]);
-  const contracts = await test.database.query<{ subscription_id: string; account_id: string }>(
+  const contracts = await server.database.query<{ subscription_id: string; account_id: string }>(
     "SELECT subscription_id, account_id FROM subscriptions WHERE account_id = 'a_demoplans'",
   );
   for (const { subscription_id } of contracts) {
-    const { statusCode } = await (browsers.at(-1) ?? test.open()).get(`/mypage/subscription/${subscription_id}`, {
+    const { statusCode } = await (browsers.at(-1) ?? server.open()).get(`/mypage/subscription/${subscription_id}`, {
       accept: 'text/html',
     });
     expect([200, 303, 404]).toContain(statusCode);
   }
   // Running contracts are renewed as they were agreed.
-  test.clock.advance(40 * 86_400);
-  await test.app.jobWorker?.run();
-  expect(test.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  server.clock.advance(40 * 86_400);
+  await server.app.jobWorker?.run();
+  expect(server.log.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 });

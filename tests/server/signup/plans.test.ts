@@ -1,50 +1,45 @@
 // Choosing and buying a plan at the end of sign-up.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { until } from '../actors/processes.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { addMethod, words } from '../people/contracts.ts';
 import { readData, readMain } from '../people/members.ts';
-import { type PaymentTest, policyConsentData, startPaymentTest } from '../people/payment-store.ts';
+import { policyConsentData, startPaymentTest } from '../people/payment-store.ts';
 import { plan, priceTables } from '../people/plan-store.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
 const orderCompletedMessage = words('<p>ありがとう<script>alert(1)</script><b>ございます</b></p>');
 const plans = [plan('paid', { orderCompletedMessage }), plan('free', { priceTableId: 'free' }), plan('gone', { salesLimit: 0 })];
 
-let store: PaymentTest;
-let test: TestApp;
 let browser: TestBrowser;
 let email = '';
 let count = 0;
-beforeAll(async () => {
-  store = await startPaymentTest({ settings: { plans: { plans, maxContracts: 3 }, priceTables: priceTables() } });
-  test = store.test;
-});
-afterAll(() => store.close());
-beforeEach(() => {
+const it = serverTest(() => startPaymentTest({ settings: { plans: { plans, maxContracts: 3 }, priceTables: priceTables() } }));
+it.beforeEach(({ server }) => {
   // Sign-ups of one network are limited by time.
-  test.clock.advance(3600);
-  browser = test.open();
+  server.clock.advance(3600);
+  browser = server.open();
   count += 1;
   email = `new${count}@example.com`;
 });
 
-const offer = (atSignUp: 'off' | 'optional' | 'required', offered: readonly JsonObject[] = plans) =>
-  publish(test, 'plans', () => ({ plans: offered, maxContracts: 3, atSignUp }));
+const offer = (server: TestApp, atSignUp: 'off' | 'optional' | 'required', offered: readonly JsonObject[] = plans) =>
+  publish(server, 'plans', () => ({ plans: offered, maxContracts: 3, atSignUp }));
 
 /** Signs up; returns where the last step leads to. */
-async function signUp(): Promise<string> {
-  await signUpTo(test, browser, 'confirm', email);
+async function signUp(server: TestApp): Promise<string> {
+  await signUpTo(server, browser, 'confirm', email);
   return (await browser.post('/zapi/signup', {})).json<{ redirectTo: string }>().redirectTo;
 }
 
 /** Adds a card that the provider approves. */
-async function addCard(): Promise<string> {
-  const [row] = await test.database.query<{ account_id: string }>('SELECT account_id FROM accounts WHERE email = $1', [email]);
+async function addCard(server: TestApp): Promise<string> {
+  const [row] = await server.database.query<{ account_id: string }>('SELECT account_id FROM accounts WHERE email = $1', [email]);
   const method = `pm_${count}`;
-  await addMethod(test, String(row?.account_id), method);
+  await addMethod(server, String(row?.account_id), method);
   return method;
 }
 
@@ -72,10 +67,12 @@ const waitForAnswer = (planId: string): Promise<string> =>
 
 const readPage = async (path: string): Promise<string> => readMain(await browser.get(path));
 
-it('goes from the sign-up over a plan to another end of sign-up [ROUTE-048, SIGNUP-033, PURCHASE-013, PURCHASE-018]', async () => {
-  await offer('optional');
-  expect(await signUp()).toBe('/signup/plans');
-  const method = await addCard();
+it('goes from the sign-up over a plan to another end of sign-up [ROUTE-048, SIGNUP-033, PURCHASE-013, PURCHASE-018]', async ({
+  server,
+}) => {
+  await offer(server, 'optional');
+  expect(await signUp(server)).toBe('/signup/plans');
+  const method = await addCard(server);
   const verified = await browser.post('/zapi/purchase/verify/paid', {
     planId: 'paid',
     paymentMethodId: method,
@@ -97,24 +94,24 @@ it('goes from the sign-up over a plan to another end of sign-up [ROUTE-048, SIGN
   expect(end).not.toContain('alert(1)');
 });
 
-it('ends without a plan when the store does not lead there [SIGNUP-033]', async () => {
-  await offer('off');
-  expect(await signUp()).toBe('/signup/complete');
+it('ends without a plan when the store does not lead there [SIGNUP-033]', async ({ server }) => {
+  await offer(server, 'off');
+  expect(await signUp(server)).toBe('/signup/complete');
   const end = await readPage('/signup/complete');
   expect(end).toContain('登録が完了しました');
   expect(end).not.toContain('プランのお申し込み');
 });
 
-it('shows payment options after a plan is picked, without scripts too [SIGNUP-034]', async () => {
-  await offer('optional');
-  await signUp();
+it('shows payment options after a plan is picked, without scripts too [SIGNUP-034]', async ({ server }) => {
+  await offer(server, 'optional');
+  await signUp(server);
   const list = await readPage('/signup/plans');
   expect(list).not.toContain('お支払い方法');
   expect(list).not.toContain('<form');
   expect(list).toContain('href="/signup/plans?planId=paid"');
   // A plan that is sold out cannot be picked.
   expect(list).not.toContain('href="/signup/plans?planId=gone"');
-  const method = await addCard();
+  const method = await addCard(server);
   const chosen = await readPage('/signup/plans?planId=paid');
   expect(chosen).toContain('お支払い方法');
   expect(chosen).toContain('末尾4242');
@@ -129,45 +126,47 @@ it('shows payment options after a plan is picked, without scripts too [SIGNUP-03
   expect(sent.headers.location).toBe('/signup/plans/paid/confirm');
 });
 
-it('leads back from the final confirmation to the chosen plan [PURCHASE-006]', async () => {
-  await offer('optional');
-  await signUp();
+it('leads back from the final confirmation to the chosen plan [PURCHASE-006]', async ({ server }) => {
+  await offer(server, 'optional');
+  await signUp(server);
   await sendForm('free', null);
   expect(await readPage('/signup/plans/free/confirm')).toContain('href="/signup/plans?planId=free"');
   expect(await readPage('/signup/plans?planId=free')).toContain('注文内容の確認へ進む');
   expect(await order('free')).toBe('/signup/plans/free/complete');
 });
 
-it('lets only those skip who need no contract [SIGNUP-035]', async () => {
+it('lets only those skip who need no contract [SIGNUP-035]', async ({ server }) => {
   const skip = 'href="/signup/complete"';
-  await offer('required');
-  expect(await signUp()).toBe('/signup/plans');
+  await offer(server, 'required');
+  expect(await signUp(server)).toBe('/signup/plans');
   expect(await readPage('/signup/plans')).not.toContain(skip);
   expect(await readPage('/signup/plans?planId=free')).not.toContain(skip);
   expect((await browser.get('/signup/complete')).headers.location).toBe('/signup/plans');
-  await offer('optional');
+  await offer(server, 'optional');
   expect(await readPage('/signup/plans')).toContain(skip);
   expect(await readPage('/signup/complete')).toContain('登録が完了しました');
-  await offer('required');
+  await offer(server, 'required');
   await sendForm('free', null);
   await order('free');
   expect(await readPage('/signup/complete')).toContain('「名前free」');
 });
 
-it('asks for no contract when no plan can be bought', async () => {
-  await offer('required', [plan('gone', { salesLimit: 0 })]);
-  await signUp();
+it('asks for no contract when no plan can be bought', async ({ server }) => {
+  await offer(server, 'required', [plan('gone', { salesLimit: 0 })]);
+  await signUp(server);
   expect(await readPage('/signup/plans')).toContain('href="/signup/complete"');
   expect(await readPage('/signup/complete')).toContain('登録が完了しました');
 });
 
-it('returns to the chosen plan after a declined card, and shows a dialog after errors of accounting [PURCHASE-024]', async () => {
-  await offer('optional');
-  await signUp();
-  const method = await addCard();
+it('returns to the chosen plan after a declined card, and shows a dialog after errors of accounting [PURCHASE-024]', async ({
+  server,
+}) => {
+  await offer(server, 'optional');
+  await signUp(server);
+  const method = await addCard(server);
   const refuse = async (code: string): Promise<string> => {
     await sendForm('paid', method);
-    test.app.faults.add('signup-purchase.charge', { answer: { status: 409, code, message: '' } }, 1);
+    server.app.faults.add('signup-purchase.charge', { answer: { status: 409, code, message: '' } }, 1);
     await order('paid');
     return waitForAnswer('paid');
   };
@@ -181,12 +180,12 @@ it('returns to the chosen plan after a declined card, and shows a dialog after e
   expect(await readPage(String(headers.location))).toContain('href="/mypage/payment-history"');
 });
 
-it('shows the message of the server, or the default of plans [PURCHASE-023]', async () => {
-  await offer('optional');
-  await signUp();
+it('shows the message of the server, or the default of plans [PURCHASE-023]', async ({ server }) => {
+  await offer(server, 'optional');
+  await signUp(server);
   await sendForm('free', null);
   const press = async (message: string): Promise<string> => {
-    test.app.faults.add('signup-purchase.order', { answer: { status: 500, code: 'BROKEN', message } }, 1);
+    server.app.faults.add('signup-purchase.order', { answer: { status: 500, code: 'BROKEN', message } }, 1);
     const { purchaseToken } = await readData(browser, '/signup/plans/free/confirm');
     const form = { _do: 'signup-purchase.order', purchaseToken: String(purchaseToken) };
     return (await browser.submit('/signup/plans/free/confirm', form)).body;
@@ -195,12 +194,12 @@ it('shows the message of the server, or the default of plans [PURCHASE-023]', as
   expect(await press('')).toContain('お申し込みを完了できませんでした');
 });
 
-it('is for new members and for plans that exist', async () => {
-  await offer('optional');
+it('is for new members and for plans that exist', async ({ server }) => {
+  await offer(server, 'optional');
   expect((await browser.get('/signup/plans')).headers.location).toBe('/login?returnTo=%2Fsignup%2Fplans');
-  await signUp();
+  await signUp(server);
   expect((await browser.get('/signup/plans?planId=other')).statusCode).toBe(404);
   expect((await browser.get('/signup/plans/free/confirm')).headers.location).toBe('/signup/plans?planId=free');
-  test.clock.advance(86_401);
+  server.clock.advance(86_401);
   expect((await browser.get('/signup/plans')).headers.location).toBe('/mypage/plans');
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import { describe, expect } from 'vitest';
+import { startTestApp, type TestBrowser } from '../harness.ts';
 import { readData, readMain } from '../people/members.ts';
 import { allPolicies, answersOf, signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const screensOf = async (browser: TestBrowser, paths: readonly string[]): Promise<Record<string, unknown>> =>
   Object.fromEntries(
@@ -25,8 +22,8 @@ async function readBar(browser: TestBrowser, path: string): Promise<readonly [st
 }
 
 describe('the position of a visitor in sign-up', () => {
-  it('no step can be skipped: a page not reached redirects to the furthest one [ROUTE-059]', async () => {
-    const browser = test.open();
+  it('no step can be skipped: a page not reached redirects to the furthest one [ROUTE-059]', async ({ server }) => {
+    const browser = server.open();
     expect(await screensOf(browser, all)).toEqual({
       '/signup': 'shown',
       '/signup/auth': '/signup',
@@ -35,7 +32,7 @@ describe('the position of a visitor in sign-up', () => {
       '/signup/confirm': '/signup',
       '/signup/complete': '/signup',
     });
-    await signUpTo(test, browser, 'pinCode', 'place@example.com');
+    await signUpTo(server, browser, 'pinCode', 'place@example.com');
     expect(await screensOf(browser, all)).toEqual({
       '/signup': 'shown',
       '/signup/auth': 'shown',
@@ -46,19 +43,19 @@ describe('the position of a visitor in sign-up', () => {
     });
   });
 
-  it('shows step numbers as specified [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'confirm', 'steps@example.com');
+  it('shows step numbers as specified [SIGNUP-004] [SIGNUP-005] [SIGNUP-006]', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'confirm', 'steps@example.com');
     expect(await readBar(browser, '/signup/auth')).toEqual(['ステップ 2/4', '+*--']);
     expect(await readBar(browser, '/signup/pin-code')).toEqual(['ステップ 4/5', '+++*-']);
     expect(await readBar(browser, '/signup/form')).toEqual(['ステップ 5/5', '++++*']);
     expect(await readBar(browser, '/signup/confirm')).toEqual(['ステップ 5/5', '++++*']);
   });
 
-  it('keeps every answer and the password while a name is corrected [SIGNUP-032]', async () => {
-    const browser = test.open();
+  it('keeps every answer and the password while a name is corrected [SIGNUP-032]', async ({ server }) => {
+    const browser = server.open();
     const email = 'correct@example.com';
-    await signUpTo(test, browser, 'confirm', email, { loginId: 'correct1' });
+    await signUpTo(server, browser, 'confirm', email, { loginId: 'correct1' });
     const form = (await readData(browser, '/signup/form'))['screen'] as {
       forms: { signup: { answers: Record<string, unknown>; set: string[] } };
     };
@@ -74,7 +71,7 @@ describe('the position of a visitor in sign-up', () => {
     expect((await browser.post('/zapi/signup/confirm', corrected)).json()).toEqual({ redirectTo: '/signup/confirm' });
     await browser.post('/zapi/signup', {});
     expect((await readData(browser, '/mypage'))['account']).toMatchObject({ displayName: '山田 次郎' });
-    const again = test.open();
+    const again = server.open();
     const login = await again.post('/login', {
       loginMethodType: 'LoginIdPassword',
       value: 'correct1',
@@ -83,26 +80,26 @@ describe('the position of a visitor in sign-up', () => {
     expect(login.json()).toEqual({ redirectTo: '/mypage' });
   });
 
-  it('discards the verification when another address is entered, and keeps the input', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'confirm', 'first@example.com');
-    test.clock.advance(31);
+  it('discards the verification when another address is entered, and keeps the input', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'confirm', 'first@example.com');
+    server.clock.advance(31);
     await browser.post('/zapi/signup/email', { type: 'signUp', email: 'second@example.com' });
     expect(await screensOf(browser, ['/signup/confirm'])).toEqual({ '/signup/confirm': '/signup/pin-code' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/pin-code' });
-    await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('second@example.com') });
+    await browser.post('/zapi/signup/pin-code', { pinCode: await server.readCode('second@example.com') });
     const form = (await readData(browser, '/signup/form'))['screen'] as {
       forms: { signup: { answers: Record<string, unknown> } };
     };
     expect(form.forms.signup.answers).toMatchObject({ email: 'second@example.com', familyName: '山田' });
   });
 
-  it('redirects an expired flow to its first page with a message, after 24 hours [ERRORS-013]', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'form', 'over@example.com');
-    test.clock.advance(23 * 3600);
+  it('redirects an expired flow to its first page with a message, after 24 hours [ERRORS-013]', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'form', 'over@example.com');
+    server.clock.advance(23 * 3600);
     expect(await screensOf(browser, ['/signup/form'])).toEqual({ '/signup/form': 'shown' });
-    test.clock.advance(2 * 3600);
+    server.clock.advance(2 * 3600);
     const answer = await browser.post('/zapi/signup/confirm', answersOf('over@example.com'));
     expect(answer.statusCode).toBe(409);
     const [message, requestId] = [expect.any(String), expect.any(String)];
@@ -111,9 +108,9 @@ describe('the position of a visitor in sign-up', () => {
     });
   });
 
-  it('restarts on request', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'form', 'again@example.com');
+  it('restarts on request', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'form', 'again@example.com');
     expect((await browser.post('/zapi/signup/restart')).json()).toEqual({ redirectTo: '/signup' });
     expect(await screensOf(browser, ['/signup/auth'])).toEqual({ '/signup/auth': '/signup' });
   });
@@ -136,12 +133,12 @@ describe('the position of a visitor in sign-up', () => {
     await other.close();
   });
 
-  it('keeps the end readable for half an hour and then starts again for a guest', async () => {
-    const browser = test.open();
-    await signUpTo(test, browser, 'complete', 'end@example.com');
+  it('keeps the end readable for half an hour and then starts again for a guest', async ({ server }) => {
+    const browser = server.open();
+    await signUpTo(server, browser, 'complete', 'end@example.com');
     expect(await screensOf(browser, ['/signup/complete'])).toEqual({ '/signup/complete': 'shown' });
     expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
-    test.clock.advance(1900);
+    server.clock.advance(1900);
     expect(await screensOf(browser, ['/signup/complete'])).toEqual({ '/signup/complete': '/signup' });
   });
 });

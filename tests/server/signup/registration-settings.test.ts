@@ -1,35 +1,34 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CallPlan, FormPlan, JsonObject } from '../../../engine/declare/index.ts';
 import { buildPayload } from '../../../engine/submit/index.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { allPolicies, answersOf, signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
 // Effects of a store's registration settings and custom fields on the sign-up form.
 
-let test: TestApp;
 let people = 0;
 /** The demo store's seeded document. */
 let demo: JsonObject;
-beforeAll(async () => {
-  test = await startTestApp();
-  await publish(test, 'registration', (body) => {
+const it = serverTest();
+it.beforeAll(async ({ server }) => {
+  await publish(server, 'registration', (body) => {
     demo = body;
     return body;
   });
 });
-beforeEach(async () => {
-  await publish(test, 'registration', () => demo);
-  await publish(test, 'customAssociatedInfo', () => ({ entries: [] }));
-  await publishPolicies(0);
+it.beforeEach(async ({ server }) => {
+  await publish(server, 'registration', () => demo);
+  await publish(server, 'customAssociatedInfo', () => ({ entries: [] }));
+  await publishPolicies(server, 0);
 });
-afterAll(() => test.close());
 
-const setRegistration = (part: JsonObject) => publish(test, 'registration', (body) => ({ ...body, ...part }));
+const setRegistration = (server: TestApp, part: JsonObject) => publish(server, 'registration', (body) => ({ ...body, ...part }));
 
-function setFields(fields: JsonObject): Promise<void> {
-  return publish(test, 'registration', (body) => {
+function setFields(server: TestApp, fields: JsonObject): Promise<void> {
+  return publish(server, 'registration', (body) => {
     // A published document of this schema.
     const { signUp } = body as { readonly signUp: { readonly fields: JsonObject } };
     return { ...body, signUp: { fields: { ...signUp.fields, ...fields } } };
@@ -59,13 +58,13 @@ const entries: readonly JsonObject[] = [
     ],
   },
 ];
-const setEntries = (rule = 'OPTIONAL') =>
-  publish(test, 'customAssociatedInfo', () => ({ entries: entries.map((entry) => ({ ...entry, rule })) }));
+const setEntries = (server: TestApp, rule = 'OPTIONAL') =>
+  publish(server, 'customAssociatedInfo', () => ({ entries: entries.map((entry) => ({ ...entry, rule })) }));
 
 /** Publishes the demo's policies with new revisions, and returns the agreement to all of them. */
-async function publishPolicies(later: number) {
+async function publishPolicies(server: TestApp, later: number) {
   const consents = allPolicies.map((policy) => ({ ...policy, revision: policy.revision + later }));
-  await publish(test, 'policies', (body) => ({
+  await publish(server, 'policies', (body) => ({
     ...body,
     // The seeded settings document.
     policies: (body['policies'] as readonly JsonObject[]).map((policy) => ({
@@ -77,12 +76,12 @@ async function publishPolicies(later: number) {
 }
 
 /** A visitor at the form, with the verified address. */
-async function openForm(): Promise<{ readonly browser: TestBrowser; readonly email: string }> {
+async function openForm(server: TestApp): Promise<{ readonly browser: TestBrowser; readonly email: string }> {
   people += 1;
-  test.clock.advance(3600);
+  server.clock.advance(3600);
   const email = `registration-${people}@example.com`;
-  const browser = test.open();
-  await signUpTo(test, browser, 'form', email);
+  const browser = server.open();
+  await signUpTo(server, browser, 'form', email);
   return { browser, email };
 }
 
@@ -96,8 +95,8 @@ const typesOf = (page: Document, name: string) =>
   [...page.querySelectorAll(`[name="${name}"]`)].map((control) => control.getAttribute('type') ?? control.localName);
 
 /** Issues of answers merged over a valid form: `["/email required"]`. */
-async function issuesOf(form: JsonObject = {}, more: JsonObject = {}): Promise<readonly string[]> {
-  const { browser, email } = await openForm();
+async function issuesOf(server: TestApp, form: JsonObject = {}, more: JsonObject = {}): Promise<readonly string[]> {
+  const { browser, email } = await openForm(server);
   const { inputtedData } = answersOf(email, form);
   const answer = await browser.post('/zapi/signup/confirm', { inputtedData: { ...inputtedData, ...more } });
   if (answer.statusCode === 200) return [];
@@ -106,43 +105,43 @@ async function issuesOf(form: JsonObject = {}, more: JsonObject = {}): Promise<r
 }
 
 describe('the registration settings', () => {
-  it('show the store’s message above the form, if any [SIGNUP-020]', async () => {
-    await setRegistration({ message: { ja: 'ようこそ灯台へ', en: 'Welcome to the lighthouse' } });
-    const { browser } = await openForm();
+  it('show the store’s message above the form, if any [SIGNUP-020]', async ({ server }) => {
+    await setRegistration(server, { message: { ja: 'ようこそ灯台へ', en: 'Welcome to the lighthouse' } });
+    const { browser } = await openForm(server);
     expect((await draw(browser)).querySelector('main')?.textContent).toContain('ようこそ灯台へ');
-    await publish(test, 'registration', ({ message: _none, ...body }) => body);
+    await publish(server, 'registration', ({ message: _none, ...body }) => body);
     expect((await draw(browser)).querySelector('main')?.textContent).not.toContain('灯台');
   });
 
-  it('set the required password strength, on the page and in validation [SIGNUP-020]', async () => {
+  it('set the required password strength, on the page and in validation [SIGNUP-020]', async ({ server }) => {
     const rulesOn = async () => {
-      const { browser } = await openForm();
+      const { browser } = await openForm(server);
       return [...(await draw(browser)).querySelectorAll('.rule')].map((rule) => rule.getAttribute('data-rule'));
     };
     const plain = { password: 'minato-no-yoru7', passwordConfirm: 'minato-no-yoru7' };
     const strong = { password: 'Minato-no-yoru7', passwordConfirm: 'Minato-no-yoru7' };
-    expect([await rulesOn(), await issuesOf(plain)]).toEqual([expect.not.arrayContaining(['uppercase']), []]);
-    await setRegistration({ passwordStrength: 'UPPER_CASE_SYMBOL' });
+    expect([await rulesOn(), await issuesOf(server, plain)]).toEqual([expect.not.arrayContaining(['uppercase']), []]);
+    await setRegistration(server, { passwordStrength: 'UPPER_CASE_SYMBOL' });
     expect(await rulesOn()).toEqual(expect.arrayContaining(['uppercase', 'symbol']));
-    expect(await issuesOf(plain)).toEqual(['/password uppercase']);
-    expect(await issuesOf(strong)).toEqual([]);
+    expect(await issuesOf(server, plain)).toEqual(['/password uppercase']);
+    expect(await issuesOf(server, strong)).toEqual([]);
   });
 
-  it('show sex as a select or as radios, with the answers that the store allows [SIGNUP-020]', async () => {
-    await setRegistration({ genderInputType: 'Select', disallowUnknownGender: false });
-    const { browser } = await openForm();
+  it('show sex as a select or as radios, with the answers that the store allows [SIGNUP-020]', async ({ server }) => {
+    await setRegistration(server, { genderInputType: 'Select', disallowUnknownGender: false });
+    const { browser } = await openForm(server);
     const select = await draw(browser);
     expect(typesOf(select, 'sex')).toEqual(['select']);
     expect(select.querySelector('[name=sex] option[value="0"]')).not.toBeNull();
-    await setRegistration({ genderInputType: 'Radio', disallowUnknownGender: true });
+    await setRegistration(server, { genderInputType: 'Radio', disallowUnknownGender: true });
     const radios = await draw(browser);
     expect(typesOf(radios, 'sex')).toEqual(['radio', 'radio', 'radio']);
     expect(radios.querySelector('[name=sex][value="0"]')).toBeNull();
   });
 
-  it('show custom fields of each type by their rule [SIGNUP-020]', async () => {
-    await setEntries();
-    const { browser } = await openForm();
+  it('show custom fields of each type by their rule [SIGNUP-020]', async ({ server }) => {
+    await setEntries(server);
+    const { browser } = await openForm(server);
     const page = await draw(browser);
     expect(['word', 'found', 'field'].map((id) => typesOf(page, `custom.${id}`))).toEqual([
       ['text'],
@@ -151,22 +150,24 @@ describe('the registration settings', () => {
     ]);
     for (const shown of ['好きな言葉', 'きっかけ', '友人', '分野', '音楽'])
       expect(page.querySelector('form.form')?.textContent).toContain(shown);
-    expect(await issuesOf()).toEqual([]);
-    await setEntries('REQUIRED');
-    expect(await issuesOf()).toEqual(['/custom.word required', '/custom.found required', '/custom.field required']);
-    await setEntries('NOT_USE');
+    expect(await issuesOf(server)).toEqual([]);
+    await setEntries(server, 'REQUIRED');
+    expect(await issuesOf(server)).toEqual(['/custom.word required', '/custom.found required', '/custom.field required']);
+    await setEntries(server, 'NOT_USE');
     expect([...namesIn(await draw(browser))].filter((name) => name?.startsWith('custom.'))).toEqual([]);
-    expect(await issuesOf({}, { customAssociatedInfoData: [{ id: 'word', value: 'x' }] })).toEqual(['/custom.word unknown']);
+    expect(await issuesOf(server, {}, { customAssociatedInfoData: [{ id: 'word', value: 'x' }] })).toEqual([
+      '/custom.word unknown',
+    ]);
   });
 
-  it('allow every specified field of sign-up by e-mail [SIGNUP-018]', async () => {
+  it('allow every specified field of sign-up by e-mail [SIGNUP-018]', async ({ server }) => {
     const fields = ['loginId', 'password', 'name', 'nameKana', 'familyName', 'givenName', 'familyNameKana', 'givenNameKana'];
     const more = ['nickname', 'sex', 'birthday', 'postalCode', 'address', 'address2', 'prefecture', 'phoneNumber'];
-    await setFields(Object.fromEntries([...fields, ...more].map((name) => [name, 'OPTIONAL'])));
-    await setEntries();
-    const { browser } = await openForm();
+    await setFields(server, Object.fromEntries([...fields, ...more].map((name) => [name, 'OPTIONAL'])));
+    await setEntries(server);
+    const { browser } = await openForm(server);
     // If addresses may be shared, another one than the verified one may be entered, and needs a code.
-    await setRegistration({ isDuplicateEmailAllowed: true });
+    await setRegistration(server, { isDuplicateEmailAllowed: true });
     const typed = answersOf('another@example.com', { birthday: '20100101' });
     expect((await browser.post('/zapi/signup/confirm', typed)).statusCode).toBe(422);
     const page = await draw(browser);
@@ -192,26 +193,28 @@ describe('the registration settings', () => {
 });
 
 describe('the sign-up form requires', () => {
-  it('an e-mail, but no login ID [SIGNUP-021]', async () => {
-    await setFields({ loginId: 'OPTIONAL' });
+  it('an e-mail, but no login ID [SIGNUP-021]', async ({ server }) => {
+    await setFields(server, { loginId: 'OPTIONAL' });
     // If addresses may be shared, the verified one may be changed or removed.
-    await setRegistration({ isDuplicateEmailAllowed: true });
-    expect(await issuesOf({ email: '', loginId: '' })).toEqual(['/email required']);
-    expect(await issuesOf({ loginId: '' })).toEqual([]);
+    await setRegistration(server, { isDuplicateEmailAllowed: true });
+    expect(await issuesOf(server, { email: '', loginId: '' })).toEqual(['/email required']);
+    expect(await issuesOf(server, { loginId: '' })).toEqual([]);
   });
 
-  it('a password only if the store has passwords [SIGNUP-021]', async () => {
+  it('a password only if the store has passwords [SIGNUP-021]', async ({ server }) => {
     const none = { password: '', passwordConfirm: '' };
-    await setFields({ password: 'REQUIRED' });
-    expect(await issuesOf(none)).toEqual(['/password required', '/passwordConfirm required']);
-    expect(await issuesOf({ password: 'short1', passwordConfirm: 'short1' })).toContain('/password minLength');
-    await setFields({ password: 'NOT_USE' });
-    expect(await issuesOf(none)).toEqual([]);
+    await setFields(server, { password: 'REQUIRED' });
+    expect(await issuesOf(server, none)).toEqual(['/password required', '/passwordConfirm required']);
+    expect(await issuesOf(server, { password: 'short1', passwordConfirm: 'short1' })).toContain('/password minLength');
+    await setFields(server, { password: 'NOT_USE' });
+    expect(await issuesOf(server, none)).toEqual([]);
   });
 
-  it('agreement to policies that were published since the visitor agreed, but not to an earlier revision [SIGNUP-021] [SIGNUP-044]', async () => {
-    const { browser, email } = await openForm();
-    const newer = await publishPolicies(1);
+  it('agreement to policies that were published since the visitor agreed, but not to an earlier revision [SIGNUP-021] [SIGNUP-044]', async ({
+    server,
+  }) => {
+    const { browser, email } = await openForm(server);
+    const newer = await publishPolicies(server, 1);
     const send = async (policyConsentData: readonly object[]) => {
       const { inputtedData } = answersOf(email);
       return browser.post('/zapi/signup/confirm', { inputtedData: { ...inputtedData, policyConsentData } });
@@ -220,18 +223,20 @@ describe('the sign-up form requires', () => {
     expect([old.statusCode, old.json().issues[0].at]).toEqual([422, '/policies']);
     const agreed = await send(newer);
     expect(agreed.json()).toEqual({ redirectTo: '/signup/confirm' });
-    await publishPolicies(0);
+    await publishPolicies(server, 0);
     expect(namesIn(await draw(browser))).not.toContain('policies');
     const { policies } = (await browser.get('/zapi/internal/signup/screen-data')).json();
     expect(policies.map(({ isAgreed }: JsonObject) => isAgreed)).toEqual([true, true, true]);
   });
 });
 
-it('Register sends every answer of the form with its custom fields, policies and parents’ consents [SIGNUP-031]', async () => {
-  await setFields({ nickname: 'OPTIONAL' });
-  await setEntries();
-  const { browser, email } = await openForm();
-  const policyConsentData = await publishPolicies(1);
+it('Register sends every answer of the form with its custom fields, policies and parents’ consents [SIGNUP-031]', async ({
+  server,
+}) => {
+  await setFields(server, { nickname: 'OPTIONAL' });
+  await setEntries(server);
+  const { browser, email } = await openForm(server);
+  const policyConsentData = await publishPolicies(server, 1);
   const { inputtedData } = answersOf(email, { birthday: '20100101', nickname: 'タロ', phoneNumber: '' });
   const customAssociatedInfoData = [
     { id: 'word', value: '夜の港' },
@@ -263,7 +268,7 @@ it('Register sends every answer of the form with its custom fields, policies and
   });
   expect(JSON.stringify(payload)).not.toContain('minato-no-yoru7');
   expect((await browser.post('/zapi/signup', payload)).json()).toEqual({ redirectTo: '/signup/complete' });
-  const [kept] = await test.database.query('SELECT custom_associated_info AS custom FROM accounts WHERE email = $1', [email]);
+  const [kept] = await server.database.query('SELECT custom_associated_info AS custom FROM accounts WHERE email = $1', [email]);
   expect(kept).toEqual({ custom: { word: '夜の港', found: 'o2', field: ['music'] } });
 });
 

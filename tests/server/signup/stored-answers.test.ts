@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { pickStored } from '../../../src/server/areas/signup/stored-answers.ts';
 import { defaultSettings, openForm, readDeclaredForm } from '../../forms/forms.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
+import { serverTest } from '../server-test.ts';
 
 // Only declared fields that the settings ask for reach the account row.
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const asked = {
   familyName: '山田',
@@ -22,8 +19,8 @@ const asked = {
 /** Names of columns and of nothing, a field that the demo store's settings do not use, and one that only the profile has. */
 const others = { isAdmin: 'true', login_id: 'root', nickname: 'はな', country: 'JP' };
 
-async function readAccount(email: string) {
-  const [row] = await test.database.query<{ profile: object; custom_associated_info: object; login_id: string | null }>(
+async function readAccount(server: TestApp, email: string) {
+  const [row] = await server.database.query<{ profile: object; custom_associated_info: object; login_id: string | null }>(
     'SELECT profile, custom_associated_info, login_id FROM accounts WHERE email = $1',
     [email],
   );
@@ -35,16 +32,16 @@ async function register(browser: TestBrowser): Promise<void> {
   expect(answer.json()).toEqual({ redirectTo: '/signup/complete' });
 }
 
-it('stores no posted value that the form does not ask for', async () => {
+it('stores no posted value that the form does not ask for', async ({ server }) => {
   const email = 'posted@example.com';
-  const browser = test.open();
-  await signUpTo(test, browser, 'form', email);
+  const browser = server.open();
+  await signUpTo(server, browser, 'form', email);
   const { inputtedData } = answersOf(email, others);
   const data = { ...inputtedData, customAssociatedInfoData: [{ id: 'secret', value: 'x' }], isAdmin: true };
   const refused = await browser.post('/zapi/signup/confirm', { inputtedData: data });
   if (refused.statusCode !== 200) await browser.post('/zapi/signup/confirm', answersOf(email));
   await register(browser);
-  expect(await readAccount(email)).toEqual({ profile: asked, custom_associated_info: {}, login_id: null });
+  expect(await readAccount(server, email)).toEqual({ profile: asked, custom_associated_info: {}, login_id: null });
 });
 
 it('takes from saved answers only those of fields that the settings ask for', () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import {
   addMember,
   describeRefusal,
@@ -12,24 +12,10 @@ import {
   readNotices,
 } from '../people/members.ts';
 import { backupCodes, enable, give, saveCodes } from '../people/second-factors.ts';
-import {
-  addressOf,
-  authorize,
-  comeBack,
-  logInAtProvider,
-  readLinks,
-  type SocialTest,
-  startSocialTest,
-  visit,
-} from '../people/social-store.ts';
+import { addressOf, authorize, comeBack, logInAtProvider, readLinks, startSocialTest, visit } from '../people/social-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let social: SocialTest;
-let test: TestApp;
-beforeAll(async () => {
-  social = await startSocialTest();
-  test = social.test;
-});
-afterAll(() => social.close());
+const it = serverTest(startSocialTest);
 
 const linkOf = async (browser: TestBrowser) => {
   const [account] = (await readData(browser, '/mypage'))['externalAccounts'] as readonly Record<string, unknown>[];
@@ -39,8 +25,10 @@ const unlink = (browser: TestBrowser) =>
   browser.post('/zapi/auth/social/disable', { userIdentifierType: 'demo', userIdentifierMethod: 'oidc' });
 const linked = { userIdentifierName: 'デモID', userIdentifierType: 'demo', userIdentifierMethod: 'oidc', canLink: true };
 
-it('links and unlinks an account, tells the member by mail and records both [SOCIAL-001] [SOCIAL-004] [SOCIAL-006] [SOCIAL-009] [ROUTE-027]', async () => {
-  const browser = await openNew(test, 'linker');
+it('links and unlinks an account, tells the member by mail and records both [SOCIAL-001] [SOCIAL-004] [SOCIAL-006] [SOCIAL-009] [ROUTE-027]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'linker');
   expect(await linkOf(browser)).toEqual({ ...linked, isLinked: false, canUnlink: true });
   expect(readMain(await browser.get('/mypage'))).toContain('socialActionType=relate');
   expect((await browser.get('/mypage/social/enable/complete')).headers.location).toBe('/mypage');
@@ -51,32 +39,36 @@ it('links and unlinks an account, tells the member by mail and records both [SOC
   expect(readMain(await browser.get('/mypage/social/disable/complete'))).toContain('連携を解除しました');
   expect(await linkOf(browser)).toEqual({ ...linked, isLinked: false, canUnlink: true });
   expect(describeRefusal(await unlink(browser))).toEqual({ status: 409, code: 'NOT_NOW' });
-  expect(await readAudit(test, 'linker')).toEqual(['social-link', 'social-unlink']);
-  const subjects = (await readNotices(test, 'linker@example.com')).map(({ subject }) => subject);
+  expect(await readAudit(server, 'linker')).toEqual(['social-link', 'social-unlink']);
+  const subjects = (await readNotices(server, 'linker@example.com')).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringContaining('連携が解除されました'), expect.stringContaining('連携されました')]);
 });
 
-it('logs in by the linked account, to the page that was asked for, and records the method [LOGIN-004] [ROUTE-056]', async () => {
-  const member = await openNew(test, 'visitor');
+it('logs in by the linked account, to the page that was asked for, and records the method [LOGIN-004] [ROUTE-056]', async ({
+  server,
+}) => {
+  const member = await openNew(server, 'visitor');
   await visit(member, 'relate', { email: 'visitor@demo.example' });
-  const browser = test.open();
+  const browser = server.open();
   expect(await visit(browser, 'login', { email: 'visitor@demo.example' }, '&returnTo=%2Fmypage%2Fsessions')).toBe(
     '/mypage/sessions',
   );
   expect((await linkOf(browser))?.['isLinked']).toBe(true);
-  const [entry] = await test.database.query<{ details: unknown }>(
+  const [entry] = await server.database.query<{ details: unknown }>(
     "SELECT details FROM audit_log WHERE account_id = 'visitor' AND action = 'login' AND details->>'firstFactor' <> 'Password'",
   );
   expect(entry?.details).toEqual({ newDevice: true, firstFactor: 'ExternalAuth', secondFactor: null });
-  const other = test.open();
+  const other = server.open();
   expect(await visit(other, 'login', { email: 'visitor@demo.example' }, '&returnTo=https%3A%2F%2Fevil.example')).toBe('/mypage');
-  expect(await visit(test.open(), 'login', { email: 'nobody@demo.example' })).toBe('/login?notice=socialUnknown');
+  expect(await visit(server.open(), 'login', { email: 'nobody@demo.example' })).toBe('/login?notice=socialUnknown');
 });
 
-it('does not link an account of another member, and says so without a menu [SOCIAL-007] [SOCIAL-008] [ROUTE-044] [SHELL-010]', async () => {
-  const owner = await openNew(test, 'owner1');
+it('does not link an account of another member, and says so without a menu [SOCIAL-007] [SOCIAL-008] [ROUTE-044] [SHELL-010]', async ({
+  server,
+}) => {
+  const owner = await openNew(server, 'owner1');
   await visit(owner, 'relate', { email: 'owned@demo.example' });
-  const stranger = await openNew(test, 'stranger1');
+  const stranger = await openNew(server, 'stranger1');
   const address = await visit(stranger, 'relate', { email: 'owned@demo.example' });
   expect(address).toBe('/social/relate/error?type=ACCOUNT_ALREADY_EXISTS');
   const failed = await stranger.get(address);
@@ -90,60 +82,60 @@ it('does not link an account of another member, and says so without a menu [SOCI
   expect(await visit(owner, 'relate', { email: 'second@demo.example' })).toBe('/social/relate/error?type=SYSTEM_ERROR');
 });
 
-it('links one account to one of two members who come back at once', async () => {
-  const browsers = [await openNew(test, 'racer1'), await openNew(test, 'racer2')];
+it('links one account to one of two members who come back at once', async ({ server }) => {
+  const browsers = [await openNew(server, 'racer1'), await openNew(server, 'racer2')];
   const returns = await Promise.all(
     browsers.map(async (browser) => logInAtProvider(await authorize(browser, 'relate'), { email: 'raced@demo.example' })),
   );
   const ends = await Promise.all(browsers.map((browser, index) => comeBack(browser, returns[index] ?? '')));
   expect(ends.toSorted()).toEqual(['/mypage/social/enable/complete', '/social/relate/error?type=ACCOUNT_ALREADY_EXISTS']);
-  expect((await readLinks(test)).filter((id) => id.startsWith('racer'))).toHaveLength(1);
+  expect((await readLinks(server)).filter((id) => id.startsWith('racer'))).toHaveLength(1);
 });
 
-it('does not unlink the last way to log in, also when two tabs try [SOCIAL-003]', async () => {
-  const browser = await openNew(test, 'passwordless', { hasPassword: false });
+it('does not unlink the last way to log in, also when two tabs try [SOCIAL-003]', async ({ server }) => {
+  const browser = await openNew(server, 'passwordless', { hasPassword: false });
   await visit(browser, 'relate', { email: 'passwordless@demo.example' });
   expect(await linkOf(browser)).toEqual({ ...linked, isLinked: true, canUnlink: false });
   expect(readMain(await browser.get('/mypage'))).not.toContain('との連携を解除する');
   expect(describeRefusal(await unlink(browser))).toEqual({ status: 409, code: 'LAST_LOGIN_METHOD' });
-  expect(await readLinks(test)).toContain('passwordless');
+  expect(await readLinks(server)).toContain('passwordless');
 });
 
-it('needs a recent proof, the member, and a click on an own page', async () => {
-  const browser = await openNew(test, 'careful');
+it('needs a recent proof, the member, and a click on an own page', async ({ server }) => {
+  const browser = await openNew(server, 'careful');
   const back = await logInAtProvider(await authorize(browser, 'relate'), { email: 'careful@demo.example' });
   const cross = await browser.get(addressOf('relate'), { 'sec-fetch-site': 'cross-site' });
   expect(cross.headers.location).toBe('/mypage');
   expect((await browser.get(addressOf('relate'))).headers.location).toBe('/mypage');
-  expect(await authorize(test.open(), 'relate')).toBe('/login?returnTo=%2Fmypage');
-  test.clock.advance(599);
-  const late = openTab(test, browser);
-  test.clock.advance(2);
+  expect(await authorize(server.open(), 'relate')).toBe('/login?returnTo=%2Fmypage');
+  server.clock.advance(599);
+  const late = openTab(server, browser);
+  server.clock.advance(2);
   expect(await authorize(late, 'relate')).toBe('/mypage/reauthorize?returnTo=%2Fmypage');
   expect(await comeBack(browser, back)).toBe('/social/relate/error?type=SYSTEM_ERROR');
   expect(describeRefusal(await unlink(browser))).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
   expect((await browser.post('/zapi/auth/social/disable', {}, { origin: 'https://elsewhere.example' })).statusCode).toBe(403);
-  expect((await unlink(test.open())).statusCode).toBe(401);
+  expect((await unlink(server.open())).statusCode).toBe(401);
 });
 
-it('takes an answer once, in its session, for its member, and in time', async () => {
-  const browser = await openNew(test, 'once');
+it('takes an answer once, in its session, for its member, and in time', async ({ server }) => {
+  const browser = await openNew(server, 'once');
   const back = await logInAtProvider(await authorize(browser, 'relate'), { email: 'once@demo.example' });
   const failed = '/social/relate/error?type=SYSTEM_ERROR';
-  expect(await comeBack(test.open(), back)).toBe('/login?notice=socialExpired');
-  const other = await openNew(test, 'once-other');
+  expect(await comeBack(server.open(), back)).toBe('/login?notice=socialExpired');
+  const other = await openNew(server, 'once-other');
   expect(await comeBack(other, back)).toBe(failed);
   expect(await comeBack(browser, back.replace(/state=[^&]*/, 'state=forged'))).toBe(failed);
   expect(await comeBack(browser, back)).toBe('/mypage/social/enable/complete');
   expect(await comeBack(browser, back)).toBe(failed);
-  const guest = test.open();
+  const guest = server.open();
   const lateBack = await logInAtProvider(await authorize(guest, 'login'), { email: 'once@demo.example' });
-  test.clock.advance(601);
+  server.clock.advance(601);
   expect(await comeBack(guest, lateBack)).toBe('/login?notice=socialExpired');
 });
 
-it('refuses an answer that belongs to another visit of the session', async () => {
-  const browser = test.open();
+it('refuses an answer that belongs to another visit of the session', async ({ server }) => {
+  const browser = server.open();
   const [one, two] = [await authorize(browser, 'login'), await authorize(browser, 'login')];
   const [first, second] = [
     await logInAtProvider(one, { email: 'a@demo.example' }),
@@ -166,9 +158,9 @@ it('refuses an answer that belongs to another visit of the session', async () =>
   );
 });
 
-it('reports that the person cancelled, or that the provider is down', async () => {
-  expect(await visit(test.open(), 'login', null)).toBe('/login?notice=socialCancelled');
-  const page = await test.open().get('/login?notice=socialCancelled');
+it('reports that the person cancelled, or that the provider is down', async ({ server }) => {
+  expect(await visit(server.open(), 'login', null)).toBe('/login?notice=socialCancelled');
+  const page = await server.open().get('/login?notice=socialCancelled');
   expect(page.body).toContain('外部サービスでの手続きが中止されました');
   const down = await startSocialTest();
   await down.provider.close();
@@ -192,13 +184,15 @@ it('offers only what the store enables [SOCIAL-002]', async () => {
   await closed.close();
 });
 
-it('asks for a second factor after a login by the linked account, and shows both in the login history [HISTORY-004]', async () => {
-  const member = await openNew(test, 'twofold');
+it('asks for a second factor after a login by the linked account, and shows both in the login history [HISTORY-004]', async ({
+  server,
+}) => {
+  const member = await openNew(server, 'twofold');
   await visit(member, 'relate', { email: 'twofold@demo.example' });
-  await enable(test, 'twofold', 'OTP');
-  await saveCodes(test, 'twofold');
-  test.clock.advance(1);
-  const browser = test.open();
+  await enable(server, 'twofold', 'OTP');
+  await saveCodes(server, 'twofold');
+  server.clock.advance(1);
+  const browser = server.open();
   const address = await visit(browser, 'login', { email: 'twofold@demo.example' }, '&returnTo=%2Fmypage%2Fsessions');
   expect(address).toBe('/login/multi-factor');
   expect((await browser.get('/mypage')).statusCode).toBe(302);
@@ -216,8 +210,8 @@ it('asks for a second factor after a login by the linked account, and shows both
   for (const text of ['デモID', '要求あり', 'バックアップコード']) expect(row).toContain(text);
 });
 
-it('lets a browser choose another account of the demo provider at its next visit', async () => {
-  const browser = await openNew(test, 'chooser');
+it('lets a browser choose another account of the demo provider at its next visit', async ({ server }) => {
+  const browser = await openNew(server, 'chooser');
   const cookies = new Map<string, string>();
   for (const email of ['first@demo.example', 'second@demo.example']) {
     const back = await logInAtProvider(await authorize(browser, 'relate'), { email }, cookies);

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
+import { expect } from 'vitest';
+import type { TestBrowser } from '../harness.ts';
 import { addMember, describeRefusal, readData, readMain } from '../people/members.ts';
 import { agreeAll, allPolicies, answersOf } from '../people/sign-up.ts';
-import {
-  addressOf,
-  authorize,
-  comeBack,
-  logInAtProvider,
-  readLinks,
-  type SocialTest,
-  startSocialTest,
-  visit,
-} from '../people/social-store.ts';
+import { addressOf, authorize, comeBack, logInAtProvider, readLinks, startSocialTest, visit } from '../people/social-store.ts';
+import { serverTest } from '../server-test.ts';
 
-let social: SocialTest;
-let test: TestApp;
-beforeAll(async () => {
-  social = await startSocialTest();
-  test = social.test;
-});
-afterAll(() => social.close());
+const it = serverTest(startSocialTest);
 
 const answers = (socialEmail: string, more: Record<string, unknown> = {}) =>
   answersOf('', { email: null, password: null, passwordConfirm: null, socialEmail, ...more });
@@ -28,8 +14,10 @@ const form = async (browser: TestBrowser) => {
   return screen.forms.signup;
 };
 
-it('signs up by a provider: policies, form with its address, no code, no password [SIGNUP-008] [SIGNUP-014] [SIGNUP-018] [SOCIAL-009]', async () => {
-  const browser = test.open();
+it('signs up by a provider: policies, form with its address, no code, no password [SIGNUP-008] [SIGNUP-014] [SIGNUP-018] [SOCIAL-009]', async ({
+  server,
+}) => {
+  const browser = server.open();
   expect(await visit(browser, 'signup', { email: 'new@demo.example' })).toBe('/signup/policy');
   expect((await browser.get('/signup/policy')).statusCode).toBe(200);
   expect((await browser.get('/signup/form')).headers.location).toBe('/signup/policy');
@@ -43,60 +31,60 @@ it('signs up by a provider: policies, form with its address, no code, no passwor
   expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
   const [account] = (await readData(browser, '/mypage'))['externalAccounts'] as readonly Record<string, unknown>[];
   expect(account).toMatchObject({ isLinked: true, canUnlink: false });
-  const later = test.open();
+  const later = server.open();
   expect(await visit(later, 'login', { email: 'new@demo.example' })).toBe('/mypage');
   // The sign-up button logs in existing members.
-  expect(await visit(test.open(), 'signup', { email: 'new@demo.example' })).toBe('/mypage');
+  expect(await visit(server.open(), 'signup', { email: 'new@demo.example' })).toBe('/mypage');
 });
 
-it('goes on to the form when the policies are agreed to [SIGNUP-008]', async () => {
-  const browser = test.open();
+it('goes on to the form when the policies are agreed to [SIGNUP-008]', async ({ server }) => {
+  const browser = server.open();
   await agreeAll(browser);
   expect(await visit(browser, 'signup', { email: 'agreed@demo.example' })).toBe('/signup/form');
 });
 
-it('asks for a code if the provider has not verified the address [SIGNUP-022]', async () => {
-  const browser = test.open();
+it('asks for a code if the provider has not verified the address [SIGNUP-022]', async ({ server }) => {
+  const browser = server.open();
   await agreeAll(browser);
   expect(await visit(browser, 'signup', { email: 'unsure@demo.example', isVerified: false })).toBe('/signup/form');
   expect((await form(browser))['context']).toMatchObject({ isSocial: true, defaultEmail: null });
   const refused = await browser.post('/zapi/signup/confirm', answers('unsure@demo.example'));
   expect(describeRefusal(refused)).toEqual({ status: 422, code: 'INVALID_ANSWERS', issues: ['/authCode authCodeRequired'] });
   await browser.post('/zapi/auth/email/send-pin-code', { email: 'unsure@demo.example', type: 'signUp' });
-  const authCode = await test.readCode('unsure@demo.example');
+  const authCode = await server.readCode('unsure@demo.example');
   const taken = await browser.post('/zapi/signup/confirm', answers('unsure@demo.example', { authCode }));
   expect(taken.json()).toEqual({ redirectTo: '/signup/confirm' });
   expect((await browser.post('/zapi/signup', {})).json()).toEqual({ redirectTo: '/signup/complete' });
 });
 
-it('sends the code without scripts, though two buttons of the form make that call [SIGNUP-022]', async () => {
-  const browser = test.open();
+it('sends the code without scripts, though two buttons of the form make that call [SIGNUP-022]', async ({ server }) => {
+  const browser = server.open();
   await agreeAll(browser);
   const socialEmail = 'noscript@demo.example';
   await visit(browser, 'signup', { email: socialEmail, isVerified: false });
   const sent = await browser.submit('/signup/form', { _do: ['signup.confirm', 'auth.email.send-pin-code'], socialEmail });
   expect([sent.statusCode, readMain(sent)]).toEqual([303, '']);
-  expect(await test.readCode(socialEmail)).toMatch(/^\d+$/);
+  expect(await server.readCode(socialEmail)).toMatch(/^\d+$/);
 });
 
-it("links no account to a member by the address alone, whether or not it's verified", async () => {
-  const email = await addMember(test, 'known');
-  const verified = test.open();
+it("links no account to a member by the address alone, whether or not it's verified", async ({ server }) => {
+  const email = await addMember(server, 'known');
+  const verified = server.open();
   await agreeAll(verified);
   expect(await visit(verified, 'signup', { email })).toBe('/login?notice=socialEmailTaken');
   expect((await verified.get('/login?notice=socialEmailTaken')).body).toContain('ログインしてから、マイページで連携してください');
-  expect(await visit(test.open(), 'login', { email })).toBe('/login?notice=socialUnknown');
-  const unverified = test.open();
+  expect(await visit(server.open(), 'login', { email })).toBe('/login?notice=socialUnknown');
+  const unverified = server.open();
   await agreeAll(unverified);
   expect(await visit(unverified, 'signup', { email, isVerified: false })).toBe('/signup/form');
   await unverified.post('/zapi/auth/email/send-pin-code', { email, type: 'signUp' });
-  const refused = await unverified.post('/zapi/signup/confirm', answers(email, { authCode: await test.readCode(email) }));
+  const refused = await unverified.post('/zapi/signup/confirm', answers(email, { authCode: await server.readCode(email) }));
   expect(describeRefusal(refused)).toEqual({ status: 409, code: 'ACCOUNT_ALREADY_EXISTS_EMAIL' });
-  expect(await readLinks(test)).not.toContain('known');
+  expect(await readLinks(server)).not.toContain('known');
 });
 
-it('registers one of two sign-ups with the same account of a provider', async () => {
-  const browsers = [test.open(), test.open()];
+it('registers one of two sign-ups with the same account of a provider', async ({ server }) => {
+  const browsers = [server.open(), server.open()];
   const returns: string[] = [];
   for (const browser of browsers) {
     await agreeAll(browser);
@@ -110,22 +98,24 @@ it('registers one of two sign-ups with the same account of a provider', async ()
   expect(ends.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-it('leaves the provider aside when the person signs up by e-mail after all', async () => {
-  const browser = test.open();
+it('leaves the provider aside when the person signs up by e-mail after all', async ({ server }) => {
+  const browser = server.open();
   await agreeAll(browser);
   await visit(browser, 'signup', { email: 'aside@demo.example' });
   await browser.post('/zapi/signup/email', { type: 'signUp', email: 'aside@example.com' });
-  await browser.post('/zapi/signup/pin-code', { pinCode: await test.readCode('aside@example.com') });
+  await browser.post('/zapi/signup/pin-code', { pinCode: await server.readCode('aside@example.com') });
   expect((await form(browser))['context']).toMatchObject({ isSocial: false, defaultEmail: 'aside@example.com' });
   await browser.post('/zapi/signup/confirm', answersOf('aside@example.com'));
-  const before = (await readLinks(test)).length;
+  const before = (await readLinks(server)).length;
   expect((await browser.post('/zapi/signup', {})).statusCode).toBe(200);
-  expect(await readLinks(test)).toHaveLength(before);
+  expect(await readLinks(server)).toHaveLength(before);
 });
 
-it('shows the e-mail box and the buttons with both parameters, but no button in the app [SIGNUP-009] [SIGNUP-010] [SIGNUP-015] [LOGIN-014]', async () => {
+it('shows the e-mail box and the buttons with both parameters, but no button in the app [SIGNUP-009] [SIGNUP-010] [SIGNUP-015] [LOGIN-014]', async ({
+  server,
+}) => {
   const offered = [{ userIdentifierType: 'demo', userIdentifierName: 'デモID' }];
-  const browser = test.open();
+  const browser = server.open();
   await agreeAll(browser);
   expect((await readData(browser, '/login'))['providers']).toEqual(offered);
   expect((await readData(browser, '/signup/auth'))['providers']).toEqual(offered);
@@ -175,8 +165,10 @@ it('asks for the policies before the provider is visited, with and without scrip
   await later.close();
 });
 
-it('shows a fixed text if agreeing fails, on the page of the policies and after the provider [SIGNUP-043]', async () => {
-  const [browser, atProvider] = [test.open(), test.open()];
+it('shows a fixed text if agreeing fails, on the page of the policies and after the provider [SIGNUP-043]', async ({
+  server,
+}) => {
+  const [browser, atProvider] = [server.open(), server.open()];
   await visit(atProvider, 'signup', { email: 'failing@demo.example' });
   const policies = allPolicies.map(({ policyId, revision }) => `${policyId}:${revision}`);
   for (const [page, visitor] of [['/signup', browser] as const, ['/signup/policy', atProvider] as const]) {

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../../../src/server/areas/surveys/service.ts';
 import { typeSettings } from '../../../src/server/project/store-settings.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+import { serverTest } from '../server-test.ts';
+
+const it = serverTest();
 
 const words = (ja: string, en = `${ja} (en)`) => ({ ja, en });
 const option = (ja: string) => ({ optionTitle: words(ja) });
@@ -61,8 +58,8 @@ it('finds the survey of each purpose and describes it in the language [SUBSCR-01
   });
 });
 
-it('saves answers with the titles of their questions, and deletes them with the account', async () => {
-  const { database, clock, app } = test;
+it('saves answers with the titles of their questions, and deletes them with the account', async ({ server }) => {
+  const { database, clock, app } = server;
   const [account] = await database.query<{ account_id: string }>('SELECT account_id FROM accounts WHERE store_id = $1 LIMIT 1', [
     firstStoreId,
   ]);

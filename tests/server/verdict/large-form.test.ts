@@ -1,34 +1,33 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { makeCustomInfo, mostCustomFields } from '../../verdict/large-store.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestBrowser } from '../harness.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
-let test: TestApp;
 const browsers: { [path: string]: TestBrowser } = {};
 
-beforeAll(async () => {
-  // Renders pages as with a built client, including the hydration state.
-  test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
-  const [guest, member] = [test.open(), test.open()];
-  await signUpTo(test, guest, 'form', 'many@example.com');
+// Renders pages as with a built client, including the hydration state.
+const it = serverTest({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
+it.beforeAll(async ({ server }) => {
+  const [guest, member] = [server.open(), server.open()];
+  await signUpTo(server, guest, 'form', 'many@example.com');
   await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
   browsers['/signup/form'] = guest;
   browsers['/mypage/edit'] = member;
-  await publish(test, 'customAssociatedInfo', () => makeCustomInfo(mostCustomFields, ['signUp', 'profile']));
+  await publish(server, 'customAssociatedInfo', () => makeCustomInfo(mostCustomFields, ['signUp', 'profile']));
 });
-afterAll(() => test.close());
 
-it.each(['/signup/form', '/mypage/edit'])(
+it.for(['/signup/form', '/mypage/edit'])(
   `%s with ${mostCustomFields} custom fields is rendered completely, in less than 64 KiB with its plan and its validators (gzip)`,
-  async (path) => {
+  async (path, { server }) => {
     const html = (await browsers[path]?.get(path, { accept: 'text/html' }))?.body ?? '';
     const title = (index: number) => `お店からの質問 ${index}<`;
     expect([1, 2, mostCustomFields].map((index) => html.includes(title(index)))).toEqual([true, true, true]);
     const state = /<script type="application\/json" id="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const [hash = ''] = /(?<="validator":")[0-9a-f]{64}/.exec(state) ?? [];
-    const judge = await test.open().get(`/validators/${hash}.js`);
+    const judge = await server.open().get(`/validators/${hash}.js`);
     expect(judge.statusCode).toBe(200);
     const kibibytes = { page: measure(html), markup: measure(html.replace(state, '')), judge: measure(judge.body) };
     // Besides the markup, a field is sent once: in the plan of the hydration state.

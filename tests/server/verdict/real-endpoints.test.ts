@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Answers, FormPlan, FormState, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import { isLocked } from '../../../engine/validate/index.ts';
 import { readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
@@ -8,10 +8,11 @@ import { drawExpressible } from '../../verdict/draw-answers.ts';
 import { drawSettings } from '../../verdict/draw-settings.ts';
 import { postControls } from '../../verdict/post-controls.ts';
 import { openRealm, type Realm } from '../../verdict/realm.ts';
-import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
+import type { TestBrowser } from '../harness.ts';
 import { readData } from '../people/members.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
+import { serverTest } from '../server-test.ts';
 
 const documents = ['registration', 'ageRestriction', 'consents', 'customAssociatedInfo'];
 const stores = 6;
@@ -21,58 +22,62 @@ const endpoints = [
   { id: 'profile', path: '/mypage/edit', call: 'account.edit.confirm' },
 ] as const;
 
-let test: TestApp;
 let realm: Realm;
 const browsers: { [path: string]: TestBrowser } = {};
 
 beforeAll(async () => {
   realm = await openRealm();
-  // Renders pages as with a built client: the hydration state has their data.
-  test = await startTestApp({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
-  const [guest, member] = [test.open(), test.open()];
-  await signUpTo(test, guest, 'form', 'endpoints@example.com');
+});
+// Renders pages as with a built client: the hydration state has their data.
+const it = serverTest({ prepare: (app) => void Object.assign(app.pageAssets, { entry: '/assets/entry.js' }) });
+it.beforeAll(async ({ server }) => {
+  const [guest, member] = [server.open(), server.open()];
+  await signUpTo(server, guest, 'form', 'endpoints@example.com');
   await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
   browsers['/signup/form'] = guest;
   browsers['/mypage/edit'] = member;
 });
-afterAll(() => test.close());
 
-it.each(endpoints)('$id returns the page’s own verdict with and without scripts', { timeout: 120_000 }, async (endpoint) => {
-  const declared = declarations.forms[endpoint.id];
-  if (declared === undefined) throw new Error(`no form is called ${endpoint.id}`);
-  const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
-    numRuns: stores,
-    seed: firstSeed,
-  });
-  let refused = 0;
-  for (const settings of drawn) {
-    for (const document of documents) await publish(test, document, () => settings[document] ?? {});
-    const page = await openForm(endpoint);
-    for (const answers of drawTyped(page)) {
-      const verdict = realm.side.judge(page.served, JSON.stringify(answers));
-      // Messages of one side.
-      const { issues } = JSON.parse(verdict) as { readonly issues: readonly Issue[] };
-      const message = `SEED=${firstSeed}, ${JSON.stringify(answers)}`;
-      const call = page.calls[endpoint.call];
-      const sent = await page.browser.post(
-        String(call?.['path']),
-        JSON.parse(realm.side.send(page.served, JSON.stringify(call), JSON.stringify(answers))),
-      );
-      expect([200, 422], message).toContain(sent.statusCode);
-      expect(withoutServersOwn(sent.json<{ issues?: Issue[] }>().issues ?? []), `sent: ${message}`).toEqual(issues);
-      const posted = await page.browser.submit(endpoint.path, {
-        ...postControls(page.form, answers),
-        _do: endpoint.call,
-        _v: page.form.version,
-      });
-      expect([303, 422], message).toContain(posted.statusCode);
-      const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
-      expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
-      refused += issues.length > 0 ? 1 : 0;
+it.for(endpoints)(
+  '$id returns the page’s own verdict with and without scripts',
+  { timeout: 120_000 },
+  async (endpoint, { server }) => {
+    const declared = declarations.forms[endpoint.id];
+    if (declared === undefined) throw new Error(`no form is called ${endpoint.id}`);
+    const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
+      numRuns: stores,
+      seed: firstSeed,
+    });
+    let refused = 0;
+    for (const settings of drawn) {
+      for (const document of documents) await publish(server, document, () => settings[document] ?? {});
+      const page = await openForm(endpoint);
+      for (const answers of drawTyped(page)) {
+        const verdict = realm.side.judge(page.served, JSON.stringify(answers));
+        // Messages of one side.
+        const { issues } = JSON.parse(verdict) as { readonly issues: readonly Issue[] };
+        const message = `SEED=${firstSeed}, ${JSON.stringify(answers)}`;
+        const call = page.calls[endpoint.call];
+        const sent = await page.browser.post(
+          String(call?.['path']),
+          JSON.parse(realm.side.send(page.served, JSON.stringify(call), JSON.stringify(answers))),
+        );
+        expect([200, 422], message).toContain(sent.statusCode);
+        expect(withoutServersOwn(sent.json<{ issues?: Issue[] }>().issues ?? []), `sent: ${message}`).toEqual(issues);
+        const posted = await page.browser.submit(endpoint.path, {
+          ...postControls(page.form, answers),
+          _do: endpoint.call,
+          _v: page.form.version,
+        });
+        expect([303, 422], message).toContain(posted.statusCode);
+        const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
+        expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
+        refused += issues.length > 0 ? 1 : 0;
+      }
     }
-  }
-  expect(refused).toBeGreaterThan(0);
-});
+    expect(refused).toBeGreaterThan(0);
+  },
+);
 
 async function openForm({ id, path }: (typeof endpoints)[number]) {
   const browser = browsers[path];

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { eraseWithdrawn } from '../../../src/server/areas/withdrawal/erase.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
 import { addMember, openMember, openNew, readAudit } from '../people/members.ts';
 import { withdraw } from '../people/withdrawal.ts';
+import { serverTest } from '../server-test.ts';
 import { erasedByName, personalData } from './personal-data.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const it = serverTest();
 
 const day = 86_400;
-const exists = async (accountId: string) =>
-  (await test.database.query('SELECT 1 FROM accounts WHERE account_id = $1', [accountId])).length > 0;
+const exists = async (server: TestApp, accountId: string) =>
+  (await server.database.query('SELECT 1 FROM accounts WHERE account_id = $1', [accountId])).length > 0;
 
-it('classifies every column of the database as erased, kept or not personal', async () => {
-  const rows = await test.database.query<{ table: string; column: string }>(
+it('classifies every column of the database as erased, kept or not personal', async ({ server }) => {
+  const rows = await server.database.query<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name <> 'store_id' ORDER BY 1, 2`,
   );
@@ -28,8 +25,8 @@ it('classifies every column of the database as erased, kept or not personal', as
   expect(classified.sort()).toEqual(rows.map(({ table, column }) => `${table}.${column}`).sort());
 });
 
-it('erases each table with personal data, with the account or by name', async () => {
-  const links = await test.database.query<{ child: string; parent: string }>(
+it('erases each table with personal data, with the account or by name', async ({ server }) => {
+  const links = await server.database.query<{ child: string; parent: string }>(
     `SELECT c.relname AS child, p.relname AS parent FROM pg_constraint k
        JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class p ON p.oid = k.confrelid
       WHERE k.contype = 'f' AND k.confdeltype IN ('c', 'n')`,
@@ -44,13 +41,13 @@ it('erases each table with personal data, with the account or by name', async ()
 });
 
 /** Every row of the database as text. */
-async function dump(): Promise<string> {
-  const tables = await test.database.query<{ name: string }>(
+async function dump(server: TestApp): Promise<string> {
+  const tables = await server.database.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
   );
   const texts: string[] = [];
   for (const { name } of tables) {
-    const rows = await test.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    const rows = await server.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     texts.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   return texts.join('\n');
@@ -68,9 +65,9 @@ const marks = [
 ];
 
 /** A member who left traces wherever members do. */
-async function fill(): Promise<void> {
-  const now = test.clock.now();
-  const run = (sql: string) => test.database.query(sql, [now]);
+async function fill(server: TestApp): Promise<void> {
+  const now = server.clock.now();
+  const run = (sql: string) => server.database.query(sql, [now]);
   await run(
     `UPDATE accounts SET profile = '{"familyName": "Zerasename", "phoneNumber": "09099998888"}', updated_at = $1 WHERE account_id = 'eraser01'`,
   );
@@ -100,76 +97,76 @@ async function fill(): Promise<void> {
   );
 }
 
-it('erases a closed account after the days of the setting, and keeps the ledger and what others wrote', async () => {
-  const browser = await openNew(test, 'eraser01');
-  await fill();
-  await test.database.query(
+it('erases a closed account after the days of the setting, and keeps the ledger and what others wrote', async ({ server }) => {
+  const browser = await openNew(server, 'eraser01');
+  await fill(server);
+  await server.database.query(
     `INSERT INTO ledger_entries SELECT store_id, 'e-eraser', 'eraser01', kind, refund_of, 'eraser-intent', created_at, 'order-eraser', plan_name,
        provider_name, lines, taxes, billing_amount, tax_amount, payment_method FROM ledger_entries WHERE kind = 'charge' LIMIT 1`,
   );
-  await withdraw(test, browser, 'eraser01@example.com');
-  await addMember(test, 'eraser02', { email: 'eraser01@example.com' });
-  test.clock.advance(29 * day);
-  expect(await eraseWithdrawn(test.app)).toBe(0);
-  expect(await exists('eraser01')).toBe(true);
-  test.clock.advance(day);
+  await withdraw(server, browser, 'eraser01@example.com');
+  await addMember(server, 'eraser02', { email: 'eraser01@example.com' });
+  server.clock.advance(29 * day);
+  expect(await eraseWithdrawn(server.app)).toBe(0);
+  expect(await exists(server, 'eraser01')).toBe(true);
+  server.clock.advance(day);
   // The provider has not deleted the payment method yet.
-  expect(await eraseWithdrawn(test.app)).toBe(0);
-  await test.database.query("DELETE FROM payment_methods WHERE method_id = 'pm-eraser' AND state = 'removed'");
-  await test.app.jobWorker?.run();
-  expect(await exists('eraser01')).toBe(false);
-  expect(await exists('eraser02')).toBe(true);
-  const left = (await dump()).split('\n').filter((row) => marks.some((mark) => row.includes(mark)));
+  expect(await eraseWithdrawn(server.app)).toBe(0);
+  await server.database.query("DELETE FROM payment_methods WHERE method_id = 'pm-eraser' AND state = 'removed'");
+  await server.app.jobWorker?.run();
+  expect(await exists(server, 'eraser01')).toBe(false);
+  expect(await exists(server, 'eraser02')).toBe(true);
+  const left = (await dump(server)).split('\n').filter((row) => marks.some((mark) => row.includes(mark)));
   const others = left.filter((row) => !row.includes('eraser02') && !/^(ledger_entries|audit_log|checkout_orders) /.test(row));
   expect(others).toEqual([]);
   expect(left.filter((row) => row.startsWith('ledger_entries'))).toHaveLength(1);
-  const orders = await test.database.query("SELECT form FROM checkout_orders WHERE account_id = 'eraser01'");
+  const orders = await server.database.query("SELECT form FROM checkout_orders WHERE account_id = 'eraser01'");
   expect(orders).toEqual([{ form: {} }]);
-  const audit = await test.database.query<{ ip: string; details: object }>(
+  const audit = await server.database.query<{ ip: string; details: object }>(
     "SELECT ip, details FROM audit_log WHERE account_id = 'eraser01'",
   );
   expect(new Set(audit.map(({ ip, details }) => `${ip}${JSON.stringify(details)}`))).toEqual(new Set(['{}']));
 });
 
-it('waits for the outcome of a payment, and erases each account once', async () => {
-  for (const name of ['eraser03', 'eraser04']) await withdraw(test, await openNew(test, name), `${name}@example.com`);
-  await test.database.query(
+it('waits for the outcome of a payment, and erases each account once', async ({ server }) => {
+  for (const name of ['eraser03', 'eraser04']) await withdraw(server, await openNew(server, name), `${name}@example.com`);
+  await server.database.query(
     `INSERT INTO flow_asks (store_id, ask_id, flow_id, owner, subject, actor, language, state, attempts, next_at, created_at)
      VALUES ('first', 'ask-eraser', 'purchase', 'x', '', 'charge', 'ja', 'unknown', 1, $1, $1)`,
-    [test.clock.now()],
+    [server.clock.now()],
   );
-  await test.database.query("UPDATE flow_asks SET owner = 'eraser03' WHERE ask_id = 'ask-eraser'");
-  test.clock.advance(30 * day);
-  const counts = await Promise.all([1, 2, 3].map(() => eraseWithdrawn(test.app)));
+  await server.database.query("UPDATE flow_asks SET owner = 'eraser03' WHERE ask_id = 'ask-eraser'");
+  server.clock.advance(30 * day);
+  const counts = await Promise.all([1, 2, 3].map(() => eraseWithdrawn(server.app)));
   expect(counts.reduce((sum, each) => sum + each)).toBe(1);
-  expect([await exists('eraser03'), await exists('eraser04')]).toEqual([true, false]);
-  await test.database.query("UPDATE flow_asks SET state = 'settled' WHERE ask_id = 'ask-eraser'");
-  expect(await eraseWithdrawn(test.app)).toBe(1);
+  expect([await exists(server, 'eraser03'), await exists(server, 'eraser04')]).toEqual([true, false]);
+  await server.database.query("UPDATE flow_asks SET state = 'settled' WHERE ask_id = 'ask-eraser'");
+  expect(await eraseWithdrawn(server.app)).toBe(1);
 });
 
-it('erases the others if one account cannot be erased, and audits each erasure', async () => {
-  for (const name of ['eraser06', 'eraser07']) await withdraw(test, await openNew(test, name), `${name}@example.com`);
-  await test.database.query(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'kept'; END $$`);
-  await test.database.query(
+it('erases the others if one account cannot be erased, and audits each erasure', async ({ server }) => {
+  for (const name of ['eraser06', 'eraser07']) await withdraw(server, await openNew(server, name), `${name}@example.com`);
+  await server.database.query(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'kept'; END $$`);
+  await server.database.query(
     "CREATE TRIGGER keep BEFORE DELETE ON accounts FOR EACH ROW WHEN (OLD.account_id = 'eraser06') EXECUTE FUNCTION keep()",
   );
-  test.clock.advance(30 * day);
-  await expect(eraseWithdrawn(test.app)).rejects.toThrow('withdrawn accounts that could not be erased: eraser06');
-  expect([await exists('eraser06'), await exists('eraser07')]).toEqual([true, false]);
-  await test.database.query('DROP TRIGGER keep ON accounts');
-  expect(await eraseWithdrawn(test.app)).toBe(1);
-  expect(await readAudit(test, 'eraser06')).toContain('account-erase');
+  server.clock.advance(30 * day);
+  await expect(eraseWithdrawn(server.app)).rejects.toThrow('withdrawn accounts that could not be erased: eraser06');
+  expect([await exists(server, 'eraser06'), await exists(server, 'eraser07')]).toEqual([true, false]);
+  await server.database.query('DROP TRIGGER keep ON accounts');
+  expect(await eraseWithdrawn(server.app)).toBe(1);
+  expect(await readAudit(server, 'eraser06')).toContain('account-erase');
 });
 
-it('refuses what a closed account would gain, and every change of it', async () => {
-  await withdraw(test, await openNew(test, 'eraser05'), 'eraser05@example.com');
+it('refuses what a closed account would gain, and every change of it', async ({ server }) => {
+  await withdraw(server, await openNew(server, 'eraser05'), 'eraser05@example.com');
   const refused = { code: 'WD401' };
   await expect(
-    test.database.query("UPDATE accounts SET email = 'x@example.com' WHERE account_id = 'eraser05'"),
+    server.database.query("UPDATE accounts SET email = 'x@example.com' WHERE account_id = 'eraser05'"),
   ).rejects.toMatchObject(refused);
-  const session = await openMember(test, 'demosingle');
+  const session = await openMember(server, 'demosingle');
   expect(session.cookies.size).toBeGreaterThan(0);
   await expect(
-    test.database.query("UPDATE sessions SET account_id = 'eraser05' WHERE account_id = 'a_demosingle'"),
+    server.database.query("UPDATE sessions SET account_id = 'eraser05' WHERE account_id = 'a_demosingle'"),
   ).rejects.toMatchObject(refused);
 });
