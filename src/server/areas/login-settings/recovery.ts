@@ -10,7 +10,7 @@ export const recovery: RecoveryRegistry = {
       emailUndo: { ends: 'all', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: 'the choice of a member who forgot the password; the mail names the login ID' },
       kidPassword: { ends: 'nothing', why: 'kids have no such choice' },
-      withdrawal: { ends: 'all', why: 'nobody logs in any more' },
+      withdrawal: { ends: 'nothing', why: 'kept until the account is erased' },
       operatorAction: { ends: 'all', why: 'as for notMe' },
     },
     end: (tx, key) => saveLoginMethod(tx, { ...key, method: 'emailAndLoginId' }),
