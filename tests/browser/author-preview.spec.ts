@@ -3,7 +3,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FrameLocator, Locator } from '@playwright/test';
-import type { ElementContext, RunOptions } from 'axe-core';
 import { type PreviewOfCopy, runPreviewOfCopy } from '../preview/run-preview.ts';
 import { inspectPreviews, listPreviews } from '../preview/visit-screens.ts';
 import { day, sample } from '../sample.ts';
@@ -259,13 +258,14 @@ test('finds contrast problems of the other colour scheme', async ({ page, previe
   await expect(page.getByRole('tabpanel')).toContainText('Only in dark');
 });
 
-function analyse(page: Page, root: ElementContext, options: RunOptions): Promise<readonly object[]> {
-  const run = async (given: readonly [ElementContext, RunOptions]): Promise<readonly object[]> => {
+function analyse(page: Page, root: object, options: object): Promise<readonly object[]> {
+  const run = async (given: string): Promise<readonly object[]> => {
     // Injected before.
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run(...given)).violations;
+    const { axe } = window as unknown as { axe: { run(on: object, how: object): Promise<{ violations: object[] }> } };
+    const [analysed, how] = JSON.parse(given);
+    return (await axe.run(analysed, how)).violations;
   };
-  return page.evaluate(run, [root, options] as const);
+  return page.evaluate(run, JSON.stringify([root, options]));
 }
 
 for (const { width, colorScheme, tabs } of [
