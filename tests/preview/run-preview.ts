@@ -1,5 +1,8 @@
 // Runs npm run preview as a developer starts it, on a free port.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ShownProject } from '../../scripts/preview/describe-project.ts';
 import type { Message } from '../../scripts/preview/messages.ts';
 
@@ -42,6 +45,23 @@ export async function runPreview(folder?: string, program = process.cwd()): Prom
       return { code: await ended, output };
     },
   };
+}
+
+export interface PreviewOfCopy extends RunningPreview {
+  /** A copy of the declarations that tests may break; removed at the end. */
+  readonly folder: string;
+}
+
+export async function runPreviewOfCopy(): Promise<PreviewOfCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'preview-'));
+  for (const name of ['screens', 'schemas', 'flows']) await cp(name, join(folder, name), { recursive: true });
+  const preview = await runPreview(folder);
+  const end = async () => {
+    const ended = await preview.end();
+    await rm(folder, { recursive: true });
+    return ended;
+  };
+  return { ...preview, folder, end };
 }
 
 /** Messages of a preview to an open tool from now on, in order. */
