@@ -5,6 +5,7 @@ export * from './call-plan.ts';
 export * from './declared.ts';
 export * from './entry.ts';
 export * from './form-change.ts';
+export * from './internal-path.ts';
 export * from './issue.ts';
 export * from './json.ts';
 export * from './lookup.ts';

@@ -213,8 +213,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
         kind: 'text',
         raw: true,
         maxLength,
-        // A value with a pattern, such as an address, has no line breaks.
-        ...(maxLength > 300 && schema['pattern'] === undefined ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
+        ...(schema['multiLine'] === true ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always(isAlways),
         ...(isIdentifier(field) ? { lockedIn: { at: 'context.published' } } : {}),
         ...common,

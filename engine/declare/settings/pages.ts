@@ -112,7 +112,10 @@ function findUneditable(object: Schema, path: readonly string[], isItem: boolean
 function listFields(object: Schema, path: readonly string[], isRequired: boolean, isItem: boolean): readonly SettingField[] {
   const required = new Set(Array.isArray(object['required']) ? object['required'] : []);
   return Object.entries(asSchema(object['properties'])).flatMap(([name, value]): readonly SettingField[] => {
-    const schema = toEditedSchema(asSchema(value));
+    const edited = toEditedSchema(asSchema(value));
+    // Declared for all texts below.
+    const isMultiLine = [object, asSchema(value)].some(({ multiLine }) => multiLine === true);
+    const schema = isMultiLine ? { ...edited, multiLine: true } : edited;
     const here = [...path, name];
     const isHere = isRequired && required.has(name);
     if (isObject(schema['properties'])) return listFields(schema, here, isHere, isItem);

@@ -1,5 +1,7 @@
-import { isObject, type LinkPlan, type Scopes } from '../../declare/index.ts';
+import { isObject, type LinkPlan, readInternalPath, type Scopes } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
+
+export { readInternalPath };
 
 /** A link, resolved. */
 export interface ResolvedLink {
@@ -32,11 +34,4 @@ export function readAddress(value: string): ResolvedLink | undefined {
   if (readInternalPath(value) !== undefined || value.startsWith('#')) return { href: value, isExternal: false };
   const isFollowable = /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(value);
   return isFollowable ? { href: value, isExternal: true } : undefined;
-}
-
-/** A path of this store, unchanged; undefined for anything else: `"//evil.example"`, `"/\\evil"`, `"https://…"`. */
-export function readInternalPath(value: string | undefined): string | undefined {
-  if (value === undefined || value.length > 2048) return undefined;
-  // Browsers strip control characters and blanks from addresses, so "/<tab>/evil" would lead to another site.
-  return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(value) ? value : undefined;
 }

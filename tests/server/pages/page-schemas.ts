@@ -17,8 +17,10 @@ export async function readPageSchemas(): Promise<PageSchemas> {
   const validateBy = (schema: JsonSchema | undefined): ValidateFunction => {
     const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
     // Entities of settings also say what they need.
-    const keywords = ['needs', 'range', 'independent', 'refers', 'identifies'];
-    return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true }, keywords }).compile(whole);
+    const keywords = ['needs', 'range', 'independent', 'refers', 'identifies', 'multiLine'];
+    return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true, 'web-address': true }, keywords }).compile(
+      whole,
+    );
   };
   return {
     declarations,

@@ -137,7 +137,14 @@ const schema: NameEntries = {
   oneOf: { doc: 'Valid by exactly one of these schemas.', example: [{ type: 'null' }, { $ref: 'entities/account' }] },
   anyOf: { doc: 'Valid by at least one of these schemas.', example: [{ type: 'null' }, { $ref: 'entities/account' }] },
   pattern: { doc: 'A regular expression for the text; anchor it with ^ and $.', example: '^[0-9]{7}$' },
-  format: { doc: 'A named format of the text: `regex`, a regular expression that runs in linear time.', example: 'regex' },
+  format: {
+    doc: 'A named format of the text: `regex`, a regular expression that runs in linear time. In settings also `web-address`, which members can open: empty, http or https with a host, or a path of the store. Others are saved in a draft and not published.',
+    example: 'regex',
+  },
+  multiLine: {
+    doc: 'In settings: the text, or each text below, may have line breaks. Without it, a text with line breaks is refused.',
+    example: true,
+  },
   writeOnly: { doc: 'In settings: a secret, which is stored sealed and never shown again.', example: true },
   refers: {
     doc: 'In settings: the property that identifies what this value names, `<document>.<list>.<property>`. The console offers its values by name, and a value that names nothing is not published. `nothing`: no setting, as the description says.',

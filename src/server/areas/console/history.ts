@@ -4,10 +4,10 @@ import {
   type Change,
   compareSettings,
   formatChanges,
-  formatKeptRevisions,
-  keepRevisions,
+  formatRestoredRevisions,
   listVersions,
   referencesOf,
+  restoreRevisions,
   type SettingsVersion,
 } from '../../settings/index.ts';
 import { registrationKeys } from './forms.ts';
@@ -81,16 +81,18 @@ export async function formatVersionChanges(
 
 /** Describes the changes of a rollback; one sentence if there are none. */
 export async function formatRollback(context: RequestContext, inForce: Settings, version: number): Promise<string[]> {
-  const { settings, kept } = await readRollback(context, inForce, version);
+  const { settings, restored } = await readRollback(context, inForce, version);
   const changes = formatDifferences(context, inForce, settings);
   if (changes.length === 0) return [context.plans.text('settings.change.none', context.language) ?? ''];
-  return [...changes, ...formatKeptRevisions(kept, inForce, context)];
+  return [...changes, ...formatRestoredRevisions(restored, settings, context)];
 }
 
-/** The settings that a rollback to a version publishes, and the elements that it leaves as they are. */
-export async function readRollback({ store, project }: RequestContext, inForce: Settings, version: number) {
+/** The settings that a rollback to a version publishes, and the elements whose revision it changes. */
+export async function readRollback(context: RequestContext, published: Settings, version: number) {
+  const { store, project, database } = context;
   const { identifiers } = referencesOf(project.declarations);
-  return keepRevisions(identifiers, await project.settingsOf(store.id, version), inForce);
+  const settings = await project.settingsOf(store.id, version);
+  return restoreRevisions({ on: database, storeId: store.id, identifiers, settings, published });
 }
 
 /** Describes differences. `isIncluded` filters them. */

@@ -6,7 +6,7 @@ import { type CompiledPart, insertParts } from '../../project/compiled-parts.ts'
 import { readDocuments } from '../../project/settings-reader.ts';
 import { assessReferences } from '../references/assess-references.ts';
 import { referencesOf } from '../references/declared-references.ts';
-import { keepRevisions } from '../references/find-revisions.ts';
+import { restoreRevisions } from '../references/restore-revisions.ts';
 import { assessSettings } from '../validation/assess-settings.ts';
 import {
   BlockedError,
@@ -55,9 +55,8 @@ export async function publishDraft(
 }
 
 /**
- * Publishes the settings of an earlier version as a new version, which can be rolled back in turn. Elements whose revision has
- * risen since keep it, with its texts. `inForce`: the version that
- * the page showed as published. Refuses with 409 SETTINGS_CHANGED if it no longer is, NOTHING_TO_PUBLISH if both versions are
+ * Publishes the settings of an earlier version as a new version, which can be rolled back in turn. Elements with a revision get
+ * their former texts back, under a new revision if others were published. `inForce`: the version that the page showed as published. Refuses with 409 SETTINGS_CHANGED if it no longer is, NOTHING_TO_PUBLISH if both versions are
  * equal; with 404 if a version was never published, and 422 if this program rejects the settings or they would newly block
  * members.
  */
@@ -73,11 +72,13 @@ export async function rollBack(
   const [earlier, current] = [await readDocuments(database, storeId, version), await readDocuments(database, storeId, inForce)];
   const empty = Object.fromEntries(Object.keys(current).map((document) => [document, {}]));
   const { identifiers } = referencesOf(project.declarations);
-  const restored = keepRevisions(identifiers, { ...empty, ...earlier }, { ...empty, ...current });
-  const documents = omitUnchanged(restored.settings, { ...empty, ...current });
+  const restore = (settings: Settings, published: Settings) =>
+    restoreRevisions({ on: database, storeId, identifiers, settings, published });
+  const stored = await restore({ ...empty, ...earlier }, { ...empty, ...current });
+  const documents = omitUnchanged(stored.settings, { ...empty, ...current });
   if (Object.keys(documents).length === 0) throw refuseEmpty();
   const published = await project.settingsOf(storeId, inForce);
-  const { settings } = keepRevisions(identifiers, await project.settingsOf(storeId, version), published);
+  const { settings } = await restore(await project.settingsOf(storeId, version), published);
   return publish(operation, { settings, documents, baseVersion: inForce, kind: 'rollback', ofVersion: version });
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type Json, type SettingIdentifier, type Settings } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { isEqual } from '../drafts/lists.ts';
+import { isEqual, readElementId } from '../drafts/lists.ts';
 import type { SettingsWarning } from '../validation/find-warnings.ts';
 import type { SettingsProblem } from '../validation/validate-settings.ts';
 import { countStored } from './count-stored.ts';
@@ -65,44 +65,20 @@ async function findTooHigh({ on, storeId, ...search }: StoredSearch, identifier:
   return problems;
 }
 
-/**
- * Settings of an earlier version as a rollback publishes them: an element whose revision has risen since keeps that revision and
- * the texts that members agreed to under it. `kept`: these elements.
- */
-export function keepRevisions(
-  identifiers: readonly SettingIdentifier[],
-  settings: Settings,
-  published: Settings,
-): { readonly settings: Settings; readonly kept: readonly Element[] } {
-  let restored = settings;
-  const kept: Element[] = [];
-  for (const identifier of identifiers) {
-    const { revision, texts = [], document } = identifier;
-    if (revision === undefined) continue;
-    for (const { before, after } of listKept(identifier, { settings, published })) {
-      const [earlier, later] = [objectOf(after), objectOf(before)];
-      if (Number(earlier[revision]) >= Number(later[revision])) continue;
-      const names = [revision, ...texts];
-      const others = Object.entries(earlier).filter(([name]) => !names.includes(name));
-      const own = Object.entries(later).filter(([name]) => names.includes(name));
-      const element = Object.fromEntries([...others, ...own]);
-      const body = replaceAt(restored[document] ?? null, after.at.slice(0, -1), element);
-      restored = { ...restored, [document]: readJsonObject(body) };
-      kept.push(before);
-    }
-  }
-  return { settings: restored, kept };
-}
-
 /** Elements that are in both settings. */
-function listKept(identifier: SettingIdentifier, { settings, published }: Pick<StoredSearch, 'settings' | 'published'>) {
+export function listKept(identifier: SettingIdentifier, { settings, published }: Pick<StoredSearch, 'settings' | 'published'>) {
+  // Without a column, such as for the policies of a client, an identifier is unique in its list only.
   const name = (element: Element) =>
-    JSON.stringify(identifier.storedIn[0] === undefined ? element.id : keyOf(element, identifier.storedIn[0]));
+    JSON.stringify(identifier.storedIn[0] === undefined ? idsAround(element) : keyOf(element, identifier.storedIn[0]));
   const earlier = new Map(listElements(identifier, published).map((element) => [name(element), element]));
   return listElements(identifier, settings).flatMap((after) => {
     const before = earlier.get(name(after));
     return before === undefined ? [] : [{ before, after }];
   });
+}
+
+function idsAround({ id, around }: Element): readonly string[] {
+  return [id, ...around.slice(1).flatMap((object) => readElementId(object)?.value ?? [])];
 }
 
 /** A text without a revision: members who agreed did so to the earlier one. */
@@ -114,7 +90,7 @@ async function findAgreed({ on, storeId }: StoredSearch, element: Element) {
 }
 
 /** Whether a text that people agree to differs in any language. Spaces and line breaks do not count. */
-function hasOtherTexts({ texts = [] }: SettingIdentifier, before: Element, after: Element): boolean {
+export function hasOtherTexts({ texts = [] }: SettingIdentifier, before: Element, after: Element): boolean {
   const read = (element: Element) => texts.map((name) => normalizeTexts(objectOf(element)[name] ?? null));
   return !isEqual(read(before), read(after));
 }
@@ -145,7 +121,7 @@ export function raiseRevision(
   return { document, body: readJsonObject(replaceAt(body, found.at.slice(0, -1), raised)) };
 }
 
-function replaceAt(value: Json, [step, ...rest]: Element['at'], written: Json): Json {
+export function replaceAt(value: Json, [step, ...rest]: Element['at'], written: Json): Json {
   if (step === undefined) return written;
   if (Array.isArray(value)) return value.map((each: Json, index) => (index === step ? replaceAt(each, rest, written) : each));
   if (!isObject(value)) return value;

@@ -1,5 +1,13 @@
-import type { SettingIdentifier, SettingReferences, Settings, StoredIn } from '../../../../engine/declare/index.ts';
+import {
+  isObject,
+  type Json,
+  type SettingIdentifier,
+  type SettingReferences,
+  type Settings,
+  type StoredIn,
+} from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readJsonObject } from '../../platform/json.ts';
 import { isEqual } from '../drafts/lists.ts';
 import type { SettingsWarning } from '../validation/find-warnings.ts';
 import type { SettingsProblem } from '../validation/validate-settings.ts';
@@ -129,14 +137,18 @@ async function findReused(search: StoredSearch, column: StoredColumn): Promise<r
   return problems;
 }
 
-/** Whether the element comes back as it was published before, such as by a rollback, and not with a lower revision. */
+/**
+ * Whether the element comes back as it was published before, such as by a rollback: under the revision that it had or a new one,
+ * and not under one below that of other texts.
+ */
 async function isRestored({ on, storeId }: StoredSearch, element: Element): Promise<boolean> {
-  const { revision } = element.identifier;
+  const { revision = '' } = element.identifier;
   const own = objectOf(element);
   const earlier = await listPublishedElements(on, storeId, element.identifier, element.id);
-  const isLower = (each: (typeof earlier)[number]): boolean =>
-    revision !== undefined && Number(readRevision(each, revision)) > Number(own[revision]);
-  return earlier.some((each) => isEqual(each, own)) && !earlier.some(isLower);
+  const withOwnRevision = (each: Json): Json =>
+    isObject(each) && Object.hasOwn(each, revision) ? { ...readJsonObject(each), [revision]: own[revision] ?? null } : each;
+  const isLower = (each: Json): boolean => Number(readRevision(each, revision)) > Number(own[revision]);
+  return earlier.some((each) => isEqual(withOwnRevision(each), own)) && !earlier.some(isLower);
 }
 
 function readRevision(element: unknown, revision: string): unknown {

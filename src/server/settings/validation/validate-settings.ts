@@ -11,6 +11,7 @@ import { listElements } from '../references/elements.ts';
 import { applyDocumentRules } from './documents/index.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
+import { validateCharacters } from './validate-characters.ts';
 import { validateNames } from './validate-names.ts';
 
 /** One problem of settings, as data; it is formatted last. */
@@ -21,7 +22,7 @@ export interface SettingsProblem {
   readonly path: JsonPath;
   /**
    * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `bidiControls`,
-   * `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, `need`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
+   * `lineBreaks`, `controlCharacters`, `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, `need`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
    */
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
@@ -108,6 +109,7 @@ function validateDocument(declarations: Declarations, settings: Settings, docume
   validateIds(body, problems);
   validateIdentifiers(declarations, settings, document, problems);
   validateTexts(body, [], problems);
+  validateCharacters(schemaOf(declarations, document), body, problems);
   validateOptions(body, problems);
   validateNames(body, problems);
   problems.push(...applyDocumentRules(typeSettings(settings), document));

@@ -6,6 +6,8 @@ import {
   isObject,
   type JsonSchema,
   listDependentObjects,
+  listSettingProperties,
+  listSettingValues,
   type SettingNeed,
   type SettingRange,
   type Settings,
@@ -13,6 +15,7 @@ import {
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
 import type { SettingCount } from '../../../../rules/setting-needs.ts';
 import { type JsonPath, readElementId } from '../../drafts/lists.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** A need or range of settings that is not met. */
 export interface UnmetNeed {
@@ -47,15 +50,34 @@ export function findUnmetNeeds(
   settings: Settings,
   missing: readonly string[] = [],
 ): readonly UnmetNeed[] {
-  return Object.entries(settings).flatMap(([document, body]) =>
-    listDependentObjects(schemaOf(declarations, document), body).flatMap((object) => {
+  return Object.entries(settings).flatMap(([document, body]) => [
+    ...findDeadAddresses(declarations, settings, document),
+    ...listDependentObjects(schemaOf(declarations, document), body).flatMap((object) => {
       const create = createNeeds(document, settings, object);
       return [
         ...object.needs.flatMap((need) => findUnmet(need, object, settings, missing).map((found) => create(need, found))),
         ...object.ranges.flatMap((range) => (isInOrder(range, object.value) ? [] : [create(toNeed(range, object.value), {})])),
       ];
     }),
-  );
+  ]);
+}
+
+/** Addresses that members could not open, by the format `web-address` of the schemas. */
+function findDeadAddresses(
+  declarations: Pick<Declarations, 'settings' | 'entities'>,
+  settings: Settings,
+  document: string,
+): readonly UnmetNeed[] {
+  return listSettingProperties(document, schemaOf(declarations, document))
+    .filter(({ schema }) => schema['format'] === 'web-address')
+    .flatMap(({ path }) => listSettingValues(settings[document], path))
+    .filter(({ value }) => typeof value === 'string' && value !== '' && !isWebAddress(value))
+    .map(({ value, at, around }) => {
+      const object = { path: at.slice(0, -1), value: around[0] ?? {} };
+      const need = createNeeds(document, settings, object)({ at: String(at.at(-1)), text: 'settings.need.webAddress' }, {});
+      // Another address is another fault, even if the published one was wrong as well.
+      return { ...need, key: JSON.stringify([need.key, value]) };
+    });
 }
 
 const schemas = new WeakMap<object, Map<string, JsonSchema>>();
@@ -92,7 +114,7 @@ function findUnmet(
   return need.is === undefined && need.variables === undefined ? [{ isOnlyIfConcerned: true }] : [];
 }
 
-function createNeeds(document: string, settings: Settings, { path, value }: DependentObject) {
+function createNeeds(document: string, settings: Settings, { path, value }: Pick<DependentObject, 'path' | 'value'>) {
   return (need: SettingNeed & { readonly other?: string }, { variables = [], isOnlyIfConcerned = false }: Lack): UnmetNeed => ({
     document,
     path: [...path, ...need.at.split('.')],
