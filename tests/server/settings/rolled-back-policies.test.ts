@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { rollBack } from '../../../src/server/settings/index.ts';
-import { openPage } from '../console/kit.ts';
-import { editor, openAs } from '../operators/log-in.ts';
+import { openPage } from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 type Item = Readonly<Record<string, Json>>;
