@@ -49,7 +49,7 @@ describe('a family group', () => {
 describe('a login by login ID alone that the stranger chose', () => {
   it('ends, so that the owner finds the account by its address', async ({ server }) => {
     const stranger = await openNew(server, 'onlyid01');
-    await expectDone(stranger.post('/zapi/account/login-id/edit', { loginId: 'theirs-01' }));
+    await expectDone(stranger.post('/zapi/account/login-id/edit', { loginId: 'theirs01' }));
     await expectDone(stranger.post('/zapi/account/login-method', { method: 'loginIdOnly' }));
     expect(await reportNotMe(server, server.open(), 'onlyid01@example.com')).toEqual(['loginMethod']);
     await server.open().post('/zapi/auth/password/forgot', { email: 'onlyid01@example.com' });

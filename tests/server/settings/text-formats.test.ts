@@ -6,8 +6,8 @@ import { isObject, type Json, type JsonObject, listSettingProperties, type Setti
 import { publishDraft, saveDraftDocument, validateSettings } from '../../../src/server/settings/index.ts';
 import { isWebAddress } from '../../../src/server/settings/validation/needs/web-address.ts';
 import { createFullValue } from '../console/every-value.ts';
-import { openPage } from '../people/console.ts';
 import { readServed } from '../harness.ts';
+import { openPage } from '../people/console.ts';
 import { editor, openAs } from '../people/operators.ts';
 import { publish as publishStored } from '../publish.ts';
 import { type Desk, openDesk } from './desk.ts';
