@@ -75,10 +75,8 @@ function listSelectedSteps(folder, paths) {
   const playwright = paths.filter(isSpec);
   return [
     [createStep('types', 5), createStep('check', 3)],
-    [
-      ...(vitest.length === 0 ? [] : [createVitestStep(folder, estimateWall(vitest, durations), vitest)]),
-      ...(playwright.length === 0 ? [] : [createPlaywrightStep(folder, estimateWall(playwright, durations), playwright)]),
-    ],
+    vitest.length === 0 ? [] : [createVitestStep(folder, estimateWall(vitest, durations), vitest)],
+    playwright.length === 0 ? [] : [createPlaywrightStep(folder, estimateWall(playwright, durations), playwright)],
   ];
 }
 

@@ -38,5 +38,11 @@ export async function countPlaywright(path) {
 /** @param {string} path */
 async function readReport(path) {
   const text = await readFile(inProject(path), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Its runner was stopped while it wrote.
+    return undefined;
+  }
 }

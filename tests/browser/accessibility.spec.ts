@@ -3,7 +3,7 @@ import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
 import { fillForm } from './sign-up-walk.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
-/** The language of the pages that a test opens: the preview's sample, and the soak run, have each page in both, at both widths. */
+/** Each page in one language and width; the soak run has the preview of each in both. */
 async function open(page: Page, address: string, language = 'ja'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -43,7 +43,7 @@ it('a terminated program leaves no child process behind', async () => {
   const child = spawn(process.execPath, [parent], { stdio: 'ignore' });
   const ended = new Promise((done) => child.once('exit', done));
   const pid = await expect
-    .poll(() => readPid(), { timeout: 10_000 })
+    .poll(() => readPid())
     .toBeGreaterThan(0)
     .then(readPid);
   child.kill('SIGTERM');

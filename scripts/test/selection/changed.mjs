@@ -31,10 +31,13 @@ export function findAffected(changed, references, users) {
     for (const user of next)
       if ((reached.get(user)?.distance ?? 0) > distance) weights.set(user, (weights.get(user) ?? 0) + share);
   }
-  return [...reached.keys()]
-    .filter(isTest)
-    .map((path) => ({ path, weight: weights.get(path) ?? 0, chain: followBack(path, reached) }))
-    .sort((one, other) => other.weight - one.weight);
+  return (
+    [...reached.keys()]
+      // A deleted test is a change, and nothing to run.
+      .filter((path) => isTest(path) && references.has(path))
+      .map((path) => ({ path, weight: weights.get(path) ?? 0, chain: followBack(path, reached) }))
+      .sort((one, other) => other.weight - one.weight)
+  );
 }
 
 /**

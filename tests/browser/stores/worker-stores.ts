@@ -19,7 +19,9 @@ export function createWorkerStores(): WorkerStores {
 
   async function openOwn(own: OwnStore): Promise<RunningStore> {
     if (current !== undefined && owner === own) return current;
-    await current?.stop();
+    const previous = current;
+    [current, owner] = [undefined, undefined];
+    await previous?.stop();
     current = await own.start();
     owner = own;
     return current;

@@ -12,8 +12,6 @@ import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
 import { countPostponed } from './processes.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const dayInSeconds = 86_400;
 let company: CardCompany;
 const it = serverPerTest(async () => {
@@ -37,7 +35,7 @@ async function until(server: TestApp, condition: () => Promise<boolean> | boolea
       server.app.actorWorker.wake();
       return condition();
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 }
 

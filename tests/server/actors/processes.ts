@@ -1,6 +1,6 @@
 // Several processes on one database, with a flow that asks a simulated card company.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { ServedDeclarations } from '../../../src/server/app/served-declarations.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
@@ -13,8 +13,6 @@ export let company: CardCompany;
 let apps: TestApp[];
 /** Call once per test file: each test gets its own database and company. */
 export function setUpProcesses(): void {
-  // Each test starts several processes.
-  vi.setConfig({ testTimeout: 60_000 });
   beforeEach(async () => {
     url = await createTestDatabase('seeded');
     company = openCardCompany();
@@ -51,7 +49,7 @@ export const whereIs = async (browser: TestBrowser): Promise<string | undefined>
   (await browser.get('/top-up/charging', { accept: 'text/html' })).headers.location;
 
 export async function until<Value>(read: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 120_000;
   while (performance.now() < deadline) {
     const value = await read();
     if (value !== undefined) return value;

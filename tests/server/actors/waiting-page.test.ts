@@ -2,15 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { findChromium } from '../../../scripts/toolchain/find-chromium.mjs';
 import { findViolations } from '../../browser/accessibility.ts';
 import { startTestApp } from '../harness.ts';
 import { serverTest } from '../server-test.ts';
 import { serveActorProject } from './actor-project.ts';
 import { areasWith, type CardCompany, openCardCompany } from './areas.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let browser: Browser;
 let origin: string;
@@ -22,11 +20,11 @@ beforeAll(async () => {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   browser = await chromium.launch({ executablePath: await findChromium(), args });
   company = openCardCompany();
-}, 180_000);
+});
 const it = serverTest(async () => startTestApp({ served: await serveActorProject(areasWith(company)) }));
 it.beforeAll(async ({ server }) => {
   origin = (await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
 });
@@ -45,7 +43,7 @@ async function pay(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'ja-JP', ...options });
   const page = await context.newPage();
   await page.clock.install();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   await page.goto('/top-up');
   await page.locator('input[name=amount]').fill('500');
   await page.locator('[data-main]').click();
@@ -104,7 +102,7 @@ it('does not poll while it is hidden, and polls at once when it is visible', asy
   const page = await pay();
   const polls = countPolls(page);
   await passTime(page, 5);
-  await expect.poll(polls, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(polls).toBeGreaterThan(0);
   await setVisibility(page, 'hidden');
   await wait(500);
   const before = polls();
@@ -112,7 +110,7 @@ it('does not poll while it is hidden, and polls at once when it is visible', asy
   expect(polls()).toBe(before);
   answer();
   await setVisibility(page, 'visible');
-  await page.waitForURL('**/top-up/complete', { timeout: 10_000 });
+  await page.waitForURL('**/top-up/complete');
 });
 
 it('keeps waiting after a reload and in a second tab, and moves on in both', async () => {
@@ -154,6 +152,6 @@ it('stays while polling fails for the network or the server, reports it, and mov
   await passTime(page, 10);
   await page.getByText('結果を確認しています').waitFor();
   answer();
-  await page.waitForURL('**/top-up/complete', { timeout: 20_000 });
+  await page.waitForURL('**/top-up/complete');
   expect(company.charges.size).toBe(1);
 });

@@ -9,7 +9,7 @@ let program: string;
 let server: Program | undefined;
 beforeAll(async () => {
   program = await buildProgram('src/server/main.ts', 'server');
-}, 60_000);
+});
 afterEach(async () => {
   server?.child.kill('SIGKILL');
   await server?.ended;
@@ -24,4 +24,4 @@ it('20 connections broken under load crash no process and lose no acknowledged w
   const database = await openPostgres(url, 1);
   expect((await load.finish(database)).refused).toBeGreaterThan(0);
   await database.close();
-}, 60_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const flows = new Map(Object.keys(times).map((id) => [id, changeFlow(id, withTimes)]));
   const plans = { ...server.plans, flow: (id: string): FlowPlan => flows.get(id) ?? server.plans.flow(id) };
   world = { ...server, plans };
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const find = async (flow: string): Promise<readonly Journey[]> => {
@@ -69,7 +69,7 @@ function choose(journeys: readonly Journey[]): readonly Journey[] {
   return [...chosen, ...sample(others, 2, 'timeouts', describeJourney)];
 }
 
-it.each(Object.keys(times))(`the server applies the timeouts of %s (SAMPLE=${day})`, { timeout: 240_000 }, async (flow) => {
+it.each(Object.keys(times))(`the server applies the timeouts of %s (SAMPLE=${day})`, async (flow) => {
   const recipes = recipesOf[flow];
   if (recipes === undefined) throw new Error(`no recipes for ${flow}`);
   const journeys = choose(await find(flow));
@@ -87,7 +87,7 @@ it.each(Object.keys(times))(`the server applies the timeouts of %s (SAMPLE=${day
   expect(world.complaints()).toEqual([]);
 });
 
-it('a server with other timeouts is detected', { timeout: 60_000 }, async () => {
+it('a server with other timeouts is detected', async () => {
   const flow = changeFlow('profile-edit', withTimes);
   const stopped = flow.states.map((state) =>
     state.after === undefined ? state : { ...state, after: { ...state.after, milliseconds: 60_000 } },

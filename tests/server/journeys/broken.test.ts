@@ -44,7 +44,7 @@ beforeAll(async () => {
   good = await startServerWorld();
   const served = await serveChanged({ 'flows/signup.flow.json': breakFlow });
   broken = await startServerWorld({ served, declarations: good.declarations });
-}, 120_000);
+});
 afterAll(async () => {
   await good?.close();
   await broken?.close();
@@ -90,7 +90,7 @@ describe('a server whose flow differs from its declaration', () => {
       'pinCode: CODE when isCodeLocked ⇒ refused TOO_MANY',
       'the flow says "refused TOO_MANY", the store answered 422 PIN_CODE_ERROR',
     ],
-  ])('is found out: %s', { timeout: 60_000 }, async (_what, line, sentence) => {
+  ])('is found out: %s', async (_what, line, sentence) => {
     const report = await walkOne(broken, good.plans.flow('signup'), line);
     expect(report).toContain(sentence);
     expect(report).toMatch(/^signup, \(begin\) → /);

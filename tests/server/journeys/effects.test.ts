@@ -54,7 +54,7 @@ describe('a partial effect is detected', () => {
       'the outbox has 0 new mails',
     ],
     ['profile-edit', 'saveProfile', 'accounts', change('accounts', 'UPDATE', 'NEW.profile = OLD.profile'), 'the profile has '],
-  ])('%s: %s, with failing writes of %s', { timeout: 60_000 }, async (flow, action, table, spoil, sentence) => {
+  ])('%s: %s, with failing writes of %s', async (flow, action, table, spoil, sentence) => {
     const entry = {
       id: 'c_note',
       title: { ja: '備考', en: 'Note' },

@@ -85,7 +85,7 @@ it('of two processes one sends each mail, promptly, also when their listening co
   await expect.poll(() => other.query('SELECT DISTINCT state, attempts FROM outbox')).toEqual([{ state: 'sent', attempts: 1 }]);
 });
 
-it('mail is sent promptly once the database is back, and by polling where no notification arrives', async () => {
+it('mail is sent once the database is back, and by polling where no notification arrives', async () => {
   const proxy = await openPostgresProxy();
   opened.push(proxy);
   const sent: string[] = [];

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { rollBack } from '../../../src/server/settings/index.ts';
+import { publishDraft, rollBack } from '../../../src/server/settings/index.ts';
 import { openPage } from '../people/console.ts';
 import { editor, openAs } from '../people/operators.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -102,6 +102,21 @@ describe('a roll-back over a harmful policy', () => {
       await rollBackTo(start.version);
       expect([removal, await findTerms()]).toEqual([removal, { ...start.terms, revision: revision() + 2 }]);
     }
+  });
+
+  it('is refused under the revision of other texts, which members may have agreed to', async () => {
+    await changeTerms(harmful());
+    await removeTerms();
+    const before = await desk.version();
+    await desk.save('anna', 'policies', (body) => ({
+      ...body,
+      policies: [{ ...start.terms, revision: revision() + 1 }, ...listPolicies(body)] as Json,
+    }));
+    const revisionOfDraft = (await desk.draft('anna'))?.revision ?? 0;
+    const refused = await desk.refusal('anna', (operation) => publishDraft(operation, { revision: revisionOfDraft }));
+    expect(refused).toMatchObject({ status: 422 });
+    expect(await desk.version()).toBe(before);
+    await rollBackTo(start.version);
   });
 
   it('may be written into a draft as well', async () => {

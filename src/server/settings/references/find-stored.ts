@@ -13,6 +13,7 @@ import type { SettingsWarning } from '../validation/find-warnings.ts';
 import type { SettingsProblem } from '../validation/validate-settings.ts';
 import { countStored } from './count-stored.ts';
 import { type Element, findListOf, keyOf, listElements, objectOf, readAround } from './elements.ts';
+import { hasOtherTexts } from './find-revisions.ts';
 import { listPublishedElements } from './published-elements.ts';
 
 /** A change of settings whose stored rows are counted. */
@@ -138,8 +139,8 @@ async function findReused(search: StoredSearch, column: StoredColumn): Promise<r
 }
 
 /**
- * Whether the element comes back as it was published before, such as by a rollback: under the revision that it had or a new one,
- * and not under one below that of other texts.
+ * Whether the element comes back as it was published before, such as by a rollback: under the revision that it had or a later one,
+ * and above that of every other text, because a revision names one text.
  */
 async function isRestored({ on, storeId }: StoredSearch, element: Element): Promise<boolean> {
   const { revision = '' } = element.identifier;
@@ -147,8 +148,12 @@ async function isRestored({ on, storeId }: StoredSearch, element: Element): Prom
   const earlier = await listPublishedElements(on, storeId, element.identifier, element.id);
   const withOwnRevision = (each: Json): Json =>
     isObject(each) && Object.hasOwn(each, revision) ? { ...readJsonObject(each), [revision]: own[revision] ?? null } : each;
-  const isLower = (each: Json): boolean => Number(readRevision(each, revision)) > Number(own[revision]);
-  return earlier.some((each) => isEqual(withOwnRevision(each), own)) && !earlier.some(isLower);
+  const isTooLow = (each: Json): boolean => {
+    const distance = Number(own[revision]) - Number(readRevision(each, revision));
+    if (distance !== 0 || !isObject(each)) return distance < 0;
+    return hasOtherTexts(element.identifier, { ...element, around: [readJsonObject(each)] }, element);
+  };
+  return earlier.some((each) => isEqual(withOwnRevision(each), own)) && !earlier.some(isTooLow);
 }
 
 function readRevision(element: unknown, revision: string): unknown {
