@@ -42,7 +42,11 @@ export function createPartCache(declarations: Declarations, settings: Settings, 
     // Written below, for this key.
     const variants = (kept.get(key) ?? []) as readonly CompiledPart<Part>[];
     const same = variants.find(({ read }) => [...read].every(([name, text]) => textOf(name) === text));
-    if (same !== undefined) return same;
+    if (same !== undefined) {
+      // The least recently used variant is dropped first.
+      if (same !== variants[0]) kept.set(key, [same, ...variants.filter((each) => each !== same)]);
+      return same;
+    }
     const names = new Set<string>();
     open.push(names);
     try {
