@@ -71,7 +71,7 @@ export function createPartCache(declarations: Declarations, settings: Settings, 
   };
 }
 
-/** The same settings; `onRead` is told which documents are looked at. */
+/** Wraps settings: `onRead` gets the name of each document that is read. */
 function watchReads(settings: Settings, onRead: (name: string) => void): Settings {
   const note = <Answer>(name: string | symbol, answer: Answer): Answer => {
     if (typeof name === 'string') onRead(name);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();

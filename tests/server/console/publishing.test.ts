@@ -1,7 +1,16 @@
 import { describe, expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../people/console.ts';
-import { editor, openAs, viewer } from '../people/operators.ts';
+import {
+  openPage,
+  openSecondEditor,
+  outcomeOf,
+  publish,
+  restoreSeed,
+  rollBack,
+  saveEntry,
+  saveFields,
+} from '../people/console.ts';
+import { editor, openAs } from '../people/operators.ts';
 import { serverTest } from '../server-test.ts';
 
 let operator: TestBrowser;
@@ -9,15 +18,11 @@ let second: TestBrowser;
 const it = serverTest();
 it.beforeAll(async ({ server }) => {
   operator = await openAs(server, editor);
-  // A second editor.
-  await server.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
-  second = await openAs(server, viewer);
+  second = await openSecondEditor(server);
 });
 it.beforeEach(({ server }) => restoreSeed(server));
 
 const review = (browser = operator) => openPage(browser, '/console/publish');
-const rollBack = (browser: TestBrowser, version: unknown, inForce: unknown) =>
-  browser.post('/zapi/console/roll-back', { version: String(version), inForce: String(inForce) });
 const showsField = async (server: TestApp, field: string): Promise<boolean> => {
   const plan = (await server.open().get('/zapi/internal/signup/screen-data')).json();
   expect(plan.screen).toBeDefined();

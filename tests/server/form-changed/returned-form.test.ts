@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
-import { signUpTo } from '../people/sign-up.ts';
+import { newcomer, signUpTo } from '../people/sign-up.ts';
 import { openForm, setFields, setSelects, summaryIn, valueIn } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -22,12 +22,7 @@ it('without scripts the input of fields that were removed and restored is kept, 
   const posted = {
     _do: 'signup.confirm',
     email: 'came-back@example.com',
-    password: 'minato-no-yoru7',
-    passwordConfirm: 'minato-no-yoru7',
-    familyName: '山田',
-    givenName: '太郎',
-    familyNameKana: 'ヤマダ',
-    givenNameKana: 'タロウ',
+    ...newcomer,
     birthday: '1990/01/05',
   };
   await askMore(server);

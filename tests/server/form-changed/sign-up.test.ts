@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { readData } from '../people/members.ts';
-import { answersOf, signUpTo } from '../people/sign-up.ts';
+import { answersOf, newcomer, signUpTo } from '../people/sign-up.ts';
 import { openForm, publish, setFields, setSelects, summaryIn, valueIn, versionIn } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -25,12 +25,7 @@ function postedBy(version: string, email: string, form: Record<string, string> =
     _do: 'signup.confirm',
     _v: version,
     email,
-    password: 'minato-no-yoru7',
-    passwordConfirm: 'minato-no-yoru7',
-    familyName: '山田',
-    givenName: '太郎',
-    familyNameKana: 'ヤマダ',
-    givenNameKana: 'タロウ',
+    ...newcomer,
     birthday: '1990/01/05',
     ...form,
   };

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { TestBrowser } from '../harness.ts';
-import { signUpTo } from '../people/sign-up.ts';
+import { newcomer, signUpTo } from '../people/sign-up.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -24,12 +24,7 @@ function hiddenOf(html: string, call: string): Record<string, string> {
 
 const person = {
   email: '',
-  password: 'minato-no-yoru7',
-  passwordConfirm: 'minato-no-yoru7',
-  familyName: '山田',
-  givenName: '太郎',
-  familyNameKana: 'ヤマダ',
-  givenNameKana: 'タロウ',
+  ...newcomer,
   birthday: '1990/01/05',
 };
 

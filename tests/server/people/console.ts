@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { readData } from './members.ts';
-import { openAs } from './operators.ts';
+import { openAs, viewer } from './operators.ts';
 
 interface FormData {
   readonly answers: Readonly<Record<string, unknown>>;
@@ -84,10 +84,20 @@ export async function restoreSeed(test: TestApp): Promise<void> {
   const version = await readVersion();
   if (version === (seededVersions.get(test) ?? 1)) return;
   const editor = await openAs(test, 'operator@example.com');
-  const answer = await editor.post('/zapi/console/roll-back', { version: '1', inForce: String(version) });
+  const answer = await rollBack(editor, 1, version);
   // What was published since may have restored them already.
   if (outcomeOf(answer) !== 'NOTHING_TO_PUBLISH') expect(answer.statusCode, answer.body).toBe(200);
   seededVersions.set(test, await readVersion());
+}
+
+/** `inForce`: the version that the operator saw as published. */
+export const rollBack = (browser: TestBrowser, version: unknown, inForce: unknown) =>
+  browser.post('/zapi/console/roll-back', { version: String(version), inForce: String(inForce) });
+
+/** Signs in another operator who may publish. */
+export async function openSecondEditor(test: TestApp): Promise<TestBrowser> {
+  await test.database.query(`UPDATE operators SET role = 'editor' WHERE email = $1`, [viewer]);
+  return openAs(test, viewer);
 }
 
 /** `{"redirectTo": "/console/publish?notice=published"}` → that address; else the code of the refusal. */

@@ -12,6 +12,16 @@ export function agreeAll(browser: TestBrowser): Promise<LightMyRequestResponse> 
   return browser.post('/zapi/signup/policy', { policyConsentData: allPolicies });
 }
 
+/** Answers of a person who signs up, besides the address and the birthday. */
+export const newcomer = {
+  password: 'minato-no-yoru7',
+  passwordConfirm: 'minato-no-yoru7',
+  familyName: '山田',
+  givenName: '太郎',
+  familyNameKana: 'ヤマダ',
+  givenNameKana: 'タロウ',
+};
+
 /** A payload of POST /zapi/signup/confirm that the demo store accepts; `form` is merged over its form data. */
 export function answersOf(email: string, form: Record<string, unknown> = {}): { readonly inputtedData: Record<string, unknown> } {
   return {
@@ -19,12 +29,7 @@ export function answersOf(email: string, form: Record<string, unknown> = {}): { 
       formData: {
         email,
         loginId: null,
-        password: 'minato-no-yoru7',
-        passwordConfirm: 'minato-no-yoru7',
-        familyName: '山田',
-        givenName: '太郎',
-        familyNameKana: 'ヤマダ',
-        givenNameKana: 'タロウ',
+        ...newcomer,
         birthday: '19900105',
         ...form,
       },

@@ -8,7 +8,10 @@ export const recovery: RecoveryRegistry = {
     stores: "a kid's e-mail address that was set after the owner of the group signed the kid up",
     cases: {
       ...keepInAllCases('as the other identifiers'),
-      kidPassword: { ends: 'all', why: 'whoever set it could reset the password; the kid can set another one' },
+      kidPassword: {
+        ends: 'all',
+        why: 'a stranger who set the address could reset the password by it; the kid can set another one',
+      },
       withdrawal: { ends: 'nothing', why: 'kids cannot close their account' },
     },
     end: async (tx, { storeId, accountId, now }) => {

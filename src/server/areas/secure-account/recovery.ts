@@ -24,7 +24,7 @@ export const recovery: RecoveryRegistry = {
     cases: {
       notMe: {
         ends: 'all',
-        why: 'those of addresses that came to the account later than the present one; whoever had it earlier can still undo',
+        why: 'links mailed to addresses that came to the account after the present one; those of earlier addresses still work',
       },
       emailUndo: { ends: 'all', why: 'as for notMe; the present address is the restored one' },
       passwordReset: { ends: 'all', why: 'as for notMe' },

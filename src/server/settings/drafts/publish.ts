@@ -56,9 +56,9 @@ export async function publishDraft(
 
 /**
  * Publishes the settings of an earlier version as a new version, which can be rolled back in turn. Elements with a revision get
- * their former texts back, under a new revision if others were published. `inForce`: the version that the page showed as published. Refuses with 409 SETTINGS_CHANGED if it no longer is, NOTHING_TO_PUBLISH if both versions are
- * equal; with 404 if a version was never published, and 422 if this program rejects the settings or they would newly block
- * members.
+ * their former texts back, under a new revision if others were published. `inForce`: the version that the page showed as published.
+ * Refuses with 409 SETTINGS_CHANGED if it no longer is, NOTHING_TO_PUBLISH if both versions are equal; with 404 if a version was
+ * never published, and 422 if this program rejects the settings or they would newly block members.
  */
 export async function rollBack(
   operation: SettingsOperation,
