@@ -48,12 +48,12 @@ export interface LedgerRow {
 const columns = `earnings_id, account_id, kind, refund_of, intent, created_at, order_info_id, plan_name, provider_name, lines, taxes,
   billing_amount, tax_amount, payment_method`;
 
-/** Inserts an entry; false: there is one with the same intent. */
+/** Inserts an entry; false: there is one with the same intent, or another refund of the same charge. */
 export async function insertEntry(on: Queryable, storeId: string, row: LedgerRow): Promise<boolean> {
   const inserted = await on.query(
     `INSERT INTO ledger_entries (store_id, ${columns})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     ON CONFLICT (store_id, intent) DO NOTHING RETURNING earnings_id`,
+     ON CONFLICT DO NOTHING RETURNING earnings_id`,
     [
       storeId,
       row.earnings_id,
