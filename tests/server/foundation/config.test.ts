@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { ConfigError } from '../../../src/server/platform/startup-error.ts';
 
 const production = {
   NODE_ENV: 'production',

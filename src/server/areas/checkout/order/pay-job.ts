@@ -5,13 +5,14 @@ import { payOrder } from './pay-order.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Resumes orders whose outcome is unknown or whose payment is being returned, also those of a process that was killed. */
-export const payOrders: Job = async (context) => {
-  const { database, platform, signal, log } = context;
-  await runDue<ChargingOrder & { readonly store_id: string }>(
-    { database, clock: platform.clock, signal },
+export const payOrders: Job = (context) => {
+  const { database, platform, signal, log, chargesInFlight } = context;
+  return runDue<ChargingOrder & { readonly store_id: string }>(
+    { database, clock: platform.clock, log, signal },
     {
       table: openOrders,
-      columns: orderColumns,
+      maxConcurrent: chargesInFlight,
+      columns: `store_id, ${orderColumns}`,
       handle: async (order) => {
         if (order.state === 'refunding') await refundOrder(context, order.store_id, order);
         else await payOrder(context, order, order.lease, { isResumed: true });
