@@ -22,12 +22,12 @@ import {
 type DuePeriod = Claimed<PeriodRow & { readonly store_id: string }>;
 
 /** Settles due periods. */
-export const renewals: Job = (context) => settlePeriods(context, duePeriods);
+export const renewals: Job = (context) => runPeriods(context, duePeriods);
 
 /** Finds out what became of charges. Apart from the renewals, so that it does not wait for them. */
-export const lookUpCharges: Job = (context) => settlePeriods(context, unknownCharges);
+export const lookUpCharges: Job = (context) => runPeriods(context, unknownCharges);
 
-const settlePeriods = (context: JobContext, table: LeaseTable): Promise<Date | undefined> =>
+const runPeriods = (context: JobContext, table: LeaseTable): Promise<Date | undefined> =>
   runDue<PeriodRow & { readonly store_id: string }>(
     { ...context, clock: context.platform.clock },
     {

@@ -13,7 +13,7 @@ interface RefundRow {
   readonly amount: number;
 }
 
-const openRefunds: LeaseTable = {
+export const openRefunds: LeaseTable = {
   table: 'purchase_refunds',
   id: 'refund_id',
   dueAt: 'next_at',

@@ -15,7 +15,7 @@ interface DueErasure {
 }
 
 /** Withdrawn accounts until they are erased. */
-const erasures: LeaseTable = {
+export const erasures: LeaseTable = {
   table: 'withdrawals',
   id: 'account_id',
   dueAt: 'erase_at',

@@ -300,7 +300,7 @@ CREATE TABLE checkout_orders (
 );
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
 CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
-CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
+CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -408,11 +408,11 @@ CREATE TABLE flow_asks (
   CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
 );
 CREATE INDEX flow_asks_answered ON public.flow_asks USING btree (next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NOT NULL));
-CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
 CREATE INDEX flow_asks_first ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NULL));
+CREATE INDEX flow_asks_next ON public.flow_asks USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_overdue ON public.flow_asks USING btree (store_id, unknown_at, ask_id) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL));
+CREATE INDEX flow_asks_overdue_next ON public.flow_asks USING btree (unknown_at) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL) AND (unknown_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_retry ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NOT NULL));
-CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_in_use BEFORE INSERT ON public.flow_asks FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_owner();
@@ -927,7 +927,7 @@ CREATE TABLE purchase_refunds (
 );
 CREATE INDEX purchase_refunds_account ON public.purchase_refunds USING btree (store_id, account_id);
 CREATE INDEX purchase_refunds_claim ON public.purchase_refunds USING btree (store_id, next_at, refund_id) WHERE (refunded_at IS NULL);
-CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE (refunded_at IS NULL);
+CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE ((refunded_at IS NULL) AND (next_at > '-infinity'::timestamp with time zone));
 
 CREATE TABLE rate_limits (
   store_id text NOT NULL,
@@ -1110,10 +1110,10 @@ CREATE TABLE subscription_periods (
   CHECK ((state = ANY (ARRAY['due'::text, 'charging'::text, 'paid'::text, 'failed'::text, 'ended'::text])))
 );
 CREATE INDEX subscription_periods_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'due'::text);
-CREATE INDEX subscription_periods_due ON public.subscription_periods USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
-CREATE INDEX subscription_periods_unknown ON public.subscription_periods USING btree (next_at) WHERE (state = 'charging'::text);
 CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
+CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
 
 CREATE TABLE subscriptions (
   store_id text NOT NULL,
@@ -1226,4 +1226,4 @@ CREATE TABLE withdrawals (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX withdrawals_claim ON public.withdrawals USING btree (store_id, erase_at, account_id);
-CREATE INDEX withdrawals_due ON public.withdrawals USING btree (erase_at);
+CREATE INDEX withdrawals_next ON public.withdrawals USING btree (erase_at) WHERE (erase_at > '-infinity'::timestamp with time zone);

@@ -16,8 +16,8 @@ export interface LeaseTable {
   /** Column of the id of the last claim. */
   readonly leaseId: string;
   /**
-   * Condition of jobs that wait, due or not: `"state = 'due'"`. Indexes with this condition on `(dueAt)` and on `(store_id, dueAt,
-   * id)` keep the search and the claim independent of how many wait.
+   * Condition of jobs that wait, due or not: `"state = 'due'"`. A claim needs an index on `(store_id, dueAt, id)` with this condition,
+   * the search for the next due job one on `(dueAt)` with this condition and `dueAt > '-infinity'`.
    */
   readonly isWaiting: string;
   /** Condition of a job that was claimed, if the work changes its state meanwhile. Default: `isWaiting`. */
@@ -50,9 +50,14 @@ interface LeaseColumns {
   readonly lease_turn: number;
 }
 
-/** The time at which the next waiting job is due or its lease ends; undefined: none waits. */
+/**
+ * The time at which the next waiting job is due or its lease ends; undefined: none waits. The condition that is always true keeps the
+ * index of this search from claims, which would read the jobs of all stores by it.
+ */
 export async function findNextDue(on: Queryable, { table, dueAt, isWaiting }: LeaseTable): Promise<Date | undefined> {
-  const [row] = await on.query<{ due_at: Date | null }>(`SELECT min(${dueAt}) AS due_at FROM ${table} WHERE ${isWaiting}`);
+  const [row] = await on.query<{ due_at: Date | null }>(
+    `SELECT min(${dueAt}) AS due_at FROM ${table} WHERE ${isWaiting} AND ${dueAt} > '-infinity'`,
+  );
   return row?.due_at ?? undefined;
 }
 
@@ -66,8 +71,9 @@ export function createFairClaim<Row>(
   options: ClaimOptions,
 ): (now: Date, limit: number) => Promise<readonly Claimed<Row>[]> {
   const { table, id, dueAt, isWaiting } = leases;
-  // A correlated subquery, because EXISTS would become a join that may read all due rows.
-  const hasDue = `(SELECT min(${dueAt}) FROM ${table} WHERE store_id = s.store_id AND ${isWaiting}) <= $1`;
+  // One step in the index, however many jobs the store has.
+  const hasDue = `(SELECT store_id = s.store_id AND ${dueAt} <= $1 FROM ${table}
+      WHERE ${isWaiting} AND (store_id, ${dueAt}) >= (s.store_id, '-infinity') ORDER BY store_id, ${dueAt} LIMIT 1)`;
   const findStores = (isInRange: string): string =>
     `(SELECT s.store_id FROM stores s WHERE s.store_id ${isInRange} $5 AND ${hasDue} ORDER BY s.store_id LIMIT $4)`;
   const pick = `turns AS MATERIALIZED (
