@@ -156,11 +156,13 @@ export async function endActorRequest(
 
 /** Deletes requests that were written before migration 0006 and never sent; they are enqueued again. Sent ones end as unknown. */
 export async function deleteUnsentLegacyRequests(database: Database): Promise<void> {
-  const found = await database.query(`SELECT 1 FROM flow_asks WHERE ${isUnsentLegacy} LIMIT 1`);
+  // By the index of the search for the next due request.
+  const isLegacy = `${isUnsentLegacy} AND next_at > '-infinity'`;
+  const found = await database.query(`SELECT 1 FROM flow_asks WHERE ${isLegacy} LIMIT 1`);
   if (found.length === 0) return;
   await database.query(
     `WITH dropped AS (
-       DELETE FROM flow_asks WHERE ${isUnsentLegacy} RETURNING store_id, ask_id, flow_id, owner, subject)
+       DELETE FROM flow_asks WHERE ${isLegacy} RETURNING store_id, ask_id, flow_id, owner, subject)
      UPDATE flows f SET ask_id = NULL FROM dropped d
       WHERE (f.store_id, f.flow_id, f.owner, f.subject, f.ask_id) = (d.store_id, d.flow_id, d.owner, d.subject, d.ask_id)`,
   );
