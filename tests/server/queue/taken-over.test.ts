@@ -1,5 +1,5 @@
 // A job whose process lives keeps its lease; one whose result could not be saved is taken over ten seconds after the last renewal.
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Database, Transaction } from '../../../src/server/platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
 import type { ChargeRequest } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
@@ -78,6 +78,7 @@ const keys = () => payments.requests.map(({ idempotencyKey }) => idempotencyKey)
 it('renews the lease of a charge while its process waits for the provider, so that no other sends it', async ({ server }) => {
   let finish = (): void => {};
   answer = new Promise((resolve) => (finish = resolve));
+  onTestFinished(() => finish());
   await subscribe(server, 'waiting', { days: 0 });
   const run = server.app.jobWorker?.run();
   await expect.poll(keys).toEqual(['s_waiting.2.1']);
