@@ -21,7 +21,7 @@ export async function runServer(create: (options: { readonly config: Config }) =
   try {
     const config = readConfig(process.env);
     const app = await create({ config });
-    registerDemoServers(app, config);
+    if (config.roles.has('web')) registerDemoServers(app, config);
     const stop = createStop(app);
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));
@@ -43,7 +43,12 @@ export function registerDemoServers(app: FastifyInstance, config: Config): void 
   registerDemoApp(app, config);
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { port, host, roles, isListening }: Config): Promise<void> {
+  if (!isListening) {
+    await app.ready();
+    process.stdout.write(`Madoguchi is ready without a port: ${[...roles].join(', ')}\n`);
+    return;
+  }
   try {
     await app.listen({ port, host });
   } catch (error) {

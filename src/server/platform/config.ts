@@ -1,14 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Capacity, readCapacity } from './capacity.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigError } from './startup-error.ts';
 
-export interface Config {
+export interface Config extends Capacity {
   readonly isProduction: boolean;
   /** `npm run dev`. */
   readonly isDevelopment: boolean;
   readonly port: number;
+  /** Whether to listen at all: without the role `web` only where `PORT` is set, for the probes. */
+  readonly isListening: boolean;
   readonly host: string;
   /** Absolute path. The embedded database is in its folder `pg`. */
   readonly dataDir: string;
@@ -41,11 +44,6 @@ export interface Config {
   readonly warnings: readonly string[];
 }
 
-/** An environment variable is invalid. The message is one sentence for the operator. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError';
-}
-
 export type Environment = { readonly [name: string]: string | undefined };
 
 const environments = ['production', 'development', 'test'];
@@ -75,12 +73,15 @@ export function readConfig(environment: Environment): Config {
     const missing = ['DATABASE_URL', 'SESSION_KEYS', 'PUBLIC_URL'].filter((name) => read(name) === undefined);
     if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(' and ')}.`);
   }
+  const capacity = readCapacity(read);
   const [port, host, publicUrl] = [
     readPort(read('PORT')),
     readHost(read('HOST')),
     readPublicUrl(read('PUBLIC_URL'), isProduction),
   ];
   return {
+    ...capacity,
+    isListening: capacity.roles.has('web') || read('PORT') !== undefined,
     isProduction,
     isDevelopment: environmentName === 'development',
     port,

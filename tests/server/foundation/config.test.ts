@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { readCapacity } from '../../../src/server/platform/capacity.ts';
+import { type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { ConfigError } from '../../../src/server/platform/startup-error.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -43,6 +45,31 @@ describe('the environment', () => {
     });
     const addresses = ['10.0.0.1', '::ffff:10.0.0.1', '192.168.4.4', 'fd12::1', '10.0.0.2', '203.0.113.1', 'fe80::1', 'nonsense'];
     expect(addresses.map((address) => config.trustsProxy(address))).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  it('scales with the processor cores, unless it says otherwise', () => {
+    const read = (environment: Environment, cores: number) => readCapacity((name) => environment[name], cores);
+    expect(read({}, 1)).toMatchObject({ poolSize: 10, hashThreads: 1, chargesInFlight: 16 });
+    expect(read({}, 4)).toMatchObject({ poolSize: 16, hashThreads: 2, chargesInFlight: 32 });
+    // Node has four threads, unless it is told otherwise.
+    expect(read({ UV_THREADPOOL_SIZE: '10' }, 32)).toMatchObject({ poolSize: 40, hashThreads: 8, chargesInFlight: 64 });
+    const chosen = { DATABASE_POOL_SIZE: '7', HASH_THREADS: '1', CHARGES_IN_FLIGHT: '5', ROLE: 'jobs, mail' };
+    expect(readConfig(chosen)).toMatchObject({
+      poolSize: 7,
+      hashThreads: 1,
+      chargesInFlight: 5,
+      roles: new Set(['jobs', 'mail']),
+    });
+  });
+
+  it('lets a process without the role web listen only where PORT is set', () => {
+    const environments: readonly Environment[] = [
+      {},
+      { ROLE: 'web' },
+      { ROLE: 'jobs,mail' },
+      { ROLE: 'jobs,mail', PORT: '4000' },
+    ];
+    expect(environments.map((environment) => readConfig(environment).isListening)).toEqual([true, true, false, true]);
   });
 
   it('takes IPv4-mapped and public IPv6 networks of proxies', () => {
@@ -101,6 +128,14 @@ describe('the environment', () => {
       { ...production, NODE_ENV: text },
       `NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`,
     ]),
+    [{ ROLE: 'worker' }, 'ROLE is "worker" but must be some of web, jobs, mail, each once, with commas between.'],
+    [{ ROLE: 'web,web' }, 'ROLE is "web,web" but must be some of web, jobs, mail, each once, with commas between.'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE is "0" but must be a number from 1 to 1000.'],
+    [{ CHARGES_IN_FLIGHT: '2.5' }, 'CHARGES_IN_FLIGHT is "2.5" but must be a number from 1 to 1000.'],
+    [
+      { HASH_THREADS: '3' },
+      'HASH_THREADS is "3" but must be a number from 1 to 2; for more, UV_THREADPOOL_SIZE must be larger by 2.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
     [

@@ -35,6 +35,13 @@ async function portOf(server: Program): Promise<string> {
   return /localhost:(\d+)\n/.exec(server.output())?.[1] ?? 'none';
 }
 
+it('runs jobs and mails without a port, and exits with 0 on SIGTERM', async () => {
+  const server = await startOnPostgres({ ROLE: 'jobs,mail', PORT: '' });
+  await server.waitFor('Madoguchi is ready without a port: jobs, mail\n');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
 it('prints its address, answers its probes, keeps its data folder to itself, and exits with 0 on SIGTERM', async () => {
   const server = start({});
   const port = await portOf(server);

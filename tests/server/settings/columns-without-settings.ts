@@ -18,6 +18,8 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   subscription_id: 'a random id',
   period_id: 'a random id',
   method_id: 'a random id',
+  lease_id: 'a random id',
+  overdue_lease_id: 'a random id',
   event_id: 'an id of the payment provider',
   refund_id: 'a random id',
   use_id: 'a random id',

@@ -36,7 +36,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'form card card_token_hash certification method_id',
     kept: { account_id: pseudonym, browser_session: shortLived },
     notPersonal: `order_id session_id purchase_token verified_until state language content amount attempt failure next_at created_at
-      placed_at refunded_charge`,
+      placed_at refunded_charge lease_id`,
   },
   checkout_sessions: {
     erased: 'prefecture postal_code',
@@ -51,7 +51,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   family_members: { erased: 'account_id group_id role role_since is_kid joined_at' },
   flow_asks: {
     erased: `ask_id flow_id owner subject actor language state attempts next_at created_at ended_at outcome input data first_put_at
-      unknown_at forgotten_at answer`,
+      unknown_at forgotten_at answer lease_id overdue_lease_id`,
   },
   flows: {
     erased: `flow_id owner subject version state passed data secrets revision started_at updated_at completed_at completed_token_hash
@@ -89,7 +89,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   outbox: {
     erased:
-      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written',
+      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written lease_id',
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },
@@ -135,9 +135,9 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   subscription_periods: {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
-      charge_reference earnings_id settled_at`,
+      charge_reference earnings_id settled_at lease_id`,
   },
-  purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at' },
+  purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at lease_id' },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
   taken_benefits: {
     kept: {
@@ -148,7 +148,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
   used_purchase_tokens: { erased: 'token_hash account_id used_at' },
-  withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number' },
+  withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number lease_id' },
 };
 
 /** Tables that do not refer to `accounts`, from which the erasure deletes rows or values itself. */

@@ -9,9 +9,8 @@ import { reconcileMethods } from './remove.ts';
 const maxBytes = 20_000;
 const retryMilliseconds = 600_000;
 
-/** Registers the callback, and reconciles methods with the provider every ten minutes. */
+/** Registers the callback. */
 export function registerPayments(app: FastifyInstance): void {
-  registerRetries(app);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is of the text.
@@ -37,7 +36,8 @@ export function registerPayments(app: FastifyInstance): void {
   });
 }
 
-function registerRetries(app: FastifyInstance): void {
+/** Reconciles methods with the provider every ten minutes. */
+export function registerMethodRetries(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const retry = (): void => {

@@ -7,7 +7,8 @@ import { openPostgres } from './postgres-database.ts';
 
 /** Opens the configured database and applies pending migrations. Throws an error with one clear sentence if that fails. */
 export async function openDatabase(config: Config, clock: Clock): Promise<Database> {
-  const database = config.databaseUrl === undefined ? await openPglite(config.dataDir) : await openPostgres(config.databaseUrl);
+  const { databaseUrl, dataDir, poolSize } = config;
+  const database = databaseUrl === undefined ? await openPglite(dataDir) : await openPostgres(databaseUrl, poolSize);
   try {
     await migrate(database, clock);
     return database;

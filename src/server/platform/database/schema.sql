@@ -288,6 +288,7 @@ CREATE TABLE checkout_orders (
   created_at timestamp with time zone NOT NULL,
   placed_at timestamp with time zone,
   refunded_charge text,
+  lease_id text,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
@@ -298,7 +299,8 @@ CREATE TABLE checkout_orders (
   CHECK ((state = ANY (ARRAY['verified'::text, 'charging'::text, 'refunding'::text, 'placed'::text])))
 );
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
-CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
+CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
+CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -399,12 +401,18 @@ CREATE TABLE flow_asks (
   unknown_at timestamp with time zone,
   forgotten_at timestamp with time zone,
   answer jsonb,
+  lease_id text,
+  overdue_lease_id text,
   PRIMARY KEY (store_id, ask_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
 );
-CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
-CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
+CREATE INDEX flow_asks_answered ON public.flow_asks USING btree (next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NOT NULL));
+CREATE INDEX flow_asks_first ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NULL));
+CREATE INDEX flow_asks_next ON public.flow_asks USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX flow_asks_overdue ON public.flow_asks USING btree (store_id, unknown_at, ask_id) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL));
+CREATE INDEX flow_asks_overdue_next ON public.flow_asks USING btree (unknown_at) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL) AND (unknown_at > '-infinity'::timestamp with time zone));
+CREATE INDEX flow_asks_retry ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NOT NULL));
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_in_use BEFORE INSERT ON public.flow_asks FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_owner();
@@ -685,10 +693,12 @@ CREATE TABLE outbox (
   last_error text,
   created_at timestamp with time zone NOT NULL,
   written bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lease_id text,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
 );
+CREATE INDEX outbox_claim ON public.outbox USING btree (store_id, next_at, outbox_id) WHERE (state = 'due'::text);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
@@ -910,12 +920,14 @@ CREATE TABLE purchase_refunds (
   next_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   refunded_at timestamp with time zone,
+  lease_id text,
   PRIMARY KEY (store_id, refund_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((amount > 0))
 );
 CREATE INDEX purchase_refunds_account ON public.purchase_refunds USING btree (store_id, account_id);
-CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE (refunded_at IS NULL);
+CREATE INDEX purchase_refunds_claim ON public.purchase_refunds USING btree (store_id, next_at, refund_id) WHERE (refunded_at IS NULL);
+CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE ((refunded_at IS NULL) AND (next_at > '-infinity'::timestamp with time zone));
 
 CREATE TABLE rate_limits (
   store_id text NOT NULL,
@@ -1085,6 +1097,7 @@ CREATE TABLE subscription_periods (
   charge_reference text,
   earnings_id text,
   settled_at timestamp with time zone,
+  lease_id text,
   UNIQUE (store_id, subscription_id, period),
   PRIMARY KEY (store_id, period_id),
   FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, subscription_id) ON DELETE CASCADE,
@@ -1096,8 +1109,11 @@ CREATE TABLE subscription_periods (
   CHECK ((period >= 0)),
   CHECK ((state = ANY (ARRAY['due'::text, 'charging'::text, 'paid'::text, 'failed'::text, 'ended'::text])))
 );
-CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text]));
+CREATE INDEX subscription_periods_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'due'::text);
+CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
+CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
+CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
 
 CREATE TABLE subscriptions (
   store_id text NOT NULL,
@@ -1205,7 +1221,9 @@ CREATE TABLE withdrawals (
   erase_at timestamp with time zone NOT NULL,
   email text,
   phone_number text,
+  lease_id text,
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
-CREATE INDEX withdrawals_due ON public.withdrawals USING btree (erase_at);
+CREATE INDEX withdrawals_claim ON public.withdrawals USING btree (store_id, erase_at, account_id);
+CREATE INDEX withdrawals_next ON public.withdrawals USING btree (erase_at) WHERE (erase_at > '-infinity'::timestamp with time zone);

@@ -6,7 +6,15 @@ import type { Database } from '../database/database.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
-import { claimNext, findNextDue, isHeld, type Lease, type LeaseTable, leaseParameters } from '../queue/lease.ts';
+import {
+  type Claimed,
+  createFairClaim,
+  findNextDue,
+  isHeld,
+  type LeaseTable,
+  leaseParameters,
+  renewLeases,
+} from '../queue/lease.ts';
 import type { Queue } from '../queue/queue-worker.ts';
 import { findStore } from '../sessions/request-state.ts';
 import { findSenderDomain } from './sender-domain.ts';
@@ -22,17 +30,15 @@ interface ClaimedRow {
   attempts: number;
 }
 
-interface ClaimedMail extends Lease {
-  readonly row: ClaimedRow;
-}
+type ClaimedMail = Claimed<ClaimedRow>;
 
 const maxAttempts = 10;
 const table: LeaseTable = {
   table: 'outbox',
   id: 'outbox_id',
   dueAt: 'next_at',
+  leaseId: 'lease_id',
   isWaiting: "state = 'due'",
-  leaseSeconds: 120,
 };
 
 /**
@@ -48,15 +54,12 @@ export function createOutboxQueue(parts: {
 }): Queue<ClaimedMail, void> {
   const { database, platform, gateways, log } = parts;
 
-  async function claim(now: Date): Promise<ClaimedMail | undefined> {
-    const row = await claimNext<ClaimedRow>(database, table, now, {
-      columns: 'store_id, outbox_id, intent, channel, recipient, subject, body, attempts',
-      set: 'attempts = attempts + 1',
-    });
-    return row && { storeId: row.store_id, id: row.outbox_id, endsAt: row.lease_ends_at, row };
-  }
+  const claim = createFairClaim<ClaimedRow>(database, table, {
+    columns: 'store_id, outbox_id, intent, channel, recipient, subject, body, attempts',
+    set: 'attempts = attempts + 1',
+  });
 
-  async function deliver({ row }: ClaimedMail): Promise<void> {
+  async function deliver(row: ClaimedMail): Promise<void> {
     if (gateways[row.channel].kind === 'kept') return;
     if (row.channel === 'sms') {
       const messageId = hashText(`${row.store_id} ${row.intent}`);
@@ -81,7 +84,7 @@ export function createOutboxQueue(parts: {
   }
 
   /** Also if the lease was lost: the mail has left. */
-  async function markSent({ row }: ClaimedMail): Promise<void> {
+  async function markSent(row: ClaimedMail): Promise<void> {
     const isKept = gateways[row.channel].kind === 'kept';
     // A sent mail keeps no secret; a kept one is what /dev/outbox shows.
     await database.query(
@@ -92,17 +95,16 @@ export function createOutboxQueue(parts: {
     );
   }
 
-  async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
-    const { outbox_id: outboxId, attempts } = mail.row;
+  async function postpone({ lease, outbox_id: outboxId, attempts }: ClaimedMail, error: unknown): Promise<void> {
     const isOver = attempts >= maxAttempts;
     const reason = describeFailure(error);
     const nextAt = addSeconds(platform.clock.now(), Math.min(3_600, 2 ** attempts));
     // A mail that is given up is never read again: it keeps no secret either.
     await database.query(
-      `UPDATE outbox SET state = $4, next_at = $5, last_error = $6,
+      `UPDATE outbox SET state = $4, next_at = $5, lease_id = NULL, last_error = $6,
          body = CASE WHEN $7 THEN NULL ELSE body END, code = CASE WHEN $7 THEN NULL ELSE code END, link = CASE WHEN $7 THEN NULL ELSE link END
        WHERE ${isHeld(table)}`,
-      [...leaseParameters(mail), isOver ? 'given-up' : 'due', nextAt, reason, isOver],
+      [...leaseParameters(lease), isOver ? 'given-up' : 'due', nextAt, reason, isOver],
     );
     log.warn({ outboxId, attempts, reason, isOver }, 'a mail could not be handed over');
   }
@@ -113,7 +115,8 @@ export function createOutboxQueue(parts: {
     timeout: 90_000,
     isPolled: true,
     findNextDue: () => findNextDue(database, table),
-    claim,
+    claim: (now, _running, limit) => claim(now, limit),
+    renew: (mails) => renewLeases(database, table, mails, platform.clock.now()),
     run: deliver,
     complete: markSent,
     fail: postpone,
