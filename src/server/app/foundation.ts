@@ -126,7 +126,8 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.decorate('settings', settings);
   app.decorate('queues', queues);
   app.decorate('hashQueue', options.hashQueue ?? createHashQueue());
-  app.decorate('outbox', queues.add(createOutboxQueue({ database, platform, gateways, settings, log: app.log })));
+  const { mailsInFlight: maxInFlight } = config;
+  app.decorate('outbox', queues.add(createOutboxQueue({ database, platform, gateways, settings, log: app.log, maxInFlight })));
   app.decorate('faults', options.faults ?? createFaultRegistry());
   app.decorate('declarationsRoot', declarationsRoot);
 

@@ -1,10 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Capacity, readCapacity } from './capacity.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigError } from './startup-error.ts';
 
-export interface Config {
+export interface Config extends Capacity {
   readonly isProduction: boolean;
   /** `npm run dev`. */
   readonly isDevelopment: boolean;
@@ -39,11 +40,6 @@ export interface Config {
   readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
-}
-
-/** An environment variable is invalid. The message is one sentence for the operator. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError';
 }
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -81,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     readPublicUrl(read('PUBLIC_URL'), isProduction),
   ];
   return {
+    ...readCapacity(read),
     isProduction,
     isDevelopment: environmentName === 'development',
     port,

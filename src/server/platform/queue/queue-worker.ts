@@ -1,4 +1,5 @@
 // Claims the due jobs of a queue, runs them, and records the results. Each process has one worker per queue.
+import { setMaxListeners } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
@@ -52,6 +53,8 @@ export function createQueueWorker<Job, Result>(
 ): QueueWorker {
   const running = new Map<Job, Promise<void>>();
   const stopping = new AbortController();
+  // Each running job listens.
+  setMaxListeners(0, stopping.signal);
   let state: 'new' | 'started' | 'stopped' = 'new';
   let succeeded = 0;
   let pause = minPause;
