@@ -111,6 +111,24 @@ onBothDatabases((open) => {
     expect(attempts.map(({ subject }) => subject)).toEqual(['first', 'second', 'third']);
   });
 
+  it('sends no code that a later one has replaced, and those of others', async () => {
+    failure = 'service';
+    for (const intent of ['login-code:session1:a', 'login-code:session2:a', 'signUp-code:session1:a', 'login-code:session1:b'])
+      await enqueue(intent);
+    const worker = createWorker();
+    await worker.runDue();
+    failure = undefined;
+    attempts = [];
+    clock.advance(60);
+    await worker.runDue();
+    expect(attempts.map(({ subject }) => subject)).toEqual([
+      'login-code:session2:a',
+      'signUp-code:session1:a',
+      'login-code:session1:b',
+    ]);
+    expect(await read('login-code:session1:a')).toMatchObject([{ state: 'given-up', code: null }]);
+  });
+
   it('sends nothing whose code or link has ended, and erases it then, also while the service cannot be used', async () => {
     failure = 'service';
     await enqueue('code');

@@ -31,8 +31,8 @@ const subjectsOf = ({ received }: SmtpServer): readonly string[] =>
 
 it.each([
   [1, [], 30],
-  [1, ['PIPELINING'], 60],
-  [2, [], 55],
+  [1, ['PIPELINING'], 45],
+  [2, [], 45],
 ])(
   '%d processes, capabilities %j: at least %d mails a second, each once; a code does not wait',
   async (count, capabilities, least) => {

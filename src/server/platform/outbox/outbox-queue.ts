@@ -1,15 +1,11 @@
 // The queue that delivers the mails and text messages of the outbox.
 import type { FastifyBaseLogger } from 'fastify';
-import { isObject, type Settings } from '../../../../engine/declare/index.ts';
+import { isObject } from '../../../../engine/declare/index.ts';
 import { addSeconds, readStopwatch } from '../clock.ts';
-import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../gateways/delivery-error.ts';
-import type { Gateways } from '../gateways/gateways.ts';
-import { hashText } from '../keys.ts';
-import type { Platform } from '../platform.ts';
 import type { Lease } from '../queue/lease.ts';
 import type { Queue } from '../queue/queue-worker.ts';
-import { findStore } from '../sessions/request-state.ts';
+import { type DeliveryParts, deliverMessage } from './deliver-message.ts';
 import { createDestinationLimits } from './destination-limits.ts';
 import type { Lane } from './message-kinds.ts';
 import { type Channel, channels } from './outbox.ts';
@@ -24,7 +20,6 @@ import {
   readLanes,
 } from './outbox-rows.ts';
 import { findRetryDelay, senderRetryDelay } from './retry-schedule.ts';
-import { findSenderDomain } from './sender-domain.ts';
 import { createServicePauses } from './service-pauses.ts';
 
 interface ClaimedMessage extends Lease {
@@ -40,15 +35,13 @@ const slowMilliseconds = 5_000;
  * A message is claimed, handed over outside of any transaction, and marked; so no two workers send it. If the process is killed
  * between the mail server's answer and the mark, it is sent again under the same Message-ID, by which mail servers drop it.
  */
-export function createOutboxQueue(parts: {
-  readonly database: Database;
-  readonly platform: Platform;
-  readonly gateways: Pick<Gateways, 'mail' | 'sms'>;
-  readonly settings: { read(storeId: string, version: number): Promise<Settings> };
-  readonly log: FastifyBaseLogger;
-  /** Messages that are handed over at the same time. */
-  readonly maxInFlight: number;
-}): Queue<ClaimedMessage, void> {
+export function createOutboxQueue(
+  parts: DeliveryParts & {
+    readonly log: FastifyBaseLogger;
+    /** Messages that are handed over at the same time. */
+    readonly maxInFlight: number;
+  },
+): Queue<ClaimedMessage, void> {
   const { database, platform, gateways, log, maxInFlight } = parts;
   const { clock } = platform;
   const limits = createDestinationLimits(maxInFlight);
@@ -89,28 +82,6 @@ export function createOutboxQueue(parts: {
     return undefined;
   }
 
-  async function deliver({ row }: ClaimedMessage, signal: AbortSignal): Promise<void> {
-    if (isKept(row.channel)) return;
-    // It is given up at the next look.
-    if (row.expires_at <= clock.now()) throw Object.assign(new Error('the message has expired'), { code: 'EXPIRED' });
-    if (row.channel === 'sms') {
-      const messageId = hashText(`${row.store_id} ${row.intent}`);
-      return gateways.sms.deliver({ messageId, to: row.recipient, text: row.body ?? '' }, signal);
-    }
-    const domain = await readSenderDomain(row.store_id);
-    const messageId = `<${hashText(`${row.store_id} ${row.intent}`)}@${domain}>`;
-    const { recipient: to, subject, body } = row;
-    await gateways.mail.deliver({ messageId, from: `no-reply@${domain}`, to, subject, text: body ?? '' }, signal);
-  }
-
-  async function readSenderDomain(storeId: string): Promise<string> {
-    const store = await findStore(database, storeId, platform.ownOrigin);
-    if (store === undefined) throw new Error('the store of a mail does not exist');
-    const settings = await parts.settings.read(storeId, store.settingsVersion);
-    const chosen = settings['storeSettingData']?.['mailSenderDomain'];
-    return findSenderDomain(typeof chosen === 'string' ? chosen : '', store.origin);
-  }
-
   async function complete(message: ClaimedMessage): Promise<void> {
     const { channel } = message.row;
     pauses.end(channel);
@@ -124,7 +95,7 @@ export function createOutboxQueue(parts: {
     if (failure === 'service') {
       // It is no failure of this message, which keeps its place.
       if (pauses.pause(channel)) log.error({ channel, reason }, 'messages wait, because their server cannot be used');
-      return postpone(database, message, dueAt, reason, false);
+      return postpone(database, message, { at: dueAt, reason, isCounted: false });
     }
     // The server has judged a message, so it works.
     if (error instanceof DeliveryError) pauses.end(channel);
@@ -133,7 +104,7 @@ export function createOutboxQueue(parts: {
     log.warn({ outboxId, channel, lane, attempts, failure, reason, isOver }, 'a mail could not be handed over');
     if (isOver) return giveUp(database, message, reason);
     const delay = Math.max(findRetryDelay(attempts), failure === 'sender' ? senderRetryDelay : 0);
-    await postpone(database, message, addSeconds(clock.now(), delay), reason, true);
+    await postpone(database, message, { at: addSeconds(clock.now(), delay), reason, isCounted: true });
   }
 
   return {
@@ -143,7 +114,7 @@ export function createOutboxQueue(parts: {
     isPolled: true,
     findNextDue,
     claim,
-    run: deliver,
+    run: ({ row }, signal) => deliverMessage(parts, row, signal),
     complete,
     fail,
   };

@@ -148,7 +148,11 @@ export async function markSent(on: Queryable, { storeId, id }: Lease, now: Date,
 }
 
 /** Ends the lease: the message waits until `at`. `isCounted`: whether this was an attempt to send it. */
-export async function postpone(on: Queryable, lease: Lease, at: Date, reason: string, isCounted: boolean): Promise<void> {
+export async function postpone(
+  on: Queryable,
+  lease: Lease,
+  { at, reason, isCounted }: { readonly at: Date; readonly reason: string; readonly isCounted: boolean },
+): Promise<void> {
   await on.query(
     `UPDATE outbox SET next_at = $4, last_error = $5${isCounted ? '' : ', attempts = attempts - 1'} WHERE ${isHeld(outboxTable)}`,
     [...leaseParameters(lease), at, reason],

@@ -10,8 +10,8 @@ export interface OutgoingMail {
   readonly storeId: string;
   readonly kind: MessageKind;
   /**
-   * The reason for the mail, unique in the store: `signup-code:<session>:<flow revision>`. A second mail with the same intent is
-   * not sent.
+   * The reason for the mail, unique in the store: `signUp-code:<session>:<random>`. A second mail with the same intent is not sent. A code
+   * replaces the one of the same purpose and owner, which is the part before the last colon.
    */
   readonly intent: string;
   readonly to: string;
@@ -58,6 +58,7 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
   const { lane, carries } = messageKinds[kind];
   if (code !== null && carries !== 'code') throw new Error(`A message of the kind ${kind} carries no code.`);
   const now = clock.now();
+  if (carries === 'code') await expireReplaced(tx, message, now);
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at,
        lane, destination, expires_at)
@@ -80,6 +81,18 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
     ],
   );
   return inserted.length > 0;
+}
+
+/** A new code replaces an earlier one of its subject, whose message must not be sent after it if it still waits. */
+async function expireReplaced(tx: Queryable, message: OutgoingMessage, now: Date): Promise<void> {
+  const { storeId, kind, intent, channel, destination, to } = message;
+  const subject = intent.slice(0, intent.lastIndexOf(':') + 1);
+  if (subject === '') return;
+  await tx.query(
+    `UPDATE outbox SET expires_at = $7 WHERE state = 'due' AND channel = $2 AND lane = $3 AND destination = $4 AND store_id = $1
+        AND recipient = $5 AND starts_with(intent, $6) AND intent <> $8 AND expires_at > $7`,
+    [storeId, channel, messageKinds[kind].lane, destination, to, subject, now, intent],
+  );
 }
 
 interface OutgoingMessage extends OutgoingMail {
