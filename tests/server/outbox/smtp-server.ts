@@ -5,15 +5,15 @@ export interface ReceivedMail {
   readonly lines: string[];
 }
 
-/** Where a reply is due: after connecting, after a command, or after the message. */
-export type SmtpStage = 'connection' | 'EHLO' | 'HELO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
-
 export interface SmtpServerOptions {
   /** Milliseconds before each reply. */
   readonly delay?: number;
   /** Capabilities: `['PIPELINING']`. */
   readonly capabilities?: readonly string[];
-  /** The reply in place of acceptance: `"550 no such mailbox"`. null: the connection is closed. */
+  /**
+   * The reply in place of acceptance: `"550 no such mailbox"`. null: the connection is closed. `stage`: `connection`, the command (`RCPT`), or
+   * `message`.
+   */
   readonly reply?: (stage: string, line: string) => string | null | undefined;
 }
 
