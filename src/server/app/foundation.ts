@@ -128,7 +128,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.decorate('settings', settings);
   app.decorate('queues', queues);
   app.decorate('hashQueue', options.hashQueue ?? createHashQueue({ threads: config.hashThreads }));
-  const outbox = createOutboxQueue({ database, platform, gateways, settings, log: app.log });
+  const outbox = createOutboxQueue({ database, platform, gateways, settings, log: app.log, maxInFlight: config.mailsInFlight });
   app.decorate('outbox', queues.add(outbox, has('mail')));
   app.decorate('faults', options.faults ?? createFaultRegistry());
   app.decorate('declarationsRoot', declarationsRoot);

@@ -15,6 +15,8 @@ export interface Capacity {
   readonly hashThreads: number;
   /** Charges, and refunds, that each job may have under way at once. */
   readonly chargesInFlight: number;
+  /** Mails and text messages that are handed over at once. */
+  readonly mailsInFlight: number;
 }
 
 type Read = (name: string) => string | undefined;
@@ -38,6 +40,7 @@ export function readCapacity(read: Read, cores = availableParallelism()): Capaci
     }),
     // They wait for the provider nearly all the time.
     chargesInFlight: readCount('CHARGES_IN_FLIGHT', read, { fallback: clamp(8 * cores, 16, 64), most: 1_000 }),
+    mailsInFlight: readCount('MAILS_IN_FLIGHT', read, { fallback: clamp(16 * cores, 8, 64), most: 1_000 }),
   };
 }
 

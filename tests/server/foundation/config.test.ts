@@ -32,6 +32,7 @@ describe('the environment', () => {
       PORT: '0',
       HOST: '0.0.0.0',
       SMTP_URL: 'smtps://mail.example',
+      MAILS_IN_FLIGHT: '12',
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
     });
@@ -41,6 +42,7 @@ describe('the environment', () => {
       host: '0.0.0.0',
       publicUrl: 'https://store.example',
       smtpUrl: 'smtps://mail.example',
+      mailsInFlight: 12,
       logLevel: 'warn',
     });
     const addresses = ['10.0.0.1', '::ffff:10.0.0.1', '192.168.4.4', 'fd12::1', '10.0.0.2', '203.0.113.1', 'fe80::1', 'nonsense'];
@@ -86,6 +88,7 @@ describe('the environment', () => {
       { DATABASE_URL: 'mysql://u:secret@h/d' },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
     ],
+    [{ MAILS_IN_FLIGHT: '0' }, 'MAILS_IN_FLIGHT is "0" but must be a number from 1 to 1000.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
     [
       { PUBLIC_URL: 'https://store.example/shop' },

@@ -35,7 +35,16 @@ async function start(url: string, roles: readonly Role[]): Promise<Process> {
 }
 
 async function enqueue({ app, database }: TestApp, subject: string): Promise<void> {
-  const mail = { storeId: firstStoreId, intent: subject, to: 'taro@example.com', subject, text: '', code: null, link: null };
+  const mail = {
+    storeId: firstStoreId,
+    kind: 'emailChanged',
+    intent: subject,
+    to: 'taro@example.com',
+    subject,
+    text: '',
+    code: null,
+    link: null,
+  } as const;
   await enqueueMail(database, app.platform, mail);
 }
 

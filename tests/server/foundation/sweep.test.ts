@@ -35,9 +35,8 @@ it('deletes expired rows only', async ({ server }) => {
     await countRate(database, platform, firstStoreId, name, { limit: 1, windowSeconds: 86_400 });
     await createLinkToken(database, platform, {
       storeId: firstStoreId,
-      purpose: 'notMe',
+      purpose: 'passwordReset',
       accountId: 'a_demosingle',
-      validSeconds: 3_600,
     });
     await database.query(
       `INSERT INTO audit_log (store_id, audit_id, at, action, ip, request_id, details) VALUES ($1, $2, $3, 'login', '', '', '{}')`,
@@ -45,6 +44,7 @@ it('deletes expired rows only', async ({ server }) => {
     );
     await enqueueMail(database, platform, {
       storeId: firstStoreId,
+      kind: 'signUpCode',
       intent: name,
       to: 'a@example.com',
       subject: 's',

@@ -694,13 +694,18 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL,
   written bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   lease_id text,
+  lane text NOT NULL DEFAULT 'personal'::text,
+  destination text NOT NULL DEFAULT ''::text,
+  expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),
   CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
 );
-CREATE INDEX outbox_claim ON public.outbox USING btree (store_id, next_at, outbox_id) WHERE (state = 'due'::text);
-CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX outbox_destination ON public.outbox USING btree (channel, lane, destination, next_at, written) WHERE (state = 'due'::text);
+CREATE INDEX outbox_expiry ON public.outbox USING btree (expires_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
+CREATE INDEX outbox_lane ON public.outbox USING btree (channel, lane, next_at, written) WHERE (state = 'due'::text);
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 

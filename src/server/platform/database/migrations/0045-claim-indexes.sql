@@ -1,7 +1,5 @@
 -- A claim reads the jobs of a store in the order of an index. The search for the next due job has an index of its own, with a condition
 -- that keeps it from claims: by it they would read the jobs of all stores.
-CREATE INDEX outbox_claim ON outbox (store_id, next_at, outbox_id) WHERE state = 'due';
-
 DROP INDEX purchase_refunds_next;
 CREATE INDEX purchase_refunds_next ON purchase_refunds (next_at) WHERE refunded_at IS NULL AND next_at > '-infinity';
 CREATE INDEX purchase_refunds_claim ON purchase_refunds (store_id, next_at, refund_id) WHERE refunded_at IS NULL;
