@@ -37,7 +37,7 @@ import { type Random, systemRandom } from '../platform/random.ts';
 import { createSettingsReader, readSettingsDefaults } from '../project/settings-reader.ts';
 import { isCompletedFlowToken } from '../runtime/flow/flow-rows.ts';
 import { readDevelopmentKeys, seedStore } from './seed/seed-store.ts';
-import { registerSweep } from './sweep.ts';
+import { registerSweeper } from './sweep.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
@@ -156,6 +156,6 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerProbes(app);
   registerCspReport(app);
   if (!config.isProduction) registerDevEndpoints(app, clock);
-  registerSweep(app, options.sweepInterval);
+  registerSweeper(app, options.sweepInterval);
   return app;
 }

@@ -102,6 +102,7 @@ describe('the environment', () => {
       `NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`,
     ]),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ MIGRATIONS: 'never' }, 'MIGRATIONS is "never" but must be one of start, manual.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
     [
       { ...production, PUBLIC_URL: 'http://store.example' },
