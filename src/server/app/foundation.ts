@@ -38,7 +38,7 @@ import { type Random, systemRandom } from '../platform/random.ts';
 import { createSettingsReader, readSettingsDefaults } from '../project/settings-reader.ts';
 import { isCompletedFlowToken } from '../runtime/flow/flow-rows.ts';
 import { readDevelopmentKeys, seedStore } from './seed/seed-store.ts';
-import { registerSweep } from './sweep.ts';
+import { registerSweeper } from './sweep.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
@@ -159,6 +159,6 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerProbes(app);
   if (has('web')) registerCspReport(app);
   if (has('web') && !config.isProduction) registerDevEndpoints(app, clock);
-  if (has('jobs')) registerSweep(app, options.sweepInterval);
+  registerSweeper(app, has('jobs') ? options.sweepInterval : 0);
   return app;
 }

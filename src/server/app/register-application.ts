@@ -44,6 +44,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
     findScreen: createScreenFinder(declarations.screens),
   };
   app.decorate('recovery', areas.recovery);
+  app.sweeper.add(areas.sweep);
   const { config, database, platform, gateways, faults, queues, log } = app;
   const actorWorker = createActorWorker({
     database,

@@ -17,6 +17,8 @@ export interface Config extends Capacity {
   readonly dataDir: string;
   /** undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** Whether the server applies pending migrations at the start. False: it waits until `npm run migrate` has. */
+  readonly migratesAtStart: boolean;
   /** Origin of the first store: `https://store.example`. undefined: the request's own, outside production. */
   readonly publicUrl: string | undefined;
   /** Whether the forwarded headers of this peer count. */
@@ -93,6 +95,7 @@ export function readConfig(environment: Environment): Config {
       ['postgres:', 'postgresql:'],
       'postgres://user:password@host:5432/name',
     ),
+    migratesAtStart: readChoice('MIGRATIONS', read('MIGRATIONS') ?? 'start', ['start', 'manual']) === 'start',
     publicUrl,
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
     countryHeader: readCountryHeader(read('COUNTRY_HEADER'), read('TRUSTED_PROXIES')),
@@ -107,7 +110,7 @@ export function readConfig(environment: Environment): Config {
     turnstileOrigin: readTurnstileOrigin(read('TURNSTILE_ORIGIN'), isProduction),
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
-    logLevel: readLogLevel(read('LOG_LEVEL')),
+    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
       : placeDemoServers({ port, host, publicUrl }, (name) =>
@@ -286,8 +289,7 @@ function readSessionKeys(text: string | undefined): readonly string[] {
   return keys;
 }
 
-function readLogLevel(text: string | undefined): string {
-  const level = text ?? 'info';
-  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL is "${level}" but must be one of ${logLevels.join(', ')}.`);
-  return level;
+function readChoice(name: string, text: string, choices: readonly string[]): string {
+  if (!choices.includes(text)) throw new ConfigError(`${name} is "${text}" but must be one of ${choices.join(', ')}.`);
+  return text;
 }

@@ -140,6 +140,7 @@ describe('the environment', () => {
       'HASH_THREADS is "3" but must be a number from 1 to 2; for more, UV_THREADPOOL_SIZE must be larger by 2.',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ MIGRATIONS: 'never' }, 'MIGRATIONS is "never" but must be one of start, manual.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
     [
       { ...production, PUBLIC_URL: 'http://store.example' },

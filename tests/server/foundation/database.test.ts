@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { type Database, toJson } from '../../../src/server/platform/database/database.ts';
 import { isMigrated, migrate } from '../../../src/server/platform/database/migrate.ts';
+import { readMigrations } from '../../../src/server/platform/database/migration/read-migrations.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { onBothDatabases } from './both-databases.ts';
@@ -59,12 +60,12 @@ onBothDatabases((open) => {
     expect(await isMigrated(database)).toBe(true);
     await migrate(database, systemClock);
     const applied = await database.query<{ number: number }>('SELECT number FROM schema_migrations ORDER BY number');
-    expect(applied.map((row) => row.number)).toEqual(applied.map((_, index) => index + 1));
+    expect(applied.map((row) => row.number)).toEqual((await readMigrations()).map(({ number }) => number));
   });
 
   it('refuses a migration that was changed after it was applied, and a database of a newer release', async () => {
     const database = await open('migrated');
-    await database.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1)`, [systemClock.now()]);
+    await database.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1, NULL)`, [systemClock.now()]);
     await expect(migrate(database, systemClock)).rejects.toThrow('newer version of the program');
     await database.query('DELETE FROM schema_migrations WHERE number = 999');
     expect(await isMigrated(database)).toBe(true);
@@ -88,7 +89,6 @@ onBothDatabases((open) => {
 
 describe('the statements of the migrations', () => {
   it('never read the database’s clock', async () => {
-    const { readMigrations } = await import('../../../src/server/platform/database/migrate.ts');
     for (const { name, sql } of await readMigrations()) {
       expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
     }

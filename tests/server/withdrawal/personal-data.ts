@@ -8,8 +8,8 @@ export interface TableColumns {
   readonly notPersonal?: string;
 }
 
-const shortLived = 'is deleted within a day by app/sweep.ts';
-const hashed = 'a hash that is deleted by app/sweep.ts when it has expired';
+const shortLived = 'is deleted within a day by the sweep';
+const hashed = 'a hash that is deleted by the sweep when it has expired';
 const pseudonym = 'the ID of an account that does not exist any more';
 const taxLaw = 'invoices must be available for seven years';
 const ofOperator = 'about an operator, and not a member';
@@ -116,7 +116,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   rate_limits: { kept: { bucket: shortLived }, notPersonal: 'window_start window_end count' },
   recovery_reviews: { erased: 'session_id account_id recovery_case ended expires_at' },
   reserved_login_ids: { kept: { login_id_hash: hashed }, notPersonal: 'reserved_until' },
-  schema_migrations: { notPersonal: 'number name hash applied_at' },
+  schema_migrations: { notPersonal: 'number name hash applied_at applied_steps' },
   sessions: {
     erased: 'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id',
   },
@@ -137,11 +137,13 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
       charge_reference earnings_id settled_at lease_id`,
   },
+  member_count_changes: { notPersonal: 'kind name revision change_id change' },
+  member_counts: { notPersonal: 'kind name revision count' },
   purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at lease_id' },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
   taken_benefits: {
     kept: {
-      person_hash: 'a keyed hash of the address or the card, deleted by app/sweep.ts after two years',
+      person_hash: 'a keyed hash of the address or the card, deleted by the sweep after two years',
       use_id: 'of a contract or order that names nobody any more',
     },
     notPersonal: 'benefit is_once recorded_at',

@@ -11,7 +11,10 @@ UPDATE outbox
        destination = CASE channel WHEN 'mail' THEN lower(split_part(recipient, '@', 2)) ELSE '' END,
        expires_at = created_at + CASE WHEN code IS NULL THEN interval '5 days' ELSE interval '10 minutes' END
  WHERE state = 'due';
-CREATE INDEX outbox_lane ON outbox (channel, lane, next_at, written) WHERE state = 'due';
-CREATE INDEX outbox_destination ON outbox (channel, lane, destination, next_at, written) WHERE state = 'due';
-CREATE INDEX outbox_expiry ON outbox (expires_at) WHERE state = 'due';
 DROP INDEX outbox_due;
+-- step: concurrently
+CREATE INDEX CONCURRENTLY outbox_lane ON outbox (channel, lane, next_at, written) WHERE state = 'due';
+-- step: concurrently
+CREATE INDEX CONCURRENTLY outbox_destination ON outbox (channel, lane, destination, next_at, written) WHERE state = 'due';
+-- step: concurrently
+CREATE INDEX CONCURRENTLY outbox_expiry ON outbox (expires_at) WHERE state = 'due';

@@ -1,6 +1,6 @@
-import { type Queryable, type Transaction, toJson } from '../../platform/database/database.ts';
-import type { PaymentMethodType } from './method-types.ts';
-import type { AccountKey } from './queries.ts';
+import { type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
+import type { PaymentMethodType } from '../method-types.ts';
+import type { AccountKey } from '../queries.ts';
 
 export interface StartedLink extends AccountKey {
   readonly stateHash: string;

@@ -1,20 +1,20 @@
 // Methods of link-type providers: the browser posts a form to the provider, which sends the person back with a signed query.
-import { writeAudit } from '../../platform/audit.ts';
-import { addSeconds } from '../../platform/clock.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { addSeconds } from '../../../platform/clock.ts';
 import {
   type LinkRequest,
   type LinkReturn,
   type LinkStart,
   PaymentError,
   type PaymentGateway,
-} from '../../platform/gateways/payment/payment-gateway.ts';
-import { hashText } from '../../platform/keys.ts';
-import { makeId, makeToken } from '../../platform/random.ts';
-import { RefusalError } from '../../platform/refusal-error.ts';
-import type { AreaRoute, Command, RouteContext } from '../../runtime/area.ts';
-import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
-import { lockOwnSession } from '../account/service.ts';
-import { readConsents } from '../policies/service.ts';
+} from '../../../platform/gateways/payment/payment-gateway.ts';
+import { hashText } from '../../../platform/keys.ts';
+import { makeId, makeToken } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { AreaRoute, Command, RouteContext } from '../../../runtime/area.ts';
+import { withReturnTo } from '../../../runtime/pages/request/return-to.ts';
+import { lockOwnSession } from '../../account/service.ts';
+import { readConsents } from '../../policies/service.ts';
 import {
   type Adder,
   completeRoute,
@@ -26,10 +26,10 @@ import {
   recordAdded,
   requireAdder,
   requireOffer,
-} from './adding.ts';
+} from '../adding.ts';
+import { isLinkType, readMethodType } from '../method-types.ts';
+import { findAdded, insertMethod } from '../queries.ts';
 import { consumePaymentLink, insertLink } from './link-queries.ts';
-import { isLinkType, readMethodType } from './method-types.ts';
-import { findAdded, insertMethod } from './queries.ts';
 
 export const returnRoute = '/payment/return';
 /** Seconds until the visit to the provider expires. */
