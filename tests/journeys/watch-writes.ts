@@ -28,7 +28,7 @@ export async function recordWrites(tx: Transaction): Promise<void> {
       RETURN NULL;
     END $$;
     DO $$ DECLARE each text; BEGIN
-      FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'compiled_parts' LOOP
+      FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('compiled_inputs', 'compiled_parts') LOOP
         EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION noted.note()', each);
       END LOOP;
     END $$;`);

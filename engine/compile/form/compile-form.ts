@@ -20,6 +20,12 @@ import type { FieldParts } from './field-kind.ts';
 import { compilerByKind } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
 
+/** A form's plan with the source of its validator module. */
+export interface CompiledForm {
+  readonly plan: FormPlan;
+  readonly validator: ValidatorSource;
+}
+
 /**
  * Compiles a form under a store's settings into its plan and the source of its validator module.
  * `{id: "pin-code", fields: {pinCode: {kind: "one-time-code", always: "REQUIRED"}}}` → `{ plan: { id: "pin-code", fields: [{ key:
@@ -30,7 +36,7 @@ export function compileForm(
   declared: DeclaredForm,
   settings: Settings,
   hash: (text: string) => string,
-): { readonly plan: FormPlan; readonly validator: ValidatorSource } {
+): CompiledForm {
   // 1. fields in use, with their rule
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
   const fields = compiled.map(({ plan }) => plan);

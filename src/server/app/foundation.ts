@@ -116,7 +116,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   for (const warning of config.warnings) app.log.warn(warning);
   const gateways = { ...openGateways(config), ...options.gateways };
   const defaultSettings = options.defaultSettings ?? (await readSettingsDefaults(declarationsRoot));
-  const settings = createSettingsReader(database, defaultSettings);
+  const settings = createSettingsReader(database, defaultSettings, config.cacheBytes / 8);
   const queues = createQueues({ database, clock, log: app.log });
   app.decorate('config', config);
   app.decorate('settingWarnings', new Map());

@@ -35,7 +35,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   if (added.length > 0)
     app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
   const application: AppContext = {
-    project: createProject(served, app.settings),
+    project: createProject(served, app.settings, { database: app.database, cacheBytes: app.config.cacheBytes }),
     defaultSettings,
     areas,
     findScreen: createScreenFinder(declarations.screens),
@@ -64,10 +64,13 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
     log,
     warnings: app.settingWarnings,
   });
-  app.addHook('onReady', () => watch.start());
+  app.decorate('settingsWatch', watch);
+  // Not awaited: Fastify ends a start that takes more than 10 seconds.
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('onClose', () => watch.stop());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.withoutStore !== true) void watch.check(request.store);
+    if (request.routeOptions.config.withoutStore !== true) watch.check(request.store);
   });
   app.setRefusalTranslator(async (request, code) => {
     const { texts } = application.project.declarations;

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { cacheMegabytes, readCacheBytes } from './cache-size.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
 import { StartupError } from './startup-error.ts';
@@ -30,6 +31,8 @@ export interface Config {
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
+  /** What settings and compiled plans may take in memory. */
+  readonly cacheBytes: number;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
@@ -107,6 +110,7 @@ export function readConfig(environment: Environment): Config {
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    cacheBytes: readCacheSize(read('PLAN_CACHE_MB')),
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
       : placeDemoServers({ port, host, publicUrl }, (name) =>
@@ -283,6 +287,13 @@ function readSessionKeys(text: string | undefined): readonly string[] {
     throw new ConfigError('SESSION_KEYS holds a key that is easy to guess: make each with openssl rand -base64 48.');
   }
   return keys;
+}
+
+function readCacheSize(text: string | undefined): number {
+  const { least, most } = cacheMegabytes;
+  const bytes = readCacheBytes(text);
+  if (bytes === undefined) throw new ConfigError(`PLAN_CACHE_MB is "${text}" but must be a number from ${least} to ${most}.`);
+  return bytes;
 }
 
 function readLogLevel(text: string | undefined): string {

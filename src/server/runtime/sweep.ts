@@ -58,6 +58,8 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM known_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM trusted_devices WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM audit_log WHERE at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);
+  // Inserted again by the next process that needs it.
+  await database.query('DELETE FROM compiled_inputs WHERE made_at <= $1', [addSeconds(now, -30 * dayInSeconds)]);
   // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.
   await database.query(
     `DELETE FROM flow_asks

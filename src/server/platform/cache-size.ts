@@ -1,0 +1,34 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+
+const megabyte = 1_048_576;
+
+/** Least and most megabytes that may be set. */
+export const cacheMegabytes = { least: 16, most: 65_536 } as const;
+
+/**
+ * Bytes that compiled plans and settings of all stores may take, by default: a sixteenth of the memory of the machine or its container, at
+ * most a quarter of what Node may allocate, at least 64 MB.
+ */
+export function defaultCacheBytes(): number {
+  // 0 or more than the machine has: not limited.
+  const allowed = process.constrainedMemory();
+  const memory = allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+  return Math.max(64 * megabyte, Math.floor(Math.min(memory / 16, getHeapStatistics().heap_size_limit / 4)));
+}
+
+/** `readCacheBytes("256")` → 268435456; undefined: it is no number of megabytes. */
+export function readCacheBytes(text: string | undefined): number | undefined {
+  if (text === undefined) return defaultCacheBytes();
+  const megabytes = Number(text);
+  const isValid = /^\d{1,5}$/.test(text) && megabytes >= cacheMegabytes.least && megabytes <= cacheMegabytes.most;
+  return isValid ? megabytes * megabyte : undefined;
+}
+
+/**
+ * Bytes of the heap that a value takes, from the length of its JSON: measured for plans (5.4 to 6.1), forms and settings.
+ */
+export function estimateBytes(value: unknown): number {
+  return JSON.stringify(value).length * bytesPerCharacter;
+}
+const bytesPerCharacter = 6;
