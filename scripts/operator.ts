@@ -42,9 +42,7 @@ export async function main(args: readonly string[]): Promise<number> {
   return runOnDatabase(
     async () => (task.name === 'add' ? readPassword(task.operator.email) : ''),
     (database, password) =>
-      task.name === 'resolve'
-        ? resolveRequest(database, task.requestId, task.answer)
-        : changeOperators(database, task, password),
+      task.name === 'resolve' ? resolveRequest(database, task.requestId, task.answer) : changeOperators(database, task, password),
   );
 }
 

@@ -6,7 +6,6 @@ import { systemClock } from '../src/server/platform/clock.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { makeId, systemRandom } from '../src/server/platform/random.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
-import { listTexts } from '../src/server/runtime/pages/request/languages.ts';
 import { defaultName, prepareOperator, readEmail } from './administration/operators.ts';
 import { readPassword } from './administration/read-password.ts';
 import { runOnDatabase } from './administration/run-on-database.ts';
@@ -92,7 +91,8 @@ async function addStore(database: Database, task: Task & { readonly action: 'add
   });
   const lines = [isNew ? `${address.origin} is a store now.` : `${address.origin} is a store already, and was not changed.`];
   if (email !== undefined) lines.push(`${email} can sign in at ${address.origin}/console as editor.`);
-  else if (isNew) lines.push(`Add its first operator: npm run operator -- add someone@example.com --role editor --store ${task.host}`);
+  else if (isNew)
+    lines.push(`Add its first operator: npm run operator -- add someone@example.com --role editor --store ${task.host}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -138,10 +138,11 @@ async function listStores(database: Database): Promise<string> {
 }
 
 function describeStore({ store_id: id, origin, name, operators }: ListedStore): readonly string[] {
-  return [
-    origin ?? 'every local address',
-    id,
-    name === null ? 'without a name' : listTexts(name).join(' / '),
-    operators === 1 ? '1 operator' : `${operators} operators`,
-  ];
+  return [origin ?? 'every local address', id, describeName(name), operators === 1 ? '1 operator' : `${operators} operators`];
+}
+
+function describeName(name: ListedStore['name']): string {
+  if (name === null) return 'without a name';
+  if (typeof name === 'string') return name;
+  return name.en === undefined ? name.ja : `${name.ja} / ${name.en}`;
 }

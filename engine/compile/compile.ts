@@ -16,8 +16,10 @@ export interface CompileOptions {
 
 /** Plans whose forms can be stored, and added to the pool instead of being compiled. */
 export interface CompiledPlans extends Plans {
-  /** Forms that the pool lacks, with the keys that they may have. `isUsed`: only of those that were used. */
-  missingForms(isUsed: boolean): readonly MissingPart[];
+  /** Forms that were used and dropped by the pool. */
+  droppedForms(): readonly MissingPart[];
+  /** Forms that were not used yet and are not in the pool, with each key that they may have. */
+  unusedForms(): readonly MissingPart[];
   /** The key of a form that was used: what it was compiled from. The pool holds a {@link CompiledForm} under it. */
   formKey(id: string): string | undefined;
 }
@@ -73,7 +75,8 @@ export function compile(declarations: Declarations, input: Settings, { hash, poo
   return {
     ...plans,
     ...createTextSets(declarations, plans),
-    missingForms: (isUsed) => parts.listMissing('form', isUsed),
+    droppedForms: () => parts.listDropped('form'),
+    unusedForms: () => parts.listUnused('form'),
     formKey: (id) => parts.keyOf('form', id),
   };
 }

@@ -45,11 +45,15 @@ export function createPool(parts: Pick<PartPool, 'get'> & { set(key: string, par
   };
 }
 
+const idOf = (kind: string, name: string): string => name.slice(kind.length + 1);
+
 interface CachedParts {
   /** Returns a function like `memoize` for parts that depend on settings: `of('form', (id, settings) => …)`. */
   of<Part extends object>(kind: string, compile: (id: string, settings: Settings) => Part): (id: string) => Part;
-  /** Lists keys of parts of a kind that depend on settings and that the pool lacks. `isUsed`: only of parts that were used. */
-  listMissing(kind: string, isUsed: boolean): readonly MissingPart[];
+  /** Lists parts of a kind that were used, depend on settings, and were dropped by the pool. */
+  listDropped(kind: string): readonly MissingPart[];
+  /** Lists parts of a kind that were not used yet, depend on settings, and are not in the pool. */
+  listUnused(kind: string): readonly MissingPart[];
   /** The key of a part that was used. */
   keyOf(kind: string, id: string): string | undefined;
 }
@@ -76,6 +80,10 @@ export function createPartCache(pool: PartPool, settings: Settings, hash: HashTe
 
   const keyFor = (name: string, documents: readonly string[]): string =>
     documents.length === 0 ? name : `${name} ${hash(documents.map((each) => `${each} ${hashOf(each)}`).join('\n'))}`;
+
+  /** Without documents the name is the key: such a part is compiled once. */
+  const isMissing = (kind: string, name: string, key: string): boolean =>
+    key !== name && name.startsWith(`${kind} `) && pool.get(key) === undefined;
 
   function find(name: string): object | undefined {
     const known = used.get(name);
@@ -118,19 +126,14 @@ export function createPartCache(pool: PartPool, settings: Settings, hash: HashTe
         for (const document of used.get(name)?.documents ?? []) open.at(-1)?.add(document);
         return part;
       },
-    listMissing: (kind, isUsed) => {
-      const missing: MissingPart[] = [];
-      for (const [name, sets] of pool.documentSets) {
-        if (!name.startsWith(`${kind} `)) continue;
-        const known = used.get(name);
-        if (known === undefined && isUsed) continue;
-        const keys = known === undefined ? sets.map((documents) => keyFor(name, documents)) : [known.key];
-        // Without documents the name is the key: such a part is compiled once.
-        if (keys.some((key) => key === name || pool.get(key) !== undefined)) continue;
-        missing.push(...keys.map((key) => ({ id: name.slice(kind.length + 1), key })));
-      }
-      return missing;
-    },
+    listDropped: (kind) =>
+      [...used].flatMap(([name, { key }]) => (isMissing(kind, name, key) ? [{ id: idOf(kind, name), key }] : [])),
+    listUnused: (kind) =>
+      [...pool.documentSets].flatMap(([name, sets]) => {
+        if (used.has(name) || !name.startsWith(`${kind} `)) return [];
+        const keys = sets.map((documents) => keyFor(name, documents));
+        return keys.every((key) => isMissing(kind, name, key)) ? keys.map((key) => ({ id: idOf(kind, name), key })) : [];
+      }),
     keyOf: (kind, id) => used.get(`${kind} ${id}`)?.key,
   };
 }

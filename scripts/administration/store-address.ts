@@ -26,7 +26,9 @@ export function readStoreAddress(text: string): StoreAddress {
     !/^[a-z0-9.:[\]_-]{1,255}$/.test(url.host) ||
     (url.protocol === 'http:' && !isLocal(url.hostname))
   )
-    throw new StartupError(`"${text}" is not the host of a store, such as shop.example, or http://shop.localhost:3000 to try it out.`);
+    throw new StartupError(
+      `"${text}" is not the host of a store, such as shop.example, or http://shop.localhost:3000 to try it out.`,
+    );
   return { origin: url.origin, host: url.host };
 }
 

@@ -32,11 +32,7 @@ export interface CompiledForm {
  * "pinCode", rule: "REQUIRED", … }], … }, validator: { hash, source } }`.
  * `hash` returns sha256 of a text as hex. Throws on an unknown kind, which check has already reported.
  */
-export function compileForm(
-  declared: DeclaredForm,
-  settings: Settings,
-  hash: (text: string) => string,
-): CompiledForm {
+export function compileForm(declared: DeclaredForm, settings: Settings, hash: (text: string) => string): CompiledForm {
   // 1. fields in use, with their rule
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
   const fields = compiled.map(({ plan }) => plan);

@@ -43,7 +43,9 @@ export function createTextSets(declarations: Declarations, plans: Pick<Plans, 's
   const layoutSets = new Map<string, TextSet>();
 
   const texts = (group: string, language: string): TextSet =>
-    getOrCreate<string, TextSet>(wholeSets, `${group} ${language}`, () => freezeAll(collectTexts(plans, declarations, group, language)));
+    getOrCreate<string, TextSet>(wholeSets, `${group} ${language}`, () =>
+      freezeAll(collectTexts(plans, declarations, group, language)),
+    );
 
   const sharedTexts = (group: string, language: string): TextSet =>
     getOrCreate<string, TextSet>(layoutSets, `${group} ${language}`, () => {
@@ -60,7 +62,9 @@ export function createTextSets(declarations: Declarations, plans: Pick<Plans, 's
     return getOrCreate<TextSet, TextSet>(byShared, shared, () => {
       const keys = collectScreenKeys(screen);
       const byKeys = getOrCreate(sets.ofScreens, shared, () => new LRUCache<string, TextSet>({ max: maxScreenSets }));
-      return getOrCreate<string, TextSet>(byKeys, keys.join(' '), () => freezeAll(pickOwnTexts(declarations, keys, language, shared)));
+      return getOrCreate<string, TextSet>(byKeys, keys.join(' '), () =>
+        freezeAll(pickOwnTexts(declarations, keys, language, shared)),
+      );
     });
   }
 

@@ -65,8 +65,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
     warnings: app.settingWarnings,
   });
   app.decorate('settingsWatch', watch);
-  // Not awaited: Fastify ends a start that takes more than 10 seconds.
-  app.addHook('onReady', async () => watch.start());
+  app.addHook('onReady', () => watch.start());
   app.addHook('onClose', () => watch.stop());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
   app.addHook('onRequest', async (request) => {

@@ -1,10 +1,11 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { ConfigError } from './config-error.ts';
 
 const megabyte = 1_048_576;
 
-/** Least and most megabytes that may be set. */
-export const cacheMegabytes = { least: 16, most: 65_536 } as const;
+const least = 16;
+const most = 65_536;
 
 /**
  * Bytes that compiled plans and settings of all stores may take, by default: a sixteenth of the memory of the machine or its container, at
@@ -17,12 +18,13 @@ export function defaultCacheBytes(): number {
   return Math.max(64 * megabyte, Math.floor(Math.min(memory / 16, getHeapStatistics().heap_size_limit / 4)));
 }
 
-/** `readCacheBytes("256")` → 268435456; undefined: it is no number of megabytes. */
-export function readCacheBytes(text: string | undefined): number | undefined {
+/** The variable PLAN_CACHE_MB in bytes: `readCacheBytes("256")` → 268435456. Throws a ConfigError. */
+export function readCacheBytes(text: string | undefined): number {
   if (text === undefined) return defaultCacheBytes();
   const megabytes = Number(text);
-  const isValid = /^\d{1,5}$/.test(text) && megabytes >= cacheMegabytes.least && megabytes <= cacheMegabytes.most;
-  return isValid ? megabytes * megabyte : undefined;
+  if (!/^\d{1,5}$/.test(text) || megabytes < least || megabytes > most)
+    throw new ConfigError(`PLAN_CACHE_MB is "${text}" but must be a number from ${least} to ${most}.`);
+  return megabytes * megabyte;
 }
 
 /**

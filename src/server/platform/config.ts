@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { cacheMegabytes, readCacheBytes } from './cache-size.ts';
+import { readCacheBytes } from './cache-size.ts';
+import { ConfigError } from './config-error.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
-import { StartupError } from './startup-error.ts';
 
 export interface Config {
   readonly isProduction: boolean;
@@ -42,11 +42,6 @@ export interface Config {
   readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
-}
-
-/** An environment variable is invalid. The message is one sentence for the operator. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError';
 }
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -110,7 +105,7 @@ export function readConfig(environment: Environment): Config {
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
-    cacheBytes: readCacheSize(read('PLAN_CACHE_MB')),
+    cacheBytes: readCacheBytes(read('PLAN_CACHE_MB')),
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
       : placeDemoServers({ port, host, publicUrl }, (name) =>
@@ -287,13 +282,6 @@ function readSessionKeys(text: string | undefined): readonly string[] {
     throw new ConfigError('SESSION_KEYS holds a key that is easy to guess: make each with openssl rand -base64 48.');
   }
   return keys;
-}
-
-function readCacheSize(text: string | undefined): number {
-  const { least, most } = cacheMegabytes;
-  const bytes = readCacheBytes(text);
-  if (bytes === undefined) throw new ConfigError(`PLAN_CACHE_MB is "${text}" but must be a number from ${least} to ${most}.`);
-  return bytes;
 }
 
 function readLogLevel(text: string | undefined): string {

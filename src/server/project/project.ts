@@ -1,9 +1,9 @@
 import type { CheckedDeclarations, Consequence } from '../../../engine/check/index.ts';
 import { type Declarations, oldestAge, type Settings } from '../../../engine/declare/index.ts';
 import { type Cache, createCache } from '../platform/cache.ts';
-import type { Store } from '../platform/sessions/request-state.ts';
-import { estimateBytes, defaultCacheBytes } from '../platform/cache-size.ts';
+import { defaultCacheBytes, estimateBytes } from '../platform/cache-size.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import type { Store } from '../platform/sessions/request-state.ts';
 import { type CompiledParts, createCompiledParts, findForms } from './compiled-parts.ts';
 import { hashInput } from './form-inputs.ts';
 import { createPlanCache, type PlanCache } from './plan-cache.ts';
@@ -61,7 +61,7 @@ export function createProject(
   };
   computedOfDeclarations.set(declarations, computed);
   const { plans: cache, consequences } = computed;
-  /** Plans that are being loaded, by the hash of their settings. */
+  /** Plans that are being loaded, by store and version. */
   const loading = new Map<string, Promise<StorePlans>>();
 
   function plansFor(storeSettings: Settings, key = hashSettings(storeSettings)): StorePlans {
@@ -77,7 +77,7 @@ export function createProject(
     const hash = hashesByVersion.get(version);
     const cached = hash === undefined ? undefined : cache.plans.get(hash);
     if (cached !== undefined) {
-      await loadForms(store.id, cached, true);
+      await loadForms(store.id, cached.droppedForms());
       return cached;
     }
     const running = loading.get(version) ?? loadPlans(store, version, hash);
@@ -90,13 +90,12 @@ export function createProject(
     const key = hash ?? hashSettings(published);
     hashesByVersion.set(version, key);
     const plans = plansFor(published, key);
-    await loadForms(store.id, plans, false);
+    await loadForms(store.id, plans.unusedForms());
     return plans;
   }
 
-  /** Adds stored forms to the pool that it lacks, because they were dropped or never compiled in this process. */
-  async function loadForms(storeId: string, plans: StorePlans, isUsed: boolean): Promise<void> {
-    const missing = storage === undefined ? [] : plans.missingForms(isUsed);
+  /** Adds forms to the pool if they are stored. Others are compiled on use. */
+  async function loadForms(storeId: string, missing: ReturnType<StorePlans['unusedForms']>): Promise<void> {
     if (storage === undefined || missing.length === 0) return;
     const keys = new Map(missing.map(({ id, key }) => [hashInput(declarations, id, key), key]));
     const forms = await findForms(storage.database, storeId, [...keys.keys()]);

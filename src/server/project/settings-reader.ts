@@ -18,7 +18,11 @@ export interface SettingsReader {
 }
 
 /** `const settings = await reader.read(request.store.id, request.store.settingsVersion)`. `maxBytes`: of the cache. */
-export function createSettingsReader(database: Queryable, defaults: Settings, maxBytes = defaultCacheBytes() / 8): SettingsReader {
+export function createSettingsReader(
+  database: Queryable,
+  defaults: Settings,
+  maxBytes = defaultCacheBytes() / 8,
+): SettingsReader {
   const cache = createCache<Promise<Settings>>({ maxSize: maxBytes });
   return {
     read: (storeId, version) => {

@@ -17,7 +17,7 @@ import { describeInput } from './form-inputs.ts';
 import { type StoreSettings, typeSettings } from './store-settings.ts';
 
 /** Everything that is compiled for one store and one settings version. */
-export interface StorePlans extends Plans, Pick<CompiledPlans, 'missingForms'> {
+export interface StorePlans extends Plans, Pick<CompiledPlans, 'droppedForms' | 'unusedForms'> {
   readonly settings: StoreSettings;
   /** Content hash of a plan, which is its address: sha256 of its JSON, hex. */
   planHash(plan: ScreenPlan | LayoutPlan): string;

@@ -18,8 +18,10 @@ declare module 'fastify' {
 
 /** Assesses published settings in the background, one store after another. */
 export interface Watch {
-  /** Begins to assess the published settings of every store. */
-  start(): void;
+  /**
+   * Assesses the first store, which takes longest because it prepares what all stores share, and begins to assess the others.
+   */
+  start(): Promise<void>;
   /** Has a store's settings assessed if their version is new to this process. */
   check(store: Version): void;
   /** Resolves when nothing waits to be assessed. */
@@ -30,6 +32,8 @@ export interface Watch {
 
 /** Assessing takes some dozen milliseconds of the processor. Requests get at least this many times as much in between. */
 const restFactor = 4;
+/** Milliseconds. */
+const maxRest = 1_000;
 /** Stores per query. */
 const pageSize = 100;
 
@@ -45,7 +49,7 @@ interface WatchParts {
 
 /** Logs published settings that block members, and what settings need and this process lacks: once per version and process. */
 export function watchPublished(parts: WatchParts): Watch {
-  const { database, log } = parts;
+  const { database, clock, log } = parts;
   const stopping = new AbortController();
   // A number for each store: some hundred kilobytes for thousands.
   const checkedVersions = new Map<string, number>();
@@ -63,20 +67,25 @@ export function watchPublished(parts: WatchParts): Watch {
 
   async function assessAll(): Promise<void> {
     for (let next = await takeNext(); next !== undefined && !stopping.signal.aborted; next = await takeNext()) {
-      if (isChecked(next)) continue;
-      checkedVersions.set(next.id, next.settingsVersion);
-      const begun = performance.now();
-      await assess(parts, next);
-      await rest((performance.now() - begun) * restFactor);
+      const begun = clock.now().getTime();
+      await assessNew(next);
+      await rest((clock.now().getTime() - begun) * restFactor);
     }
     running = undefined;
     // A request may have come since.
     if (waiting.size > 0) wake();
   }
 
+  async function assessNew(store: Version): Promise<void> {
+    if (isChecked(store)) return;
+    checkedVersions.set(store.id, store.settingsVersion);
+    await assess(parts, store);
+  }
+
   async function rest(milliseconds: number): Promise<void> {
     if (waiting.size > 0 || listedUpTo !== undefined)
-      await wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // The clock may have been moved meanwhile.
+      await wait(Math.min(Math.max(0, milliseconds), maxRest), undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 
   async function takeNext(): Promise<Version | undefined> {
@@ -103,8 +112,10 @@ export function watchPublished(parts: WatchParts): Watch {
   }
 
   return {
-    start: () => {
+    start: async () => {
       listedUpTo = '';
+      const first = await takeNext();
+      if (first !== undefined) await assessNew(first);
       wake();
     },
     check: (store) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { ConfigError } from '../../../src/server/platform/config-error.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -101,6 +102,8 @@ describe('the environment', () => {
       { ...production, NODE_ENV: text },
       `NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`,
     ]),
+    [{ PLAN_CACHE_MB: '8' }, 'PLAN_CACHE_MB is "8" but must be a number from 16 to 65536.'],
+    [{ PLAN_CACHE_MB: '1e3' }, 'PLAN_CACHE_MB is "1e3" but must be a number from 16 to 65536.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
     [
