@@ -25,11 +25,11 @@ async function largeSettings(name: string): Promise<Settings> {
 
 it('does not fill its memory with large drafts, and keeps the plans of the published settings cached', async () => {
   const store = { id: 'first', origin: 'http://localhost', settingsVersion: await desk.version() };
-  // Each large draft takes about 50 MB.
+  // Each large draft takes about 25 MB.
   const served = await readProjectDeclarations();
   const project = createProject({ ...served, declarations: { ...served.declarations } }, desk.test.app.settings, {
     database: desk.test.database,
-    cacheBytes: 256_000_000,
+    cacheBytes: 128_000_000,
   });
   const live = await project.plansOf(store);
   const first = await largeSettings('a');
