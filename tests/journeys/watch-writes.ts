@@ -29,7 +29,7 @@ export async function recordWrites(tx: Transaction): Promise<void> {
       RETURN NULL;
     END $$;
     DO $$ DECLARE each text; BEGIN
-      FOR each IN SELECT name FROM (${tableNames}) AS tables WHERE name NOT IN ('compiled_parts', 'member_count_changes') LOOP
+      FOR each IN SELECT name FROM (${tableNames}) AS tables WHERE name NOT IN ('compiled_inputs', 'compiled_parts', 'member_count_changes') LOOP
         EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION noted.note()', each);
       END LOOP;
     END $$;`);

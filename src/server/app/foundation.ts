@@ -117,7 +117,7 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   for (const warning of config.warnings) app.log.warn(warning);
   const gateways = { ...openGateways(config), ...options.gateways };
   const defaultSettings = options.defaultSettings ?? (await readSettingsDefaults(declarationsRoot));
-  const settings = createSettingsReader(database, defaultSettings);
+  const settings = createSettingsReader(database, defaultSettings, config.cacheBytes / 8);
   const queues = createQueues({ database, clock, log: app.log });
   const has = (role: Role): boolean => config.roles.has(role);
   app.decorate('config', config);

@@ -38,7 +38,7 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
   if (added.length > 0)
     app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
   const application: AppContext = {
-    project: createProject(served, app.settings),
+    project: createProject(served, app.settings, { database: app.database, cacheBytes: app.config.cacheBytes }),
     defaultSettings,
     areas,
     findScreen: createScreenFinder(declarations.screens),
@@ -79,10 +79,12 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
     log,
     warnings: app.settingWarnings,
   });
+  app.decorate('settingsWatch', watch);
   app.addHook('onReady', () => watch.start());
+  app.addHook('onClose', () => watch.stop());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.withoutStore !== true) void watch.check(request.store);
+    if (request.routeOptions.config.withoutStore !== true) watch.check(request.store);
   });
   app.setRefusalTranslator(async (request, code) => {
     const { texts } = application.project.declarations;

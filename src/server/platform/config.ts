@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readCacheBytes } from './cache-size.ts';
 import { type Capacity, readCapacity } from './capacity.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
@@ -35,6 +36,8 @@ export interface Config extends Capacity {
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
+  /** What settings and compiled plans may take in memory. */
+  readonly cacheBytes: number;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
@@ -111,6 +114,7 @@ export function readConfig(environment: Environment): Config {
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    cacheBytes: readCacheBytes(read('PLAN_CACHE_MB')),
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
       : placeDemoServers({ port, host, publicUrl }, (name) =>

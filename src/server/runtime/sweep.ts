@@ -16,6 +16,8 @@ export const sweep: SweepRegistry = {
   pending_logins: deleteOver({ table: 'pending_logins', at: 'expires_at', keptSeconds: dayInSeconds }),
   known_devices: deleteOver({ table: 'known_devices', at: 'expires_at' }),
   flows: deleteOver({ table: 'flows', at: 'flows.expires_at', where: isFlowOver('$1') }),
+  // Inserted again by the next process that needs it.
+  compiled_inputs: deleteOver({ table: 'compiled_inputs', at: 'made_at', keptSeconds: 30 * dayInSeconds }),
   // Requests with an unknown outcome, and those that were done too late, stay until an operator resolves them.
   flow_asks: deleteOver({
     table: 'flow_asks',

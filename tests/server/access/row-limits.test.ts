@@ -45,7 +45,15 @@ async function readInserted({ database }: TestApp): Promise<readonly string[]> {
 }
 
 /** As many rows as the settings have plans, items, codes and forms, or the environment keys, whoever inserts them. */
-const ofSettings = ['benefit_keys', 'campaign_counts', 'compiled_parts', 'item_stock', 'oidc_signing_keys', 'plan_sales'];
+const ofSettings = [
+  'benefit_keys',
+  'campaign_counts',
+  'compiled_inputs',
+  'compiled_parts',
+  'item_stock',
+  'oidc_signing_keys',
+  'plan_sales',
+];
 
 describe('rows that guests insert', () => {
   let test: TestApp;

@@ -139,6 +139,8 @@ describe('the environment', () => {
       { HASH_THREADS: '3' },
       'HASH_THREADS is "3" but must be a number from 1 to 2; for more, UV_THREADPOOL_SIZE must be larger by 2.',
     ],
+    [{ PLAN_CACHE_MB: '8' }, 'PLAN_CACHE_MB is "8" but must be a number from 16 to 65536.'],
+    [{ PLAN_CACHE_MB: '1e3' }, 'PLAN_CACHE_MB is "1e3" but must be a number from 16 to 65536.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ MIGRATIONS: 'never' }, 'MIGRATIONS is "never" but must be one of start, manual.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],

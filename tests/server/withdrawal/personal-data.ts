@@ -42,6 +42,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'prefecture postal_code',
     notPersonal: `session_id guest_allowed return_address lines state campaign_code rates order_id created_at expires_at`,
   },
+  compiled_inputs: { notPersonal: 'input form validator made_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
   factor_attempts: { erased: 'account_id failures locked_until' },
   family_groups: {

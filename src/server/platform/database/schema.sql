@@ -404,6 +404,17 @@ COMMENT ON TABLE checkout_sessions IS 'kept: one row for each order; open ones u
 CREATE INDEX checkout_sessions_expiry ON public.checkout_sessions USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE INDEX checkout_sessions_open ON public.checkout_sessions USING btree (store_id) WHERE (state = 'open'::text);
 
+CREATE TABLE compiled_inputs (
+  store_id text NOT NULL,
+  input text NOT NULL,
+  form text NOT NULL,
+  validator text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, input),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX compiled_inputs_age ON public.compiled_inputs USING btree (made_at);
+
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
   kind text NOT NULL,
