@@ -11,13 +11,21 @@ export interface DatabaseProxy {
   open(): Promise<void>;
   /** Stops forwarding in both directions without closing connections. */
   freeze(): void;
+  /** Cuts each connection when it is used next, before anything arrives. */
+  cutWhenUsed(): void;
+  /** Leads new connections to another PostgreSQL, and keeps those that exist. */
+  routeTo(folder: string): void;
 }
 
 /** `folder`: where the socket of the PostgreSQL is. */
 export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
+  let target = folder;
   const server = createServer((client) => {
-    const database = connect(join(folder, '.s.PGSQL.5432'));
+    const database = connect(join(target, '.s.PGSQL.5432'));
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -51,6 +59,16 @@ export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> 
     },
     freeze: () => {
       for (const socket of sockets) socket.unpipe();
+    },
+    cutWhenUsed: () => {
+      for (const client of clients)
+        client
+          .unpipe()
+          .once('data', () => client.destroy())
+          .resume();
+    },
+    routeTo: (next) => {
+      target = next;
     },
   };
 }

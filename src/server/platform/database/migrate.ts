@@ -17,8 +17,15 @@ const folder = join(projectRoot, 'src', 'server', 'platform', 'database', 'migra
 /** Advisory lock number, unused by anything else: the letters "mado". */
 const lockNumber = 0x6d61646f;
 
-/** Reads the migrations in order, from files named `0001-foundation.sql`. */
-export async function readMigrations(): Promise<readonly Migration[]> {
+let known: Promise<readonly Migration[]> | undefined;
+
+/** Reads the migrations in order, from files named `0001-foundation.sql`: once in a process, because probes need them. */
+export function readMigrations(): Promise<readonly Migration[]> {
+  known ??= readFiles();
+  return known;
+}
+
+async function readFiles(): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name, index) => {

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres-database.ts';
 
 /** Opens the configured database and applies pending migrations. Throws an error with one clear sentence if that fails. */
 export async function openDatabase(config: Config, clock: Clock): Promise<Database> {
-  const database = config.databaseUrl === undefined ? await openPglite(config.dataDir) : await openPostgres(config.databaseUrl);
+  const database = await openConfigured(config);
   try {
     await migrate(database, clock);
     return database;
@@ -15,4 +15,8 @@ export async function openDatabase(config: Config, clock: Clock): Promise<Databa
     await database.close();
     throw error;
   }
+}
+
+function openConfigured({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<Database> {
+  return databaseUrl === undefined ? openPglite(dataDir) : openPostgres(databaseUrl, undefined, { directUrl: databaseDirectUrl });
 }
