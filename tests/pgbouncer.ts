@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from './free-port.ts';
 
 export interface PgBouncer {
   /** Returns the DATABASE_URL of a database, through the pooler. */
@@ -23,7 +24,7 @@ export const pgBouncerMissing = program === undefined ? 'PgBouncer is not instal
 export async function startPgBouncer(target: string, mode: 'session' | 'transaction'): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-pgbouncer-'));
   chmodSync(folder, 0o755);
-  const port = await findPort();
+  const port = await findFreePort();
   const users = join(folder, 'users.txt');
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(users, '"madoguchi" ""\n');
@@ -52,15 +53,6 @@ export async function startPgBouncer(target: string, mode: 'session' | 'transact
 }
 
 const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function accepts(port: number): Promise<boolean> {
   const socket = createConnection(port, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { type Database, toJson } from '../../../src/server/platform/database/database.ts';
-import { isMigrated, migrate } from '../../../src/server/platform/database/migrate.ts';
+import { isMigrated, migrate, readMigrations } from '../../../src/server/platform/database/migrate.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { onBothDatabases } from './both-databases.ts';
@@ -88,11 +88,14 @@ onBothDatabases((open) => {
 
 describe('the statements of the migrations', () => {
   it('never read the database’s clock', async () => {
-    const { readMigrations } = await import('../../../src/server/platform/database/migrate.ts');
     for (const { name, sql } of await readMigrations()) {
       expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
     }
   });
+});
+
+it('reads and hashes the files of the migrations once in a process, not at each probe', async () => {
+  expect(await readMigrations()).toBe(await readMigrations());
 });
 
 describe('prepared statements', () => {

@@ -11,13 +11,14 @@ export interface Connection extends ConnectionKind {
   isUsable(): boolean;
 }
 
-export interface WithConnection {
-  /**
-   * Runs work on a connection of its own. Rejects with DatabaseUnavailableError if none is available or if it breaks. Work that fails
-   * with its connection runs once more, on a new one, if `isRepeatable` says of the driver's error that nothing was changed.
-   */
-  <Answer>(work: (connection: Connection) => Promise<Answer>, isRepeatable?: (cause: unknown) => boolean): Promise<Answer>;
-}
+/**
+ * Runs work on a connection of its own. Rejects with DatabaseUnavailableError if none is available or if it breaks. Work that fails
+ * with its connection runs once more, on a new one, if `isRepeatable` says of the driver's error that nothing was changed.
+ */
+export type WithConnection = <Answer>(
+  work: (connection: Connection) => Promise<Answer>,
+  isRepeatable?: (cause: unknown) => boolean,
+) => Promise<Answer>;
 
 export interface Connections {
   readonly withConnection: WithConnection;
