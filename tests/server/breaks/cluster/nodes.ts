@@ -140,7 +140,7 @@ export async function startCluster(): Promise<Cluster> {
       programs.killAll();
       for (const node of nodes) {
         void node.lock.close();
-        if (node.fillDisk !== undefined) spawnSync('umount', ['-l', node.folder]);
+        if (node.fillDisk !== undefined) spawnSync('/usr/bin/umount', ['-l', node.folder]);
       }
       rmSync(programs.folder, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -151,7 +151,7 @@ async function startNode(programs: Programs, name: string, etcdPort: number): Pr
   const [port, apiPort] = await findPorts(2);
   const folder = join(programs.folder, name);
   mkdirSync(folder);
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=600m', 'tmpfs', folder]).status === 0;
+  const isMounted = spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=600m', 'tmpfs', folder]).status === 0;
   const lock = await openTcpProxy(() => connect(etcdPort, '127.0.0.1'));
   chownSync(folder, programs.owner.uid, programs.owner.gid);
   const file = join(folder, 'patroni.yml');
@@ -175,7 +175,7 @@ async function startNode(programs: Programs, name: string, etcdPort: number): Pr
   start();
   const filler = join(folder, 'filler');
   const disk = {
-    fillDisk: () => void spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']),
+    fillDisk: () => void spawnSync('/usr/bin/dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']),
     freeDisk: () => rmSync(filler, { force: true }),
   };
   return {
