@@ -12,8 +12,8 @@ import { StartupError } from '../src/server/platform/startup-error.ts';
 export async function main(): Promise<number> {
   const onMigration = (name: string): void => void process.stdout.write(`${name}\n`);
   try {
-    const { databaseUrl, dataDir } = readConfig(process.env);
-    if (databaseUrl !== undefined) await migratePostgres(databaseUrl, systemClock, onMigration);
+    const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env);
+    if (databaseUrl !== undefined) await migratePostgres(databaseDirectUrl ?? databaseUrl, systemClock, onMigration);
     else {
       const database = await openPglite(dataDir);
       await migrate(database, systemClock, { onMigration }).finally(() => database.close());

@@ -18,6 +18,8 @@ export interface Config extends Capacity {
   readonly dataDir: string;
   /** undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler, for what needs a session of its own, such as LISTEN. */
+  readonly databaseDirectUrl: string | undefined;
   /** Whether the server applies pending migrations at the start. False: it waits until `npm run migrate` has. */
   readonly migratesAtStart: boolean;
   /** Origin of the first store: `https://store.example`. undefined: the request's own, outside production. */
@@ -92,12 +94,8 @@ export function readConfig(environment: Environment): Config {
     port,
     host,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    databaseUrl: readUrl(
-      'DATABASE_URL',
-      read('DATABASE_URL'),
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@host:5432/name',
-    ),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read),
+    databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL', read),
     migratesAtStart: readChoice('MIGRATIONS', read('MIGRATIONS') ?? 'start', ['start', 'manual']) === 'start',
     publicUrl,
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
@@ -156,6 +154,10 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   // The message must not contain the value, which may have a password.
   if (url === null || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address such as ${example}.`);
   return text;
+}
+
+function readDatabaseUrl(name: string, read: (name: string) => string | undefined): string | undefined {
+  return readUrl(name, read(name), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
 }
 
 const stripeKeys = {

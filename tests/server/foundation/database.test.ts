@@ -95,6 +95,10 @@ describe('the statements of the migrations', () => {
   });
 });
 
+it('reads and hashes the files of the migrations once in a process, not at each probe', async () => {
+  expect(await readMigrations()).toBe(await readMigrations());
+});
+
 describe('prepared statements', () => {
   let database: Database;
   beforeAll(async () => {

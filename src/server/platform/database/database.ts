@@ -20,7 +20,10 @@ export interface Transaction extends Queryable {
 export interface NotificationListener {
   /** Receives the payload of each NOTIFY. */
   onMessage(payload: string): void;
-  /** Called when listening begins, also after a break: notifications may have been lost until then. */
+  /**
+   * Called when notifications may have been lost: when listening begins, also after a break, and every second where none can be
+   * received.
+   */
   onConnected(): void;
 }
 
@@ -33,6 +36,8 @@ export interface Database extends Queryable {
   transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
   /** Listens to a channel until the returned function is called; reconnects whenever the connection breaks. Never throws. */
   listen(channel: string, listener: NotificationListener): () => Promise<void>;
+  /** What its connections lack, one sentence each, for /readyz. */
+  warnings(): readonly string[];
   close(): Promise<void>;
 }
 

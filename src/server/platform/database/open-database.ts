@@ -12,13 +12,16 @@ import { openPostgres } from './postgres-database.ts';
  * clear sentence if that fails.
  */
 export async function openDatabase(config: Config, clock: Clock): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize } = config;
-  const database = databaseUrl === undefined ? await openPglite(dataDir) : await openPostgres(databaseUrl, poolSize);
+  const { databaseUrl, databaseDirectUrl, dataDir, poolSize } = config;
+  const database =
+    databaseUrl === undefined
+      ? await openPglite(dataDir)
+      : await openPostgres(databaseUrl, poolSize, { directUrl: databaseDirectUrl });
   try {
     if (databaseUrl === undefined) await migrate(database, clock);
     else if (await hasPending(database)) {
       if (!config.migratesAtStart) throw new StartupError(`${await describePending(database)}`);
-      await migratePostgres(databaseUrl, clock);
+      await migratePostgres(databaseDirectUrl ?? databaseUrl, clock);
     }
     return database;
   } catch (error) {

@@ -86,6 +86,7 @@ export function wrapPglite(pglite: PGlite, release: () => Promise<void>): Databa
         await stop?.();
       };
     },
+    warnings: () => [],
     close: async () => {
       await pglite.close();
       await release();
