@@ -413,6 +413,7 @@ CREATE TABLE compiled_inputs (
   PRIMARY KEY (store_id, input),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE compiled_inputs IS 'time: 30 days, then compiled again by the next process that needs it';
 CREATE INDEX compiled_inputs_age ON public.compiled_inputs USING btree (made_at);
 
 CREATE TABLE compiled_parts (
@@ -502,10 +503,14 @@ CREATE TABLE flow_asks (
   CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
 );
 COMMENT ON TABLE flow_asks IS 'time: 30 days after the answer; unknown and late ones until an operator resolves them';
-CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX flow_asks_answered ON public.flow_asks USING btree (next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NOT NULL));
+CREATE INDEX flow_asks_first ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NULL));
+CREATE INDEX flow_asks_next ON public.flow_asks USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_over ON public.flow_asks USING btree (ended_at) WHERE ((state = ANY (ARRAY['answered'::text, 'settled'::text])) OR ((state = 'late'::text) AND (outcome IS DISTINCT FROM 'done'::text)));
+CREATE INDEX flow_asks_overdue ON public.flow_asks USING btree (store_id, unknown_at, ask_id) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL));
+CREATE INDEX flow_asks_overdue_next ON public.flow_asks USING btree (unknown_at) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL) AND (unknown_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_owner ON public.flow_asks USING btree (store_id, owner);
-CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
+CREATE INDEX flow_asks_retry ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NOT NULL));
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_in_use BEFORE INSERT ON public.flow_asks FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_owner();
@@ -837,8 +842,10 @@ CREATE TABLE outbox (
 );
 COMMENT ON TABLE outbox IS 'time: 30 days';
 CREATE INDEX outbox_created ON public.outbox USING btree (created_at);
-CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX outbox_destination ON public.outbox USING btree (channel, lane, destination, next_at, written) WHERE (state = 'due'::text);
+CREATE INDEX outbox_expiry ON public.outbox USING btree (expires_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
+CREATE INDEX outbox_lane ON public.outbox USING btree (channel, lane, next_at, written) WHERE (state = 'due'::text);
 CREATE INDEX outbox_recipient ON public.outbox USING btree (store_id, recipient);
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
@@ -1282,7 +1289,8 @@ CREATE TABLE subscription_periods (
   CHECK ((state = ANY (ARRAY['due'::text, 'charging'::text, 'paid'::text, 'failed'::text, 'ended'::text])))
 );
 COMMENT ON TABLE subscription_periods IS 'member: one row for each period of a contract';
-CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text]));
+CREATE INDEX subscription_periods_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'due'::text);
+CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
 CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
 CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
@@ -1404,4 +1412,5 @@ CREATE TABLE withdrawals (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 COMMENT ON TABLE withdrawals IS 'member: one row, until the account is erased';
-CREATE INDEX withdrawals_due ON public.withdrawals USING btree (erase_at);
+CREATE INDEX withdrawals_claim ON public.withdrawals USING btree (store_id, erase_at, account_id);
+CREATE INDEX withdrawals_next ON public.withdrawals USING btree (erase_at) WHERE (erase_at > '-infinity'::timestamp with time zone);
