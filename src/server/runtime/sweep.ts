@@ -40,6 +40,7 @@ export async function sweepExpired(database: Database, now: Date): Promise<void>
   await database.query('DELETE FROM used_purchase_tokens WHERE used_at <= $1', [addSeconds(now, -dayInSeconds)]);
   await database.query('DELETE FROM payment_links WHERE expires_at <= $1', [now]);
   await database.query('DELETE FROM payment_events WHERE received_at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);
+  await database.query('DELETE FROM payment_findings WHERE ended_at <= $1', [addSeconds(now, -auditDays * dayInSeconds)]);
   // Cards that were refused, or whose registration was never answered.
   await database.query("DELETE FROM payment_methods WHERE state IN ('registering', 'refused') AND created_at <= $1", [
     addSeconds(now, -dayInSeconds),

@@ -37,7 +37,13 @@ export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts
   }
   if (method === null) return { state: 'declined' };
   try {
-    const charged = await payments.charge({ idempotencyKey: key, owner: ownerOf(owner), method, amount });
+    const charged = await payments.charge({
+      idempotencyKey: key,
+      storeId: owner.storeId,
+      owner: ownerOf(owner),
+      method,
+      amount,
+    });
     if (charged.state === 'approved') return { state: 'approved', reference: charged.reference };
     return { state: charged.state === 'declined' ? 'declined' : 'unknown' };
   } catch (error) {

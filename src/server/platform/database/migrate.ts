@@ -23,7 +23,8 @@ export async function readMigrations(): Promise<readonly Migration[]> {
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(name.slice(0, 4));
-      if (number !== index + 1) throw new Error(`Migration ${name} must have the number ${index + 1}: numbers are consecutive.`);
+      const before = Number(names[index - 1]?.slice(0, 4) ?? 0);
+      if (!(number > before)) throw new Error(`Migration ${name} needs a number of its own.`);
       const sql = await readFile(join(folder, name), 'utf8');
       return { number, name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -55,7 +56,8 @@ export async function migrate(database: Database, clock: Clock): Promise<void> {
         clock.now(),
       ]);
     }
-    const newer = [...applied.keys()].filter((number) => number > migrations.length);
+    const newest = migrations.at(-1)?.number ?? 0;
+    const newer = [...applied.keys()].filter((number) => number > newest);
     if (newer.length > 0)
       throw new StartupError('This database was used by a newer version of the program, which must be started instead.');
   });
