@@ -30,6 +30,8 @@ export interface Config {
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
+  /** Where `/metrics` is served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
@@ -107,6 +109,10 @@ export function readConfig(environment: Environment): Config {
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    metrics:
+      read('METRICS_PORT') === undefined
+        ? undefined
+        : { port: readPort(read('METRICS_PORT'), 'METRICS_PORT'), host: readHost(read('METRICS_HOST'), 'METRICS_HOST') },
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
       : placeDemoServers({ port, host, publicUrl }, (name) =>
@@ -132,11 +138,11 @@ function readPort(text: string | undefined, name = 'PORT'): number {
   return port;
 }
 
-function readHost(text: string | undefined): string {
+function readHost(text: string | undefined, name = 'HOST'): string {
   const host = text ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(host)) {
     throw new ConfigError(
-      `HOST is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`,
+      `${name} is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`,
     );
   }
   return host;

@@ -97,6 +97,7 @@ function createDatabase(pool: pg.Pool, withConnection: WithConnection, listen: D
       return result;
     },
     listen,
+    describePool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -5,6 +5,7 @@ import { addSeconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { hashText } from '../keys.ts';
+import { mails } from '../metrics/metrics.ts';
 import type { Platform } from '../platform.ts';
 import { claimNext, findNextDue, isHeld, type Lease, type LeaseTable, leaseParameters } from '../queue/lease.ts';
 import type { Queue } from '../queue/queue-worker.ts';
@@ -83,6 +84,7 @@ export function createOutboxQueue(parts: {
   /** Also if the lease was lost: the mail has left. */
   async function markSent({ row }: ClaimedMail): Promise<void> {
     const isKept = gateways[row.channel].kind === 'kept';
+    mails.inc({ channel: row.channel, outcome: isKept ? 'kept' : 'sent' });
     // A sent mail keeps no secret; a kept one is what /dev/outbox shows.
     await database.query(
       `UPDATE outbox SET state = $3, sent_at = $4, last_error = NULL,
@@ -93,6 +95,7 @@ export function createOutboxQueue(parts: {
   }
 
   async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
+    mails.inc({ channel: mail.row.channel, outcome: 'failed' });
     const { outbox_id: outboxId, attempts } = mail.row;
     const isOver = attempts >= maxAttempts;
     const reason = describeFailure(error);

@@ -1,6 +1,7 @@
 // Leases on the rows of a table whose rows are jobs.
 import { addSeconds } from '../clock.ts';
 import type { Queryable, SqlValue } from '../database/database.ts';
+import { claims } from '../metrics/metrics.ts';
 
 /** A table of jobs, as fragments of SQL. Its key is `store_id` and `id`. */
 export interface LeaseTable {
@@ -33,8 +34,19 @@ export interface ClaimOptions {
   readonly orderBy?: string;
 }
 
+/** The tables that this process looks for jobs in, by the name of the queue in its metrics. */
+export const knownTables = new Map<string, LeaseTable>();
+
+function nameQueue(table: LeaseTable): string {
+  const queue = table.dueAt === 'next_at' ? table.table : `${table.table}.${table.dueAt}`;
+  knownTables.set(queue, table);
+  return queue;
+}
+
 /** The time at which the next waiting job is due or its lease ends; undefined: none waits. */
-export async function findNextDue(on: Queryable, { table, dueAt, isWaiting }: LeaseTable): Promise<Date | undefined> {
+export async function findNextDue(on: Queryable, leases: LeaseTable): Promise<Date | undefined> {
+  const { table, dueAt, isWaiting } = leases;
+  nameQueue(leases);
   const [row] = await on.query<{ due_at: Date | null }>(`SELECT min(${dueAt}) AS due_at FROM ${table} WHERE ${isWaiting}`);
   return row?.due_at ?? undefined;
 }
@@ -45,10 +57,11 @@ export async function findNextDue(on: Queryable, { table, dueAt, isWaiting }: Le
  */
 export async function claimNext<Row>(
   on: Queryable,
-  { table, id, dueAt, isWaiting, leaseSeconds }: LeaseTable,
+  leases: LeaseTable,
   now: Date,
   { columns, set, where, parameters = [], orderBy }: ClaimOptions,
 ): Promise<(Row & { readonly lease_ends_at: Date }) | undefined> {
+  const { table, id, dueAt, isWaiting, leaseSeconds } = leases;
   const [row] = await on.query<Row & { readonly lease_ends_at: Date }>(
     `UPDATE ${table} SET ${dueAt} = $2${set === undefined ? '' : `, ${set}`} WHERE (store_id, ${id}) = (
        SELECT store_id, ${id} FROM ${table} WHERE ${isWaiting} AND ${dueAt} <= $1${where === undefined ? '' : ` AND ${where}`}
@@ -56,6 +69,7 @@ export async function claimNext<Row>(
      RETURNING ${columns}, ${dueAt} AS lease_ends_at`,
     [now, addSeconds(now, leaseSeconds), ...parameters],
   );
+  claims.inc({ queue: nameQueue(leases) }, row === undefined ? 0 : 1);
   return row;
 }
 
