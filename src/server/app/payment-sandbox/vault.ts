@@ -167,7 +167,7 @@ export function confirmCertification(
   if (!isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
 }
 
-export interface NewCharge {
+interface NewCharge {
   readonly storeId: string;
   readonly owner: string;
   readonly method: string;

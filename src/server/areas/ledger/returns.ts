@@ -97,7 +97,7 @@ async function readLeft(on: Queryable, storeId: string, charges: readonly Locked
 }
 
 /** `divide(100, [300, 600])` → `[34, 66]`: whole yen, the first ones get what rounding leaves. undefined: there is not as much. */
-export function divide(amount: number, amounts: readonly number[]): readonly number[] | undefined {
+function divide(amount: number, amounts: readonly number[]): readonly number[] | undefined {
   const total = amounts.reduce((sum, each) => sum + each, 0);
   if (amount < 1 || amount > total) return undefined;
   const parts = amounts.map((each) => Math.floor((amount * each) / total));

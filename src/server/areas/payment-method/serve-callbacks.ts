@@ -10,7 +10,7 @@ const maxBytes = 20_000;
 const retryMilliseconds = 600_000;
 
 /** Applies what is not about a method. Throws a PaymentError with `unavailable` if the provider does not answer now. */
-export type ApplyEvent = (app: FastifyInstance, storeId: string, event: PaymentEvent) => Promise<void>;
+type ApplyEvent = (app: FastifyInstance, storeId: string, event: PaymentEvent) => Promise<void>;
 
 /** Registers the callback, and reconciles methods with the provider every ten minutes. */
 export function registerPayments(app: FastifyInstance, applyEvent: ApplyEvent): void {

@@ -9,7 +9,7 @@ const chunk = 100;
 /** Sales whose charge is read one by one in a range. More missing ones mean that the store has another account at the provider. */
 const maxRead = 200;
 
-export class OtherAccountError extends Error {
+class OtherAccountError extends Error {
   override readonly name = 'OtherAccountError';
 }
 

@@ -9,10 +9,10 @@ import { makeId, type Random } from '../../platform/random.ts';
  * `amountDiffers`: both have it, with different amounts, or more was returned than was paid. `refundFailed`: the ledger has a refund
  * whose money came back. `dispute`: the cardholder contests the charge.
  */
-export type FindingKind = 'chargeWithoutSale' | 'saleWithoutCharge' | 'amountDiffers' | 'refundFailed' | 'dispute';
+type FindingKind = 'chargeWithoutSale' | 'saleWithoutCharge' | 'amountDiffers' | 'refundFailed' | 'dispute';
 
 /** `open`: for an operator. `refunding`: the charge is being returned. `repaired`: nothing is left to do. */
-export type FindingState = 'open' | 'refunding' | 'repaired';
+type FindingState = 'open' | 'refunding' | 'repaired';
 
 export interface NewFinding {
   readonly kind: FindingKind;
@@ -115,7 +115,7 @@ export function selectOpen(on: Queryable, limit: number): Promise<readonly Findi
   );
 }
 
-export type Resolution = 'resolved' | 'refunding' | 'ended' | 'notRefundable';
+type Resolution = 'resolved' | 'refunding' | 'ended' | 'notRefundable';
 
 /**
  * Resolves a finding of any store by hand. `isRefunded`: the server returns the charge, of which there must be no sale. undefined: there is
