@@ -23,7 +23,7 @@ export async function compareCharges(context: StoreContext, charges: readonly Pr
     );
     for (const charge of part) {
       const amount = sold.get(charge.reference);
-      if (amount === undefined) await settleUnsold(context, charge);
+      if (amount === undefined) await judgeUnsold(context, charge);
       else await compareSold(context, charge, amount);
     }
   }
@@ -51,7 +51,7 @@ async function compareSold(context: StoreContext, charge: ProviderCharge, sold: 
 
 const isUnreturned = ({ state, amount, refunded }: ProviderCharge): boolean => state === 'approved' && refunded < amount;
 
-async function settleUnsold(context: StoreContext, listed: ProviderCharge): Promise<void> {
+async function judgeUnsold(context: StoreContext, listed: ProviderCharge): Promise<void> {
   if (!isUnreturned(listed)) return;
   // A list may be older.
   const charge = await context.gateways.payments.readCharge(listed.reference);
