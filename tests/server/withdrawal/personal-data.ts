@@ -99,7 +99,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   passkeys: { erased: 'account_id passkey_id credential_id public_key counter transports name created_at last_used_at' },
   payment_events: { notPersonal: 'event_id event_type reference received_at' },
   payment_findings: {
-    notPersonal: `finding_id kind reference charge charge_key amount provider_state state next_at found_at ended_at`,
+    notPersonal: `finding_id kind reference charge charge_key amount provider_state state next_at found_at ended_at lease_id`,
   },
   payment_links: { erased: 'state_hash account_id method_type policies expires_at' },
   payment_methods: {
@@ -107,7 +107,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
       billing_last_name billing_email billing_phone campaign_code certification certification_until contracts created_at added_at
       added_session default_since card_hash`,
   },
-  payment_reconciliations: { notPersonal: 'compare_from next_at' },
+  payment_reconciliations: { notPersonal: 'compare_from next_at lease_id' },
   pending_factors: { erased: 'session_id kind sealed created_at' },
   pending_logins: { erased: 'session_id account_id first_factor identifier return_to expires_at' },
   plan_sales: { notPersonal: 'plan_id sold' },

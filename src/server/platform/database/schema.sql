@@ -811,6 +811,7 @@ CREATE TABLE payment_findings (
   next_at timestamp with time zone,
   found_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  lease_id text,
   UNIQUE (store_id, kind, reference),
   PRIMARY KEY (store_id, finding_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
@@ -820,6 +821,7 @@ CREATE TABLE payment_findings (
   CHECK ((kind = ANY (ARRAY['chargeWithoutSale'::text, 'saleWithoutCharge'::text, 'amountDiffers'::text, 'refundFailed'::text, 'dispute'::text]))),
   CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'repaired'::text, 'resolved'::text])))
 );
+CREATE INDEX payment_findings_claim ON public.payment_findings USING btree (store_id, next_at, finding_id) WHERE (state = 'refunding'::text);
 CREATE INDEX payment_findings_ended ON public.payment_findings USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX payment_findings_next ON public.payment_findings USING btree (next_at) WHERE (state = 'refunding'::text);
 CREATE INDEX payment_findings_open ON public.payment_findings USING btree (store_id, found_at) WHERE (state = 'open'::text);
@@ -883,6 +885,7 @@ CREATE TABLE payment_reconciliations (
   store_id text NOT NULL,
   compare_from timestamp with time zone NOT NULL,
   next_at timestamp with time zone NOT NULL,
+  lease_id text,
   PRIMARY KEY (store_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );

@@ -39,8 +39,10 @@ CREATE TABLE payment_reconciliations (
   compare_from timestamptz NOT NULL,
   -- When the next run is due, or the lease of the present one ends.
   next_at timestamptz NOT NULL,
+  lease_id text,
   PRIMARY KEY (store_id)
 );
+COMMENT ON TABLE payment_reconciliations IS 'few: one row for each store';
 CREATE INDEX payment_reconciliations_next ON payment_reconciliations (next_at);
 INSERT INTO payment_reconciliations (store_id, compare_from, next_at) SELECT store_id, created_at, created_at FROM stores;
 
@@ -72,9 +74,12 @@ CREATE TABLE payment_findings (
   next_at timestamptz CHECK ((next_at IS NOT NULL) = (state = 'refunding')),
   found_at timestamptz NOT NULL,
   ended_at timestamptz CHECK ((ended_at IS NOT NULL) = (state IN ('repaired', 'resolved'))),
+  lease_id text,
   PRIMARY KEY (store_id, finding_id),
   UNIQUE (store_id, kind, reference)
 );
+COMMENT ON TABLE payment_findings IS 'time: 400 days after the end; open ones until an operator resolves them';
+CREATE INDEX payment_findings_claim ON payment_findings (store_id, next_at, finding_id) WHERE state = 'refunding';
 CREATE INDEX payment_findings_open ON payment_findings (store_id, found_at) WHERE state = 'open';
 CREATE INDEX payment_findings_next ON payment_findings (next_at) WHERE state = 'refunding';
 CREATE INDEX payment_findings_ended ON payment_findings (ended_at) WHERE ended_at IS NOT NULL;
