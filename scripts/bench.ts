@@ -9,7 +9,7 @@ import { makeForms } from './bench/peer/make-forms.ts';
 import { type BenchOptions, holdsLimit, type PartName, partNames, type Row } from './bench/rows.ts';
 import { compareResults, mergeResults, type Results, writeTable } from './bench/write-table.ts';
 
-const usage = `Usage: npm run bench -- [--only=${partNames.join(',')}] [--quick] [--all] [--keep] [--compare old.json]
+const usage = `Usage: npm run bench -- [part …] [--only=${partNames.join(',')}] [--quick] [--all] [--keep] [--compare old.json]
   --quick    small sizes and one round, to test the benchmark itself
   --all      measures every competitor; installs the packages that they need
   --keep     also updates scripts/bench/results.json and RESULTS.md; rows of parts that are not measured stay, with their date
@@ -28,6 +28,7 @@ const parts: { readonly [Name in PartName]: (options: BenchOptions) => Promise<r
   token: (options) => measureInChild('token', options),
   members: (options) => measureInChild('members', options),
   weights: (options) => measureInChild('weights', options),
+  scale: (options) => measureInChild('scale', options),
 };
 
 /**
@@ -80,14 +81,17 @@ interface Options extends BenchOptions {
 
 function readOptions(args: readonly string[]): Options | undefined {
   const values = new Map<string, string>();
+  /** Parts that are named without an option: `scale`. */
+  const named: string[] = [];
   for (const [index, each] of args.entries()) {
     const [name = '', value] = each.split('=');
     if (name === '--compare' && value === undefined) values.set(name, args[index + 1] ?? '');
     else if (each.startsWith('--')) values.set(name, value ?? '');
-    else if (args[index - 1] !== '--compare') return undefined;
+    else if (args[index - 1] !== '--compare') named.push(each);
   }
   const known = ['--only', '--quick', '--all', '--keep', '--compare', '--child', '--make'];
-  const only = values.get('--only')?.split(',') ?? partNames;
+  const listed = values.get('--only')?.split(',') ?? [];
+  const only = named.length + listed.length === 0 ? partNames : [...named, ...listed];
   if ([...values.keys()].some((name) => !known.includes(name)) || !only.every(isPartName)) return undefined;
   return {
     only,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
-  type Checker,
   type CheckOptions,
   type CheckReport,
   type DeclaredFile,
@@ -32,24 +31,18 @@ export async function main(args: readonly string[], output: Output = systemOutpu
     output.complain(usage);
     return 2;
   }
-  return parsed.isWatch
-    ? await watchAndCheck(parsed, output, end)
-    : await checkOnce(parsed, output, (options) => openChecker(options));
+  return parsed.isWatch ? await watchAndCheck(parsed, output, end) : await checkOnce(parsed, output);
 }
 
-/** Runs one check and returns the exit code. `getChecker` may reuse a checker with its cache. */
-async function checkOnce(
-  parsed: CheckArguments,
-  output: Output,
-  getChecker: (options: CheckOptions) => Checker,
-): Promise<number> {
+/** Runs one check and returns the exit code. */
+async function checkOnce(parsed: CheckArguments, output: Output): Promise<number> {
   try {
     const found = await readDeclaredFiles(parsed.folder);
     const options = await readOptions(parsed);
     const fix = parsed.isFix ? fixDeclarations(found, options) : undefined;
     if (fix !== undefined) await writeFixed(parsed.folder, found, fix.files);
     const files = fix?.files ?? found;
-    const problems = fix?.problems ?? getChecker(options)(files).problems;
+    const problems = fix?.problems ?? openChecker(options)(files).problems;
     const report = { files: files.length, problems, ...(fix && { mended: fix.fixed }) };
     output.write(await writeReport(parsed, report, [...files, options.settings], output));
     return problems.length === 0 ? 0 : 1;
@@ -63,12 +56,6 @@ async function checkOnce(
 
 /** Checks after each change until `end`. */
 async function watchAndCheck(parsed: CheckArguments, output: Output, end: AbortSignal | undefined): Promise<number> {
-  let cached: Checker | undefined;
-  // Settings are options of the checker, and may change each time; without them one checker is reused with its cache.
-  const getChecker = (options: CheckOptions): Checker => {
-    cached = parsed.settings === undefined ? (cached ?? openChecker(options)) : openChecker(options);
-    return cached;
-  };
   // While watching, the result is written even if there are no problems.
   const shown = { ...output, isTerminal: true };
   await watchFolders(
@@ -77,7 +64,7 @@ async function watchAndCheck(parsed: CheckArguments, output: Output, end: AbortS
     async () => {
       // Clear the screen and the scroll-back buffer, and move the cursor home (ECMA-48 8.3.39, xterm).
       if (output.isTerminal) output.write('\u001B[2J\u001B[3J\u001B[H');
-      await checkOnce(parsed, shown, getChecker);
+      await checkOnce(parsed, shown);
     },
     end ?? untilInterrupted(),
   );

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { isObject, type Json } from '../engine/declare/index.ts';
 import { effectNames } from '../src/generated/effect-names.ts';
@@ -7,42 +5,37 @@ import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
 import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
 import { resolveFinding, selectOpen } from '../src/server/areas/reconciliation/service.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
-import { readConfig } from '../src/server/platform/config.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
-import { openDatabase } from '../src/server/platform/database/open-database.ts';
-import { packagedBreachedPasswords } from '../src/server/platform/gateways/breached-passwords/packaged.ts';
-import { findWeakness } from '../src/server/platform/passwords/find-weakness.ts';
-import { hashPassword } from '../src/server/platform/passwords/passwords.ts';
-import { makeId, systemRandom } from '../src/server/platform/random.ts';
-import {
-  endOperatorSessionsOf,
-  listOperators,
-  type OperatorRole,
-  operatorRoles,
-  removeOperator,
-  upsertOperator,
-} from '../src/server/platform/sessions/operators.ts';
+import { listOperators, operatorRoles, removeOperator } from '../src/server/platform/sessions/operators.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import type { ActorResult } from '../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../src/server/runtime/flow/actors/resolve-request.ts';
+import { defaultName, type GivenOperator, prepareOperator, readEmail } from './administration/operators.ts';
+import { readPassword } from './administration/read-password.ts';
+import { runOnDatabase } from './administration/run-on-database.ts';
+import { ensureStarted, findStoreOfHost, readStoreAddress } from './administration/store-address.ts';
 
-const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"]
-       npm run operator -- remove someone@example.com
-       npm run operator -- list
+const usage = `Usage: npm run operator -- add someone@example.com [--role editor|viewer] [--name "Some One"] [--store shop.example]
+       npm run operator -- remove someone@example.com [--store shop.example]
+       npm run operator -- list [--store shop.example]
        npm run operator -- resolve k_… [--refused CODE | --done '{"reference": "…"}']
        npm run operator -- findings
        npm run operator -- resolve pf_… [--refund]
-The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
+Without --store: operators of the first store. The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
 `;
-const minPasswordLength = 12;
 
-type Task =
+/** `store`: its host; undefined: the first store. */
+type StoreTask = { readonly store: string | undefined } & (
   | { readonly name: 'list' }
+  | { readonly name: 'remove'; readonly email: string }
+  | { readonly name: 'add'; readonly operator: GivenOperator }
+);
+/** Of any store. */
+type Task =
+  | StoreTask
   | { readonly name: 'findings' }
   | { readonly name: 'resolveFinding'; readonly findingId: string; readonly isRefunded: boolean }
-  | { readonly name: 'resolve'; readonly requestId: string; readonly answer: ActorResult | null }
-  | { readonly name: 'remove'; readonly email: string }
-  | { readonly name: 'add'; readonly email: string; readonly role: OperatorRole; readonly shownName: string };
+  | { readonly name: 'resolve'; readonly requestId: string; readonly answer: ActorResult | null };
 
 /**
  * npm run operator: manages who may sign in at /console, and resolves actor requests and differences of payments by hand. Adding an
@@ -54,26 +47,24 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  try {
-    const password = task.name === 'add' ? await readPassword(task.email) : '';
-    const database = await openDatabase(readConfig(process.env), systemClock);
-    try {
-      process.stdout.write(await runActions(database, task, password));
-    } finally {
-      await database.close();
-    }
-    return 0;
-  } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+  return runOnDatabase(
+    async () => (task.name === 'add' ? readPassword(task.operator.email) : ''),
+    (database, password) => runTask(database, task, password),
+  );
+}
+
+function runTask(database: Database, task: Task, password: string): Promise<string> {
+  if (task.name === 'resolve') return resolveRequest(database, task.requestId, task.answer);
+  if (task.name === 'findings') return listFindings(database);
+  if (task.name === 'resolveFinding') return resolveFindingByHand(database, task);
+  return changeOperators(database, task, password);
 }
 
 function readTask(args: readonly string[]): Task | undefined {
   const options = {
     role: { type: 'string', default: 'viewer' },
     name: { type: 'string' },
+    store: { type: 'string' },
     refused: { type: 'string' },
     done: { type: 'string' },
     refund: { type: 'boolean', default: false },
@@ -82,7 +73,8 @@ function readTask(args: readonly string[]): Task | undefined {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name, target, ...rest] = positionals;
     const role = operatorRoles.find((each) => each === values.role);
-    if (name === 'list' && target === undefined) return { name };
+    const { store } = values;
+    if (name === 'list' && target === undefined) return { name, store };
     if (name === 'findings' && target === undefined) return { name };
     if (target === undefined || rest.length > 0 || role === undefined) return undefined;
     const isAnswered = values.refused !== undefined || values.done !== undefined;
@@ -91,10 +83,10 @@ function readTask(args: readonly string[]): Task | undefined {
     if (values.refund) return undefined;
     if (name === 'resolve') return { name, requestId: target, answer: readAnswer(values) };
     if (isAnswered) return undefined;
-    const email = target.normalize('NFKC').trim();
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
-    if (name === 'remove') return { name, email };
-    return name === 'add' ? { name, email, role, shownName: values.name ?? email.split('@')[0] ?? email } : undefined;
+    const email = readEmail(target);
+    if (email === undefined) return undefined;
+    if (name === 'remove') return { name, email, store };
+    return name === 'add' ? { name, operator: { email, role, name: values.name ?? defaultName(email) }, store } : undefined;
   } catch {
     return undefined;
   }
@@ -110,31 +102,30 @@ function readAnswer({ refused, done }: { readonly refused?: string; readonly don
   return { done: value };
 }
 
-async function runActions(database: Database, task: Task, password: string): Promise<string> {
-  // They may belong to another store than the first.
-  if (task.name === 'findings') return listFindings(database);
-  if (task.name === 'resolveFinding') return resolveFindingByHand(database, task);
-  if (task.name === 'resolve') return resolveRequest(database, task.requestId, task.answer);
-  const stores = await database.query('SELECT store_id FROM stores WHERE store_id = $1', [firstStoreId]);
-  if (stores.length === 0) throw new StartupError('There is no store in this database yet. Start the server once to create it.');
+async function changeOperators(database: Database, task: StoreTask, password: string): Promise<string> {
+  const storeId = await findStoreId(database, task.store);
   if (task.name === 'list') {
-    const rows = await listOperators(database, firstStoreId);
+    const rows = await listOperators(database, storeId);
     return rows.map((row) => `${row.email}\t${row.role}\t${row.name}\n`).join('') || 'There is no operator yet.\n';
   }
-  const emailNormal = normalizeEmail(task.email);
   if (task.name === 'remove') {
-    if (!(await removeOperator(database, firstStoreId, emailNormal)))
+    if (!(await removeOperator(database, storeId, normalizeEmail(task.email))))
       throw new StartupError(`There is no operator ${task.email}. "list" shows all of them.`);
     return `${task.email} can no longer sign in.\n`;
   }
-  const { email, role, shownName: name } = task;
-  const operator = { id: makeId(systemRandom, 'o'), email, emailNormal, name, role, passwordHash: await hashPassword(password) };
-  await database.transaction(async (tx) => {
-    await upsertOperator(tx, firstStoreId, operator, systemClock.now());
-    // End the sessions that were opened with the old password.
-    await endOperatorSessionsOf(tx, firstStoreId, emailNormal);
-  });
-  return `${email} can sign in at /console as ${role}.\n`;
+  const { operator } = task;
+  const add = await prepareOperator(operator, password);
+  await database.transaction((tx) => add(tx, storeId));
+  return `${operator.email} can sign in at /console as ${operator.role}.\n`;
+}
+
+async function findStoreId(database: Database, store: string | undefined): Promise<string> {
+  await ensureStarted(database);
+  if (store === undefined) return firstStoreId;
+  const { host } = readStoreAddress(store);
+  const storeId = await findStoreOfHost(database, host);
+  if (storeId === undefined) throw new StartupError(`No store is served at ${host}. "npm run stores -- list" shows all of them.`);
+  return storeId;
 }
 
 async function resolveRequest(database: Database, requestId: string, answer: ActorResult | null): Promise<string> {
@@ -185,23 +176,3 @@ async function resolveFindingByHand(
 
 /** The codes with which an actor of a flow refuses. */
 const listCodes = (flow: string, actor: string): readonly string[] => effectNames[flow]?.actors?.[actor]?.errors ?? [];
-
-/** Passwords are never arguments, which appear in the process list and the shell's history. */
-async function readPassword(email: string): Promise<string> {
-  const isTyped = process.stdin.isTTY === true;
-  if (isTyped) process.stderr.write('Password: ');
-  const noOutput = new Writable({ write: (_piece, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, ...(isTyped ? { output: noOutput, terminal: true } : {}) });
-  let password = '';
-  for await (const line of lines) {
-    password = line;
-    break;
-  }
-  lines.close();
-  if (isTyped) process.stderr.write('\n');
-  if ([...password].length < minPasswordLength)
-    throw new StartupError(`The password, read from standard input, needs at least ${minPasswordLength} characters.`);
-  if ((await findWeakness(password, { email }, packagedBreachedPasswords)) !== undefined)
-    throw new StartupError('The password is easy to guess. Choose another one.');
-  return password;
-}

@@ -2,22 +2,47 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A TCP proxy in front of a PostgreSQL, which a test closes and opens to simulate an outage. */
-export interface DatabaseProxy {
-  /** Returns the DATABASE_URL of a database, through the proxy. */
-  urlOf(name: string): string;
+/** A TCP proxy that a test closes and opens to simulate an outage. */
+export interface TcpProxy {
+  readonly port: number;
   /** Cuts every connection and refuses new ones. */
   close(): Promise<void>;
   open(): Promise<void>;
   /** Stops forwarding in both directions without closing connections. */
   freeze(): void;
+  /** Cuts each connection when it is used next, before anything arrives. */
+  cutWhenUsed(): void;
+}
+
+/** A proxy in front of a PostgreSQL. */
+export interface DatabaseProxy extends TcpProxy {
+  /** Returns the DATABASE_URL of a database, through the proxy. */
+  urlOf(name: string): string;
+  /** Leads new connections to another PostgreSQL, and keeps those that exist. */
+  routeTo(folder: string): void;
 }
 
 /** `folder`: where the socket of the PostgreSQL is. */
 export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> {
+  let target = folder;
+  const proxy = await openTcpProxy(() => connect(join(target, '.s.PGSQL.5432')));
+  return {
+    ...proxy,
+    urlOf: (name) => `postgres://madoguchi@127.0.0.1:${proxy.port}/${name}`,
+    routeTo: (next) => {
+      target = next;
+    },
+  };
+}
+
+/** `connectOn`: opens the connection that a new connection to the proxy leads to. */
+export async function openTcpProxy(connectOn: () => Socket): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const server = createServer((client) => {
-    const database = connect(join(folder, '.s.PGSQL.5432'));
+    const database = connectOn();
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -39,7 +64,7 @@ export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> 
   };
   const port = await listen(0);
   return {
-    urlOf: (name) => `postgres://madoguchi@127.0.0.1:${port}/${name}`,
+    port,
     close: async () => {
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();
@@ -51,6 +76,13 @@ export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> 
     },
     freeze: () => {
       for (const socket of sockets) socket.unpipe();
+    },
+    cutWhenUsed: () => {
+      for (const client of clients)
+        client
+          .unpipe()
+          .once('data', () => client.destroy())
+          .resume();
     },
   };
 }

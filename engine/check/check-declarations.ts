@@ -32,7 +32,7 @@ export interface CheckedDeclarations {
   readonly findConsequences: FindConsequences;
 }
 
-/** Checks repeatedly, e.g. in an editor; parsed files are cached until their text changes. `options`: other ones for this check. */
+/** Checks repeatedly, e.g. in an editor. `options`: other ones for this check. */
 export type Checker = (files: readonly DeclaredFile[], options?: CheckOptions) => CheckedDeclarations;
 
 /** A file checked on its own. */
@@ -42,18 +42,42 @@ interface CheckedFile {
   readonly findings: Findings;
 }
 
-/** `const check = openChecker(options)`; each `check(files)` returns all problems of these files. */
+/** How many files checkers remember: several times those of a large project. */
+const maxKnownFiles = 20_000;
+/** The last version of each path, the least recently checked first. */
+const knownFiles = new Map<string, CheckedFile>();
+
+/** The last check of files that had all been checked before. */
+let lastCheck:
+  | { readonly files: readonly CheckedFile[]; readonly options: CheckOptions; readonly checked: CheckedDeclarations }
+  | undefined;
+
+/**
+ * `const check = openChecker(options)`; each `check(files)` returns all problems of these files. The checkers of a process
+ * remember what they have parsed: a file that has not changed costs half as much, the same files and options nothing.
+ */
 export function openChecker(usualOptions: CheckOptions = {}): Checker {
-  let cache = new Map<string, CheckedFile>();
-  return (files, options = usualOptions) => {
-    const next = new Map<string, CheckedFile>();
-    for (const source of files) {
-      const cached = cache.get(source.path);
-      next.set(source.path, cached !== undefined && isSame(cached.source, source) ? cached : checkFile(source));
-    }
-    cache = next;
-    return checkProject([...next.values()], options);
+  return (given, options = usualOptions) => {
+    const files = given.map(checkKnownFile);
+    const isLast =
+      lastCheck?.options === options &&
+      lastCheck.files.length === files.length &&
+      lastCheck.files.every((file, index) => file === files[index]);
+    if (lastCheck !== undefined && isLast) return lastCheck.checked;
+    const checked = checkProject(files, options);
+    lastCheck = { files, options, checked };
+    return checked;
   };
+}
+
+function checkKnownFile(source: DeclaredFile): CheckedFile {
+  const known = knownFiles.get(source.path);
+  const checked = known !== undefined && isSame(known.source, source) ? known : checkFile(source);
+  knownFiles.delete(source.path);
+  knownFiles.set(source.path, checked);
+  const [oldest] = knownFiles.keys();
+  if (knownFiles.size > maxKnownFiles && oldest !== undefined) knownFiles.delete(oldest);
+  return checked;
 }
 
 /**
@@ -61,7 +85,7 @@ export function openChecker(usualOptions: CheckOptions = {}): Checker {
  * `readDeclarations([{ path: "screens/login.screen.json", text: "{…}" }, …])` → `{ declarations: { screens: { login: … }, … }, problems: [] }`
  */
 export function readDeclarations(files: readonly DeclaredFile[], options: CheckOptions = {}): CheckedDeclarations {
-  return openChecker(options)(files);
+  return checkProject(files.map(checkFile), options);
 }
 
 /**

@@ -1,39 +1,54 @@
 import { type Declarations, type DeclaredScreen, type Plans, type Settings, writeStableText } from '../declare/index.ts';
 import { compileFlow } from './flow/compile-flow.ts';
 import { compileForm } from './form/index.ts';
-import { memoize } from './memoize.ts';
-import { createPartCache } from './part-cache.ts';
+import { createPartCache, defaultPool, type MissingPart, type PartPool } from './part-cache.ts';
 import { formName } from './screen/compile-blocks.ts';
 import { compileCall } from './screen/compile-call.ts';
 import { callsBefore, compileLayout, compileScreen } from './screen/compile-screen.ts';
-import { collectScreenTexts, collectSharedTexts, collectTexts } from './screen/texts-of.ts';
+import { createTextSets } from './screen/text-sets.ts';
+
+export interface CompileOptions {
+  /** Returns sha256 of a text as hex: the engine has no cryptography of its own. */
+  readonly hash: (text: string) => string;
+  /** Where compiled parts are kept. Default: one of the declarations, which keeps some thousand. */
+  readonly pool?: PartPool;
+}
+
+/** Plans whose forms can be stored, and added to the pool instead of being compiled. */
+export interface CompiledPlans extends Plans {
+  /** Forms that were used and dropped by the pool. */
+  droppedForms(): readonly MissingPart[];
+  /** Forms that were not used yet and are not in the pool, with each key that they may have. */
+  unusedForms(): readonly MissingPart[];
+  /** The key of a form that was used: what it was compiled from. The pool holds a {@link CompiledForm} under it. */
+  formKey(id: string): string | undefined;
+}
 
 /**
  * Compiles declarations under a store's settings: `compile(declarations, settings, { hash }).form("signup")` → its plan. Each
- * part is compiled on first use, frozen and cached, also for other settings with the same documents.
- * `hash` returns sha256 of a text as hex: the engine has no cryptography of its own.
+ * part is compiled on first use, frozen and kept in the pool, also for other settings with the same documents.
  * Throws on undeclared names and on declarations that check rejects.
  */
-export function compile(declarations: Declarations, input: Settings, { hash }: { hash: (text: string) => string }): Plans {
+export function compile(declarations: Declarations, input: Settings, { hash, pool }: CompileOptions): CompiledPlans {
   // Sorts object keys: equal settings give equal bytes, whatever the key order of their source.
   const settings: Settings = JSON.parse(writeStableText(input));
   // Parts before the parts that contain them: forms and calls, then screens, then texts.
-  const cacheParts = createPartCache(declarations, settings, hash);
-  const compiledForm = cacheParts('form', (id, given) => compileForm(getPart('form', declarations.forms, id), given, hash));
+  const parts = createPartCache(pool ?? defaultPool(declarations, hash), settings, hash);
+  const compiledForm = parts.of('form', (id, given) => compileForm(getPart('form', declarations.forms, id), given, hash));
   const form = (id: string) => compiledForm(id).plan;
   const validator = (id: string) => compiledForm(id).validator;
   const callIds = Object.keys(declarations.calls);
-  const call = cacheParts('call', (id) => {
+  const call = parts.of('call', (id) => {
     const declared = getPart('call', declarations.calls, id);
     const declaredForm = declared.form === undefined ? undefined : declarations.forms[formName(declared.form)];
     const hasCompletion = Object.values(declarations.screens).some((screen) => callsBefore(screen).includes(id));
     return { ...compileCall(declared, declaredForm), ...(hasCompletion ? { hasCompletion } : {}) };
   });
-  const flow = cacheParts('flow', (id) =>
+  const flow = parts.of('flow', (id) =>
     compileFlow(getPart('flow', declarations.flows, id), (screen) => getPart('screen', declarations.screens, screen).route),
   );
-  const layout = cacheParts('layout', (id, given) => compileLayout(getPart('layout', declarations.layouts, id), given));
-  const screen = cacheParts('screen', (id, given) => {
+  const layout = parts.of('layout', (id, given) => compileLayout(getPart('layout', declarations.layouts, id), given));
+  const screen = parts.of('screen', (id, given) => {
     const declared = getPart('screen', declarations.screens, id);
     const declaredLayout = getPart('layout', declarations.layouts, declared.layout);
     const senderOf = (callId: string) => findSenderRoute(declarations, callId, declared.layout);
@@ -57,23 +72,12 @@ export function compile(declarations: Declarations, input: Settings, { hash }: {
     call,
     flow,
   };
-  const texts = memoize((id) => {
-    const [group = '', language = ''] = id.split(' ');
-    return collectTexts(plans, declarations, group, language);
-  });
-  const shared = memoize((id) => {
-    const [group = '', language = ''] = id.split(' ');
-    return collectSharedTexts(plans, declarations, group, language);
-  });
-  const own = memoize((key) => {
-    const [id = '', language = ''] = key.split(' ');
-    return collectScreenTexts(plans, declarations.texts, id, language, shared(`${screen(id).group} ${language}`));
-  });
   return {
     ...plans,
-    texts: (group, language) => texts(`${group} ${language}`),
-    sharedTexts: (group, language) => shared(`${group} ${language}`),
-    screenTexts: (id, language) => own(`${id} ${language}`),
+    ...createTextSets(declarations, plans),
+    droppedForms: () => parts.listDropped('form'),
+    unusedForms: () => parts.listUnused('form'),
+    formKey: (id) => parts.keyOf('form', id),
   };
 }
 

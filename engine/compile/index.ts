@@ -1,9 +1,17 @@
 // Declarations and a store's settings → frozen plans: screens, forms, machines, validators. Pure.
-export { compile } from './compile.ts';
+export { type CompiledPlans, compile } from './compile.ts';
 export { compileCondition } from './condition.ts';
 export { compileData, compilePath, isDeclaredData } from './data.ts';
 export { readSpan, spanPattern } from './flow/read-span.ts';
-export { compileForm, hasBidiControls, hasForbiddenMarkup, makeValidators, propertiesOf } from './form/index.ts';
+export {
+  type CompiledForm,
+  compileForm,
+  hasBidiControls,
+  hasForbiddenMarkup,
+  makeValidators,
+  propertiesOf,
+} from './form/index.ts';
+export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';
 export { listEnteredForms, listSenders, type Sender } from './screen/list-senders.ts';
 export { areaOf, engineTextAreas } from './screen/texts-of.ts';

@@ -1,73 +1,140 @@
+import { LRUCache } from 'lru-cache';
 import type { Declarations, Settings } from '../declare/index.ts';
-import { freezeAll } from './memoize.ts';
+import { freezeAll } from './freeze.ts';
 
-/** A part and the documents that were read to compile it, as JSON; undefined: the settings had no such document. */
-interface CompiledPart<Part> {
-  readonly part: Part;
-  readonly read: ReadonlyMap<string, string | undefined>;
-}
-type KeptParts = Map<string, readonly CompiledPart<unknown>[]>;
 type HashText = (text: string) => string;
 
-/** For the published settings and the drafts of some operators. */
-const maxVariants = 8;
-const keptOfDeclarations = new WeakMap<Declarations, WeakMap<HashText, KeptParts>>();
+/**
+ * Compiled parts of one project by key, which plans for several settings share. It may drop any of them at any time: the part is then
+ * compiled again.
+ */
+export interface PartPool {
+  get(key: string): object | undefined;
+  set(key: string, part: object): void;
+  /** Sets of documents that a part was compiled from, by the part's name. */
+  readonly documentSets: Map<string, readonly (readonly string[])[]>;
+}
 
-function keptOf(declarations: Declarations, hash: HashText): KeptParts {
-  const byHash = keptOfDeclarations.get(declarations) ?? new WeakMap<HashText, KeptParts>();
-  keptOfDeclarations.set(declarations, byHash);
-  const kept = byHash.get(hash) ?? new Map();
-  byHash.set(hash, kept);
-  return kept;
+/** A part that some settings need and the pool lacks, under a key that it may have. */
+export interface MissingPart {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** For programs that compile few settings. A server has a pool that is bounded by size. */
+const maxParts = 4_000;
+const poolsOfDeclarations = new WeakMap<Declarations, WeakMap<HashText, PartPool>>();
+
+export function defaultPool(declarations: Declarations, hash: HashText): PartPool {
+  const pools = poolsOfDeclarations.get(declarations) ?? new WeakMap<HashText, PartPool>();
+  poolsOfDeclarations.set(declarations, pools);
+  const pool = pools.get(hash) ?? createPool(new LRUCache<string, object>({ max: maxParts }));
+  pools.set(hash, pool);
+  return pool;
+}
+
+/** `createPool(cache)`: a pool that keeps its parts in this cache. */
+export function createPool(parts: Pick<PartPool, 'get'> & { set(key: string, part: object): unknown }): PartPool {
+  return {
+    get: (key) => parts.get(key),
+    set: (key, part) => {
+      // Shared between requests, so nothing may change it.
+      parts.set(key, freezeAll(part));
+    },
+    documentSets: new Map(),
+  };
+}
+
+const idOf = (kind: string, name: string): string => name.slice(kind.length + 1);
+
+interface CachedParts {
+  /** Returns a function like `memoize` for parts that depend on settings: `of('form', (id, settings) => …)`. */
+  of<Part extends object>(kind: string, compile: (id: string, settings: Settings) => Part): (id: string) => Part;
+  /** Lists parts of a kind that were used, depend on settings, and were dropped by the pool. */
+  listDropped(kind: string): readonly MissingPart[];
+  /** Lists parts of a kind that were not used yet, depend on settings, and are not in the pool. */
+  listUnused(kind: string): readonly MissingPart[];
+  /** The key of a part that was used. */
+  keyOf(kind: string, id: string): string | undefined;
 }
 
 /**
- * Returns a function like `memoize` for parts that depend on settings: `cacheParts('form', (id, settings) => …)`. A part is compiled
- * again only if a document that it read has changed, so that publishing one document compiles little. `settings` must have sorted
- * keys.
+ * Compiles parts under a store's settings. A part is compiled again only if a document that it read has changed, so that publishing
+ * one document compiles little, and stores with the same document share its parts. `settings` must have sorted keys.
  */
-export function createPartCache(declarations: Declarations, settings: Settings, hash: HashText) {
-  const kept = keptOf(declarations, hash);
-  const texts = new Map<string, string | undefined>();
+export function createPartCache(pool: PartPool, settings: Settings, hash: HashText): CachedParts {
+  const documentHashes = new Map<string, string>();
+  /** Key and documents of each part that was used. */
+  const used = new Map<string, { readonly key: string; readonly documents: readonly string[] }>();
   /** The documents that each part reads which is being compiled, the innermost last. */
   const open: Set<string>[] = [];
   const watched = watchReads(settings, (name) => open.at(-1)?.add(name));
 
-  function textOf(name: string): string | undefined {
-    if (!texts.has(name)) texts.set(name, JSON.stringify(settings[name]));
-    return texts.get(name);
+  function hashOf(document: string): string {
+    const known = documentHashes.get(document);
+    if (known !== undefined) return known;
+    const created = hash(JSON.stringify(settings[document]) ?? '');
+    documentHashes.set(document, created);
+    return created;
   }
 
-  function find<Part>(key: string, compile: () => Part): CompiledPart<Part> {
-    // Written below, for this key.
-    const variants = (kept.get(key) ?? []) as readonly CompiledPart<Part>[];
-    const same = variants.find(({ read }) => [...read].every(([name, text]) => textOf(name) === text));
-    if (same !== undefined) {
-      // The least recently used variant is dropped first.
-      if (same !== variants[0]) kept.set(key, [same, ...variants.filter((each) => each !== same)]);
-      return same;
+  const keyFor = (name: string, documents: readonly string[]): string =>
+    documents.length === 0 ? name : `${name} ${hash(documents.map((each) => `${each} ${hashOf(each)}`).join('\n'))}`;
+
+  /** Without documents the name is the key: such a part is compiled once. */
+  const isMissing = (kind: string, name: string, key: string): boolean =>
+    key !== name && name.startsWith(`${kind} `) && pool.get(key) === undefined;
+
+  function find(name: string): object | undefined {
+    const known = used.get(name);
+    if (known !== undefined) return pool.get(known.key);
+    for (const documents of pool.documentSets.get(name) ?? []) {
+      const key = keyFor(name, documents);
+      const part = pool.get(key);
+      if (part === undefined) continue;
+      used.set(name, { key, documents });
+      return part;
     }
+    return undefined;
+  }
+
+  function compilePart<Part extends object>(name: string, compile: () => Part): Part {
     const names = new Set<string>();
     open.push(names);
     try {
       const part = freezeAll(compile());
-      const compiled = { part, read: new Map([...names].map((name) => [name, textOf(name)])) };
-      kept.set(key, [compiled, ...variants].slice(0, maxVariants));
-      return compiled;
+      const documents = [...names].sort();
+      const sets = pool.documentSets.get(name) ?? [];
+      if (!sets.some((each) => each.join() === documents.join())) pool.documentSets.set(name, [...sets, documents]);
+      const key = keyFor(name, documents);
+      used.set(name, { key, documents });
+      pool.set(key, part);
+      return part;
     } finally {
       open.pop();
     }
   }
 
-  return <Part>(kind: string, compile: (id: string, settings: Settings) => Part): ((id: string) => Part) => {
-    const found = new Map<string, CompiledPart<Part>>();
-    return (id) => {
-      const compiled = found.get(id) ?? find(`${kind} ${id}`, () => compile(id, watched));
-      found.set(id, compiled);
-      // A part that contains this one depends on the same documents.
-      for (const name of compiled.read.keys()) open.at(-1)?.add(name);
-      return compiled.part;
-    };
+  return {
+    of:
+      <Part extends object>(kind: string, compile: (id: string, settings: Settings) => Part) =>
+      (id: string) => {
+        const name = `${kind} ${id}`;
+        // Added below or by the pool's owner, for this name.
+        const part = (find(name) as Part | undefined) ?? compilePart(name, () => compile(id, watched));
+        // A part that contains this one depends on the same documents.
+        for (const document of used.get(name)?.documents ?? []) open.at(-1)?.add(document);
+        return part;
+      },
+    listDropped: (kind) =>
+      [...used].flatMap(([name, { key }]) => (isMissing(kind, name, key) ? [{ id: idOf(kind, name), key }] : [])),
+    listUnused: (kind) =>
+      [...pool.documentSets].flatMap(([name, sets]) => {
+        if (used.has(name) || !name.startsWith(`${kind} `)) return [];
+        const keys = sets.map((documents) => keyFor(name, documents));
+        return keys.every((key) => isMissing(kind, name, key)) ? keys.map((key) => ({ id: idOf(kind, name), key })) : [];
+      }),
+    keyOf: (kind, id) => used.get(`${kind} ${id}`)?.key,
   };
 }
 

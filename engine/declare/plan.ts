@@ -247,12 +247,17 @@ export interface Plans {
   validator(formId: string): ValidatorSource;
   call(id: string): CallPlan;
   flow(id: string): FlowPlan;
-  /** Translation set of a layout group: every text of its screens, forms and calls and of the engine, by flat key. */
+  /**
+   * Translation set of a layout group: every text of its screens, forms and calls and of the engine, by flat key. Compiles all screens of
+   * the group.
+   */
   texts(group: string, language: string): { readonly [key: string]: string };
   /** The part of `texts` that every page of the group needs. */
   sharedTexts(group: string, language: string): { readonly [key: string]: string };
   /** The texts that a screen needs beside the shared ones. */
   screenTexts(id: string, language: string): { readonly [key: string]: string };
+  /** All texts of a page: those of its group that every page needs, and the screen's. */
+  pageTexts(id: string, language: string): { readonly [key: string]: string };
 }
 export interface ValidatorSource {
   /** sha256 of `source`, hex. */

@@ -1,5 +1,5 @@
 // Generates engine/check/EXAMPLES.md: the broken examples of each problem as check reports them, next to the correct declaration.
-import { checkDeclarations, fixableCodes, writeText } from '../../engine/check/index.ts';
+import { fixableCodes, openChecker, writeText } from '../../engine/check/index.ts';
 import { exampleFixes } from '../../tests/language/broken/fixes.ts';
 import { broken } from '../../tests/language/broken/index.ts';
 import { type Edit, smallProject } from '../../tests/language/small-project.ts';
@@ -50,7 +50,7 @@ function writeCase(
   const { files, options } = project;
   const sources = sourcesOf(project);
   const report = writeText(
-    { files: files.length, problems: checkDeclarations(files, options) },
+    { files: files.length, problems: openChecker(options)(files).problems },
     { textOf: (path) => sources.get(path) },
   );
   // The last lines only contain counts.

@@ -16,7 +16,14 @@ export interface TemporaryPostgres {
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts the server after `halt`; resolves when it accepts connections. */
   resume(): Promise<void>;
+  /** Starts a copy that follows this server and is read-only until it is promoted. Not where the data is kept in memory. */
+  startStandby(): Promise<Standby>;
   stop(): Promise<void>;
+}
+
+export interface Standby extends TemporaryPostgres {
+  /** Makes it a primary; resolves when it accepts writes. */
+  promote(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -31,20 +38,33 @@ export interface PostgresOptions {
 export async function startPostgres({ inMemory = false }: PostgresOptions = {}): Promise<TemporaryPostgres> {
   const programs = await findPostgres();
   removeOrphans(programs);
-  const parent = inMemory && hasRoomInMemory() ? memoryFolder : tmpdir();
+  const location = createFolder(inMemory && hasRoomInMemory() ? memoryFolder : tmpdir());
+  await run(
+    join(programs, 'initdb'),
+    ['-D', location.data, '-U', 'madoguchi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    location.options,
+  );
+  return startServer(programs, location, inMemory ? settingsForMany : '');
+}
+
+interface Location {
+  readonly folder: string;
+  readonly data: string;
+  /** Of the programs that work in it. */
+  readonly options: object;
+}
+
+function createFolder(parent: string): Location {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   // initdb refuses to run as root; Debian's package creates the user postgres.
   const user = process.getuid?.() === 0 ? readPostgresUser() : undefined;
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  const options = { cwd: folder, ...user, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
-  const data = join(folder, 'data');
-  await run(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'madoguchi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    options,
-  );
+  return { folder, data: join(folder, 'data'), options: { cwd: folder, ...user, env: { ...process.env, LC_ALL: 'C.UTF-8' } } };
+}
+
+async function startServer(programs: string, { folder, data, options }: Location, more: string): Promise<TemporaryPostgres> {
   const addresses = `-c listen_addresses= -c unix_socket_directories=${folder}`;
-  const settings = `${addresses} -c fsync=off -c max_connections=300${inMemory ? settingsForMany : ''}`;
+  const settings = `${addresses} -c fsync=off -c max_connections=300${more}`;
   const control = (...words: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words], options);
   const start = () => control('-o', settings, '-l', join(folder, 'log'), 'start');
   await start();
@@ -63,6 +83,16 @@ export async function startPostgres({ inMemory = false }: PostgresOptions = {}):
     },
     resume: async () => {
       await start();
+    },
+    startStandby: async () => {
+      const location = createFolder(tmpdir());
+      const copying = ['-h', folder, '-U', 'madoguchi', '-D', location.data, '-R', '-c', 'fast', '--no-sync'];
+      await run(join(programs, 'pg_basebackup'), copying, location.options);
+      const standby = await startServer(programs, location, more);
+      const promote = async (): Promise<void> => {
+        await run(join(programs, 'pg_ctl'), ['-D', location.data, '-w', 'promote'], location.options);
+      };
+      return { ...standby, promote };
     },
     stop: async () => {
       await control('-m', 'immediate', 'stop');

@@ -21,6 +21,7 @@ export const oidcDiscovery = {
 export const ownAddresses = {
   alive: '/healthz',
   ready: '/readyz',
+  processReady: '/readyz/process',
   cspReport: '/csp-report',
   openApi: '/openapi.json',
   /** Plans of screens and layouts, by hash. `/plans/{planId}` is a page of the store. */

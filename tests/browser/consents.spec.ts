@@ -2,13 +2,12 @@ import { holdCalls } from './hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from './store.ts';
 
 // A kid asks for consent, and an app is disconnected.
-const test = testOnOwnStore();
+const test = testOnOwnStore({}, ["DELETE FROM policy_agreements WHERE account_id = 'a_demokidtaro' AND policy_id = 'terms'"]);
 test.describe.configure({ mode: 'default' });
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('a page that is out of date opens a dialog that loads it again [RECONSENT-004]', async ({ page, store }) => {
-  await store.rewrite(["DELETE FROM policy_agreements WHERE account_id = 'a_demokidtaro' AND policy_id = 'terms'"]);
   await signIn(page, 'kidtaro');
   await page.goto('/mypage/sessions');
   await page.waitForURL('**/mypage/re-consent?returnTo=**');

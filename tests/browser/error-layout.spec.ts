@@ -10,7 +10,9 @@ async function failData(page: Page, path: string, status = 403): Promise<void> {
   );
 }
 
-test('a page that fails after a click shows the error in its own layout, with the request ID [ERRORS-007]', async ({ page }) => {
+test('a page that fails after a click shows the error in its own layout, with the request ID, or in the previous one if the layout fails too [ERRORS-007]', async ({
+  page,
+}) => {
   await page.goto('/');
   await failData(page, '/login');
   await page.locator('header a[href="/login"]').click();
@@ -22,9 +24,19 @@ test('a page that fails after a click shows the error in its own layout, with th
   await page.unroute('**/zapi/internal/login/screen-data*');
   await page.locator('main').getByRole('link', { name: 'ログインへ' }).click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
+
+  await page.goto('/');
+  await failData(page, '/login');
+  await failData(page, '/error-page');
+  await page.locator('header a[href="/login"]').click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'error');
+  expect(await layoutOf(page)).toBe('guest');
 });
 
-test('a member’s page that fails after a click on a public page shows the member layout [ERRORS-007]', async ({ page }) => {
+test('a member’s page that fails after a click on a public page, and an unknown address below /mypage, by history, show the member layout [ERRORS-007]', async ({
+  page,
+  messages,
+}) => {
   await signIn(page, 'single@example.com');
   await page.goto('/');
   await failData(page, '/mypage');
@@ -32,16 +44,7 @@ test('a member’s page that fails after a click on a public page shows the memb
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'error');
   expect(await layoutOf(page)).toBe('account');
   await expect(page.locator('.account-menu')).toHaveCount(1);
-});
-
-test('an unknown address below /mypage shows the member layout, by address and by history [ERRORS-007]', async ({
-  page,
-  messages,
-}) => {
-  await signIn(page, 'single@example.com');
-  await page.goto('/mypage/nothing');
-  expect(await layoutOf(page)).toBe('account');
-  await page.goto('/mypage');
+  await page.unrouteAll();
   // Client-side navigation, which finds no route and loads the document.
   await page.evaluate(() => {
     window.history.pushState(null, '', '/mypage/nothing');
@@ -52,19 +55,4 @@ test('an unknown address below /mypage shows the member layout, by address and b
   expect(await layoutOf(page)).toBe('account');
   // The router warns about history entries that it did not create.
   messages.length = 0;
-});
-
-test('if the layout request fails too, the previous page’s layout stays', async ({ page }) => {
-  await page.goto('/');
-  await failData(page, '/login');
-  await failData(page, '/error-page');
-  await page.locator('header a[href="/login"]').click();
-  await expect(page.locator('main')).toHaveAttribute('data-screen', 'error');
-  expect(await layoutOf(page)).toBe('guest');
-});
-
-test('an undecodable address shows the not-found page', async ({ page }) => {
-  await page.goto('/%E0%A4%A');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  expect(await layoutOf(page)).toBe('guest');
 });

@@ -15,35 +15,9 @@ function countCalls(page: Page, path: string): { readonly count: () => number } 
   return { count: () => calls };
 }
 
-test('a double click sends once, and the button shows its progress', async ({ page, store }) => {
-  await jumpToAuth(page, store);
-  await page.goto('/signup/auth');
-  const calls = countCalls(page, '/zapi/signup/email');
-  const release = await holdCalls(page, '**/zapi/signup/email');
-  await page.locator('[name=email]').fill(newEmail());
-  await page.locator('[data-main]').dblclick();
-  await expect(page.locator('[data-main]')).toHaveAttribute('aria-busy', 'true');
-  release();
-  await page.waitForURL('**/signup/pin-code');
-  expect(calls.count()).toBe(1);
-});
-
-test('an offline form reports it, keeps its input, and succeeds when the network is back', async ({ page, context, store }) => {
-  await jumpToAuth(page, store);
-  await page.goto('/signup/auth');
-  const email = newEmail();
-  await page.locator('[name=email]').fill(email);
-  await context.setOffline(true);
-  await page.locator('[data-main]').click();
-  await expect(summaryOf(page)).toBeVisible();
-  await expect(page.locator('[name=email]')).toHaveValue(email);
-  await context.setOffline(false);
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/signup/pin-code');
-});
-
-test('a call that changes data is never retried, and the page reports its failure [CALLS-012] [CALLS-018]', async ({
+test('a form reports that it is offline and why a call failed, which is never retried, sends a double click once, and follows its answer [CALLS-012] [CALLS-014] [CALLS-016] [CALLS-018] [CALLS-019]', async ({
   page,
+  context,
   store,
 }) => {
   await jumpToAuth(page, store);
@@ -51,71 +25,86 @@ test('a call that changes data is never retried, and the page reports its failur
   const calls = countCalls(page, '/zapi/signup/email');
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
+  const email = page.locator('[name=email]');
+  const main = page.locator('[data-main]');
+  const address = newEmail();
+  await email.fill(address);
+  await context.setOffline(true);
+  await main.click();
+  await expect(summaryOf(page)).toBeVisible();
+  await expect(email).toHaveValue(address);
+  await context.setOffline(false);
+
+  const before = calls.count();
   await store.injectFault('signup.email', { answer: { status: 503, code: 'BROKEN', message: '機械が休んでいます。' } });
-  await page.locator('[name=email]').fill(newEmail());
-  await page.locator('[data-main]').click();
+  await main.click();
   await expect(summaryOf(page)).toContainText('機械が休んでいます。');
   await expect(summaryOf(page)).toBeFocused();
-  expect(calls.count()).toBe(1);
-  expect(lines.find((line) => line.startsWith('refused'))).toMatch(/503.*BROKEN.*機械が休んでいます。.*requestId/);
-});
+  expect(calls.count() - before).toBe(1);
+  expect(lines.find((line) => line.includes('BROKEN'))).toMatch(/^refused.*503.*BROKEN.*機械が休んでいます。.*requestId/);
 
-test('a non-JSON response is shown as the message [CALLS-019]', async ({ page, store }) => {
-  await jumpToAuth(page, store);
-  await page.goto('/signup/auth');
   await page.route('**/zapi/signup/email', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'boom' }));
-  await page.locator('[name=email]').fill(newEmail());
-  await page.locator('[data-main]').click();
+  await main.click();
   await expect(summaryOf(page)).toContainText('boom');
-});
+  await page.unroute('**/zapi/signup/email');
 
-test('the page follows an HTTP redirect of a call and a redirectTo in its response [CALLS-014] [CALLS-016]', async ({
-  page,
-  store,
-}) => {
-  await jumpToAuth(page, store);
   for (const answer of [
     { status: 302, headers: { location: `${store.origin}/privacy` }, body: '' },
     { status: 200, contentType: 'application/json', body: JSON.stringify({ redirectTo: '/privacy' }) },
   ]) {
-    await page.goto('/signup/auth');
     await page.route('**/zapi/signup/email', (route) => route.fulfill(answer));
-    await page.locator('[name=email]').fill(newEmail());
-    await page.locator('[data-main]').click();
+    await email.fill(newEmail());
+    await main.click();
     await page.waitForURL('**/privacy');
     await page.unroute('**/zapi/signup/email');
+    await page.goto('/signup/auth');
   }
+
+  const sent = calls.count();
+  const release = await holdCalls(page, '**/zapi/signup/email');
+  await email.fill(newEmail());
+  await main.dblclick();
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  release();
+  await page.waitForURL('**/signup/pin-code');
+  expect(calls.count() - sent).toBe(1);
 });
 
-test('the page follows a redirect in its data [CALLS-008]', async ({ page }) => {
-  await page.goto('/');
-  await page.route('**/privacy/screen-data', (route) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ redirectTo: '/app/licenses' }) }),
-  );
-  await page.locator('footer a[href="/privacy"]').click();
-  await page.waitForURL('**/app/licenses');
-  await expect(page.locator('main')).toHaveAttribute('data-screen', 'app/licenses');
-});
-
-test('a wrong code is shown at its field, any other failure in the banner [SIGNUP-016] [SIGNUP-017] [EMAIL-016]', async ({
+test('a wrong code is shown at its field and not sent again, any other failure in the banner [SIGNUP-016] [SIGNUP-017] [EMAIL-016]', async ({
   page,
   store,
 }) => {
   const email = await jumpToCode(page, store);
   await page.goto('/signup/pin-code');
+  const calls = countCalls(page, '/zapi/signup/pin-code');
+  const main = page.locator('[data-main]').first();
+  const field = page.locator('[name=pinCode]');
+  const issue = page.locator('[data-field=pinCode] .field-issue');
+  // Playwright's click waits until the button is enabled.
+  const pressEarly = async (): Promise<void> => {
+    await main.focus();
+    await page.keyboard.press('Enter');
+  };
+  await pressEarly();
+  await expect(field).toBeFocused();
   const code = await store.readCode(email);
   const wrong = code === '000000' ? '111111' : '000000';
-  await page.locator('[name=pinCode]').fill(wrong);
-  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/pin-code'), page.locator('[data-main]').click()]);
+  await page.keyboard.type(wrong);
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/pin-code'), page.keyboard.press('Enter')]);
   expect(request.postDataJSON()).toEqual({ pinCode: wrong });
-  await expect(page.locator('[data-field=pinCode] .field-issue')).toContainText('認証コード');
-  // A rejected code is not sent again; a code that met a server error may be correct.
-  await expect(page.locator('[data-main]')).toBeDisabled();
+  await expect(issue).toContainText('認証コード');
+  const shown = await issue.textContent();
+  await expect(main).toBeDisabled();
+  await pressEarly();
+  await expect(field).toBeFocused();
+  await expect(issue).toHaveText(shown ?? '');
+  expect(calls.count()).toBe(1);
+  // A code that met a server error may be correct.
   await store.injectFault('signup.pin-code', { answer: { status: 500, code: 'X', message: 'x' } });
-  await page.locator('[name=pinCode]').fill(code);
-  await page.locator('[data-main]').click();
+  await field.fill(code);
+  await main.click();
   await expect(summaryOf(page)).toContainText('認証できませんでした。');
-  await page.locator('[data-main]').click();
+  await main.click();
   await page.waitForURL('**/signup/form');
 });
 
@@ -144,7 +133,7 @@ test('a value that is taken is reported in a banner and at its field, which has 
   }
 });
 
-test('any other failure of the form shows the server’s message, or the form’s own if there is none [SIGNUP-041]', async ({
+test('any other failure of the form shows the server’s message, or the form’s own if there is none; on the confirm page the message takes precedence over the text of its code [SIGNUP-031] [SIGNUP-041] [SIGNUP-042]', async ({
   page,
   store,
 }) => {
@@ -154,25 +143,11 @@ test('any other failure of the form shows the server’s message, or the form’
     ['ただいま登録できません。', 'ただいま登録できません。'],
     ['', '登録の手続きを進められませんでした。'],
   ] as const) {
-    await page.route('**/zapi/signup/confirm', (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/json',
-        body: JSON.stringify({ status: 500, code: 'X', message, requestId: 'r' }),
-      }),
-    );
+    await store.injectFault('signup.confirm', { answer: { status: 500, code: 'X', message } });
     await page.locator('[data-main]').click();
     await expect(summaryOf(page)).toContainText(sentence);
-    await page.unroute('**/zapi/signup/confirm');
   }
-});
 
-test('on the confirm page the server’s message takes precedence over the text of its code [SIGNUP-042] [SIGNUP-031]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
-  await fillForm(page);
   await page.locator('[data-main]').click();
   await page.waitForURL('**/signup/confirm');
   await store.injectFault('signup.register', {
@@ -187,16 +162,21 @@ test('on the confirm page the server’s message takes precedence over the text 
   await expect(page.locator('main')).not.toContainText('このメールアドレスはすでに使われています。');
 });
 
-test('an unknown type of blocking error is handled like a flow error [ERRORS-009] [ERRORS-011]', async ({ page }) => {
+test('a blocking error opens a dialog that only leads to where the server says and back; an unknown type is handled like a flow error [ERRORS-008] [ERRORS-009] [ERRORS-010] [ERRORS-011] [CALLS-015] [SHELL-035]', async ({
+  page,
+}) => {
   await signIn(page, 'single@example.com');
   await page.goto('/logout?a=1#there');
+  const answers = [
+    {
+      status: 403,
+      body: JSON.stringify({ status: 403, code: 'SOMETHING_NEW', message: '', requestId: 'r', opensAt: '/privacy' }),
+    },
+    { status: 401, body: '{}' },
+  ];
   await page.route('**/logout', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 403,
-          contentType: 'application/json',
-          body: JSON.stringify({ status: 403, code: 'SOMETHING_NEW', message: '', requestId: 'r', opensAt: '/privacy' }),
-        })
+      ? route.fulfill({ contentType: 'application/json', ...answers.shift() })
       : route.continue(),
   );
   await page.getByRole('button', { name: 'ログアウトする' }).click();
@@ -204,27 +184,20 @@ test('an unknown type of blocking error is handled like a flow error [ERRORS-009
   await expect(dialog).toContainText('お手続きの状態が変わったか、有効期限が切れました。');
   const button = dialog.getByRole('link', { name: 'お手続きへ戻る' });
   await expect(button).toHaveAttribute('href', '/privacy?returnTo=%2Flogout%3Fa%3D1');
-  await page.unroute('**/logout');
-  await page.route('**/logout', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 401, body: '{}' }) : route.continue(),
-  );
   await page.reload();
   await page.getByRole('button', { name: 'ログアウトする' }).click();
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
+  const logIn = page.getByRole('dialog', { name: 'ログインが必要です' });
+  await expect(logIn).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(logIn).toBeVisible();
+  await expect(logIn.getByRole('link')).toHaveAttribute('href', '/login?returnTo=%2Flogout%3Fa%3D1');
 });
 
-test('a 204 for a form that should navigate is a success and is reported as such [CALLS-013]', async ({ page, store }) => {
-  await jumpToAuth(page, store);
-  await page.goto('/signup/auth');
-  await store.injectFault('signup.email', { answer: { status: 204, code: '', message: '' } });
-  await page.locator('[name=email]').fill(newEmail());
-  await page.locator('[data-main]').click();
-  await expect(page.locator('.toasts [role=status]')).toContainText('完了しました。');
-  await expect(page.locator('[data-main]')).not.toHaveAttribute('aria-busy', 'true');
-  await expect(summaryOf(page)).toHaveCount(0);
-});
-
-test('at most four toasts are on the page, each for three seconds [SHELL-031] [SHELL-032]', async ({ page, store }) => {
+test('a 204 for a form that should navigate is reported as a success; at most four toasts are on the page, each for three seconds [CALLS-013] [SHELL-031] [SHELL-032]', async ({
+  page,
+  store,
+}) => {
   await jumpToAuth(page, store);
   await stopClock(page);
   await page.goto('/signup/auth');
@@ -238,6 +211,8 @@ test('at most four toasts are on the page, each for three seconds [SHELL-031] [S
     await expect(page.locator('[data-main]')).not.toHaveAttribute('aria-busy', 'true');
     await expect(toasts).toHaveCount(Math.min(sent, 4));
   }
+  await expect(toasts.first()).toContainText('完了しました。');
+  await expect(summaryOf(page)).toHaveCount(0);
   await page.clock.runFor(2_900);
   await expect(toasts).toHaveCount(4);
   await page.clock.runFor(200);

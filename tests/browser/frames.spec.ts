@@ -1,22 +1,13 @@
-import { openConsole, openOperator } from './operator.ts';
+import { openConsole, openOperator, restoreSeed } from './operator.ts';
 import { expect, test } from './store.ts';
 
-// The next test of this worker starts without the draft.
-test.afterEach(async ({ store }) => {
-  const operator = await openOperator(store);
-  await operator.restoreSeed();
-  await operator.discard();
-});
+test.afterEach(({ store }) => restoreSeed(store));
 
-test('the changed field stays in view while the rest of the page still loads', async ({ page }) => {
-  await openConsole(page, '/console/custom-info/new');
-  await page.locator('[name="title.ja"]').fill('趣味');
-  await page.locator('[name=type][value=TEXT]').check();
-  await page.locator('[name=rule][value=OPTIONAL]').check();
-  await page.locator('[name=in][value=signUp]').check();
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/console/custom-info?notice=*');
-  await page.goto('/console/preview');
+test('the changed field stays in view while the rest of the page still loads', async ({ page, store }) => {
+  const operator = await openOperator(store);
+  await operator.addField('趣味');
+  await operator.discard();
+  await openConsole(page, '/console/preview');
   const frame = page.locator('iframe').first();
   const rect = () => frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY ?? 0);
   await expect.poll(rect).toBeGreaterThan(100);

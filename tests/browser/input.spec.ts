@@ -104,21 +104,32 @@ test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
   await page.waitForURL('**/signup/complete');
 });
 
-test('the error summary takes the focus, and each line links to its field', async ({ page, store }) => {
+test('the error summary takes the focus, and each line links to its field; a draft is restored on reload, without its secrets', async ({
+  page,
+  store,
+}) => {
   await jumpToForm(page, store);
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('[name=password]')).toBeFocused();
+  await fillForm(page, { address: 'みなと町' });
+  await page.reload();
+  await expect(page.locator('[name=address]')).toHaveValue('みなと町');
+  await expect(page.locator('[name=password]')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(goodPassword);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sign-up can be completed and reports errors on the way', async ({ page, store }) => {
+  test('sign-up can be completed and reports errors on the way [SIGNUP-044]', async ({ page, store }) => {
     const email = newEmail();
     await page.goto('/signup');
+    await expect(page.locator('[data-main]')).not.toHaveAttribute('aria-disabled');
+    await page.locator('[data-main]').click();
+    await expect(page.locator('.summary')).toContainText('すべての規約を最後までお読みのうえ、同意してください。');
     for (const box of await page.locator('[name=policies]').all()) await box.check();
     await page.locator('[data-main]').click();
     await page.waitForURL('**/signup/auth');
@@ -180,13 +191,4 @@ test('every control keeps what was changed before hydration, also if it was fill
     await page.unrouteAll();
   }
   expect([...kinds].sort()).toEqual(['checkbox', 'radio', 'select-one', 'text', 'textarea']);
-});
-
-test('a draft is restored on reload, without its secrets', async ({ page, store }) => {
-  await jumpToForm(page, store);
-  await fillForm(page, { address: 'みなと町' });
-  await page.reload();
-  await expect(page.locator('[name=address]')).toHaveValue('みなと町');
-  await expect(page.locator('[name=password]')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(goodPassword);
 });

@@ -39,8 +39,9 @@ async function fillRest(page: Page): Promise<void> {
 const failWith = (store: RunningStore, code: string, message = '') =>
   store.injectFault('kids-signup.confirm', { answer: { status: code === 'X' ? 500 : 409, code, message } });
 
-test('the code of an address is offered while the address is not verified, and its button is disabled after sending [KIDS-027] [KIDS-028] [KIDS-029] [KIDS-030]', async ({
+test('the code of an address is offered while the address is not verified, and its button is disabled after sending; refusals are shown at their fields with a summary, or as the server says [KIDS-008] [KIDS-027] [KIDS-028] [KIDS-029] [KIDS-030] [KIDS-034] [KIDS-035] [KIDS-036] [KIDS-037] [SIGNUP-044]', async ({
   page,
+  store,
 }) => {
   await openForm(page);
   const send = page.getByRole('button', { name: '認証コードを送る' });
@@ -55,13 +56,7 @@ test('the code of an address is offered while the address is not verified, and i
   await field(page, 'email').blur();
   await expect(field(page, 'authCode')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /再送できるまで|認証コードを送る/ })).toHaveCount(0);
-});
 
-test('refusals of the form are shown at their fields with a summary, or as the server says [KIDS-008] [KIDS-034] [KIDS-035] [KIDS-036] [KIDS-037] [SIGNUP-044]', async ({
-  page,
-  store,
-}) => {
-  await openForm(page);
   await field(page, 'loginId').fill('browserkid0');
   await field(page, 'email').fill('refusedkid@example.com');
   await field(page, 'email').blur();

@@ -11,7 +11,9 @@ test('family and given name are side by side at 1280 pixels and stacked at 390',
   expect(await topOf('givenName')).toBeGreaterThan(await topOf('familyName'));
 });
 
-test('a member’s top page uses the full width and has no card with a single link', async ({ page }) => {
+test('a member’s top page uses the full width, has no card with a single link, and marks in the accent colour of the store [SHELL-039]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, 'owner@example.com');
   await expect(page.locator('main')).toContainText('東京都港区');
@@ -19,6 +21,12 @@ test('a member’s top page uses the full width and has no card with a single li
   const links = await page.locator('.link-card').evaluateAll((cards) => cards.map((card) => card.querySelectorAll('a').length));
   expect(links.length).toBeGreaterThan(1);
   expect(Math.min(...links)).toBeGreaterThan(1);
+  const mark = await page
+    .locator('.link-card h2')
+    .first()
+    .evaluate((heading) => getComputedStyle(heading, '::before').backgroundColor);
+  // secondaryAccentColor of the demo store: #0a7d6c.
+  expect(mark).toBe('rgb(10, 125, 108)');
 });
 
 test('licenses are collapsed by package and filtered while typing', async ({ page }) => {
@@ -45,44 +53,25 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the logo is the one for the width of the screen [SHELL-037]', async ({ page }) => {
+test('the logo is the one for the width of the screen, and without a background the variant for dark pages; buttons take the accent colours of the store [SHELL-037] [SHELL-039]', async ({
+  page,
+}) => {
   const logo = page.locator('header .logo img');
   const source = () => logo.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname);
-  for (const [width, file] of [
-    [1280, '/store/minato/logo-pc.svg'],
-    [375, '/store/minato/logo-sp.svg'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await expect.poll(source).toBe(file);
-  }
-});
-
-test('buttons and marks take the accent colours of the store [SHELL-039]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
-  const button = page.locator('main').getByRole('link', { name: 'ログイン' });
-  const colors = await button.evaluate((element) => {
-    const { color, borderTopColor } = getComputedStyle(element);
-    return [color, borderTopColor];
-  });
-  // secondaryAccentColor of the demo store: #0a7d6c.
-  expect(colors).toEqual(['rgb(10, 125, 108)', 'rgb(10, 125, 108)']);
-  await expect(page.locator('main').getByRole('link', { name: '新規登録' })).toHaveCSS('background-color', 'rgb(11, 92, 173)');
-  await logIn(page, 'owner@example.com');
-  const mark = await page
-    .locator('.link-card h2')
-    .first()
-    .evaluate((heading) => getComputedStyle(heading, '::before').backgroundColor);
-  expect(mark).toBe('rgb(10, 125, 108)');
-});
-
-test.describe('on a dark page', () => {
-  test.use({ colorScheme: 'dark' });
-  test('the logo is the variant for dark pages, without a background', async ({ page }) => {
-    await page.goto('/');
-    const logo = page.locator('header .logo img');
-    await expect(logo).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await expect(logo).toHaveCSS('box-shadow', 'none');
-    expect(await logo.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname)).toMatch(/-dark\.svg$/);
-  });
+  await expect.poll(source).toBe('/store/minato/logo-pc.svg');
+  const main = page.locator('main');
+  const button = main.getByRole('link', { name: 'ログイン' });
+  // As above.
+  for (const property of ['color', 'border-top-color']) await expect(button).toHaveCSS(property, 'rgb(10, 125, 108)');
+  await expect(main.getByRole('link', { name: '新規登録' })).toHaveCSS('background-color', 'rgb(11, 92, 173)');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.reload();
+  await expect.poll(source).toBe('/store/minato/logo-sp.svg');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(logo).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(logo).toHaveCSS('box-shadow', 'none');
+  await expect.poll(source).toMatch(/-dark\.svg$/);
 });

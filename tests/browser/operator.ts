@@ -21,27 +21,46 @@ export async function openConsole(page: Page, path: string, email?: string): Pro
 }
 
 export interface Operator {
-  /** Publishes fields of sign-up: `{ "signUp.nickname": "REQUIRED" }`. */
+  /** Saves fields to the draft: `{ "signUp.nickname": "REQUIRED" }`. */
+  saveFields(fields: { readonly [field: string]: string }): Promise<void>;
+  /** Saves a new custom field of one line to the draft. */
+  addField(title: string): Promise<void>;
+  /** Saves fields, and publishes the draft. */
   publishFields(fields: { readonly [field: string]: string }): Promise<void>;
   /** Publishes the seeded settings again and discards the draft. */
   restoreSeed(): Promise<void>;
   discard(): Promise<void>;
 }
 
-export async function openOperator(store: RunningStore): Promise<Operator> {
+/** `keepsDraft`: goes on with the draft that the operator has, as in another tab. */
+export async function openOperator(store: RunningStore, { keepsDraft = false } = {}): Promise<Operator> {
   const browser = await openSession(store);
-  await discardDraft(browser);
+  if (!keepsDraft) await discardDraft(browser);
   const publish = async (): Promise<void> => {
     const draft = await read(browser, '/console/publish');
     await send(browser, '/zapi/console/publish', { revision: String(draft.revision) });
   };
+  const saveFields: Operator['saveFields'] = async (fields) => {
+    const table = await read(browser, '/console/registration');
+    const { answers } = table.screen.forms['console-registration'] ?? { answers: {} };
+    await send(browser, '/zapi/console/registration', { ...answers, ...fields, ...shownIn(table) });
+  };
   return {
+    saveFields,
+    addField: async (title) => {
+      const shown = shownIn(await read(browser, '/console/custom-info/new'));
+      const answers = {
+        'title.ja': title,
+        'title.en': null,
+        type: 'TEXT',
+        rule: 'OPTIONAL',
+        in: ['signUp', 'profile'],
+        options: [],
+      };
+      await send(browser, '/zapi/console/custom-info/entry', { ...answers, ...shown });
+    },
     publishFields: async (fields) => {
-      const table = await read(browser, '/console/registration');
-      const { answers } = table.screen.forms['console-registration'] ?? { answers: {} };
-      const { revision, baseVersion } = table;
-      const shown = { revision: String(revision), baseVersion: String(baseVersion) };
-      await send(browser, '/zapi/console/registration', { ...answers, ...fields, ...shown });
+      await saveFields(fields);
       await publish();
     },
     restoreSeed: async () => {
@@ -83,6 +102,9 @@ interface ConsoleData {
   readonly screen: { readonly forms: { readonly [form: string]: { readonly answers: object } } };
 }
 
+/** What a page shows of the draft, which its calls send back. */
+const shownIn = ({ revision, baseVersion }: ConsoleData) => ({ revision: String(revision), baseVersion: String(baseVersion) });
+
 async function read(browser: APIRequestContext, path: string): Promise<ConsoleData> {
   return (await browser.get(`/zapi/internal${path}/screen-data`)).json();
 }
@@ -90,4 +112,11 @@ async function read(browser: APIRequestContext, path: string): Promise<ConsoleDa
 async function send(browser: APIRequestContext, path: string, data: object): Promise<void> {
   const answer = await browser.post(path, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
+
+/** Restores the seeded store for the next test of the worker, also after a failure. */
+export async function restoreSeed(store: RunningStore): Promise<void> {
+  const operator = await openOperator(store);
+  await operator.restoreSeed();
+  await operator.discard();
 }

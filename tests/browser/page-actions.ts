@@ -23,6 +23,11 @@ export async function jumpToAuth(page: Page, store: RunningStore): Promise<void>
 /** Returns the address that the code was sent to. */
 export async function jumpToCode(page: Page, store: RunningStore, email = newEmail()): Promise<string> {
   await jumpToAuth(page, store);
+  return sendCode(page, store, email);
+}
+
+/** Sends a code to an address, after `jumpToAuth`. */
+export async function sendCode(page: Page, store: RunningStore, email = newEmail()): Promise<string> {
   await sendCall(page, store, '/zapi/signup/email', { type: 'signUp', email, policyConsentData: [] });
   return email;
 }

@@ -1,57 +1,43 @@
 // What an owner sets for a managed member: what the page shows after each call, and if it fails. And the pages that calls lead to.
+import { holdCalls } from './hold-calls.ts';
 import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
 const test = testOnOwnStore();
+test.describe.configure({ mode: 'default' });
 const members = '/mypage/family-group/members';
 const managed = `${members}/a_demomanaged`;
 const failure = { answer: { status: 500, code: 'X', message: '' } };
 const done = (page: Page) => page.locator('.toasts [role=status] .toast');
 const failed = (page: Page) => page.locator('.toasts [role=alert] .toast');
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-}
-
-for (const { what, path, call } of [
-  { what: 'a restriction', path: `${managed}/purchase`, call: 'restriction' },
-  { what: 'a decision about consents', path: `${managed}/consent/newsletter`, call: 'self-consent' },
-] as const)
-  test(`${what} changes when its call succeeds, confirmed by a toast, and stays as it was if it fails [PARENTAL-018] [PARENTAL-019]`, async ({
-    page,
-    store,
-  }) => {
-    await signIn(page, 'owner@example.com');
-    await open(page, path);
+test('a restriction, a decision about consents and an option of the store change when their calls succeed, confirmed by a toast, and stay as they were if they fail [PARENTAL-018] [PARENTAL-019]', async ({
+  page,
+  store,
+}) => {
+  await signIn(page, 'owner@example.com');
+  for (const [path, call] of [
+    [`${managed}/purchase`, 'restriction'],
+    [`${managed}/consent/newsletter`, 'self-consent'],
+  ] as const) {
+    await page.goto(path);
     const own = page.locator('main').getByRole('checkbox').first();
     const [before, after] = (await own.getAttribute('aria-checked')) === 'true' ? ['true', 'false'] : ['false', 'true'];
     await store.injectFault(`family-group.parental-control.${call}`, failure);
     await own.click();
     await expect(failed(page)).toHaveCount(1);
     await expect(own).toHaveAttribute('aria-checked', before);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**/parental-control/${call}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, `**/parental-control/${call}`);
     await own.click();
     await expect(own).toHaveAttribute('aria-busy', 'true');
     await expect(own).toHaveAttribute('aria-checked', before);
     release();
     await expect(done(page)).toHaveCount(1);
     await expect(own).toHaveAttribute('aria-checked', after);
-    await open(page, path);
+    await page.goto(path);
     await expect(own).toHaveAttribute('aria-checked', after);
-  });
+  }
 
-test('an option of a setting of the store is confirmed by a toast, and stays as it was if its call fails [PARENTAL-019]', async ({
-  page,
-  store,
-}) => {
-  await signIn(page, 'owner@example.com');
-  await open(page, `${managed}/setting/viewing-age`);
+  await page.goto(`${managed}/setting/viewing-age`);
   const chosen = page.locator('main .card, main li').filter({ hasText: '選択中' });
   const choose = page.getByRole('button', { name: '「全年齢向けのみ」を選ぶ' });
   await store.injectFault('family-group.parental-control.setting', failure);
@@ -85,7 +71,7 @@ test('each call of the family group sends what is specified, and leads to its co
     ['/mypage/family-group/invite', '/mypage/family-group/invite/complete', { email: 'single@example.com' }],
   ];
   for (const [path, complete, fields = {}] of steps) {
-    await open(page, path);
+    await page.goto(path);
     for (const [name, value] of Object.entries(fields)) {
       await page.locator(`main [name=${name}]`).fill(value);
       if (name === 'loginId')

@@ -1,12 +1,13 @@
 import { expectAccessible } from './accessibility.ts';
 import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from './store.ts';
 
 // A payment method stays.
 const test = testOnOwnStore();
 test.describe.configure({ mode: 'default' });
 
-test('a member adds a card with 3-D Secure, sees it and deletes it; the store never gets the number [PAYMETHOD-001, PAYMETHOD-002, PAYMETHOD-008, PAYMETHOD-009, PAYMETHOD-014, PAYMETHOD-016, CARD-001, CARD-002, CARD-014, CARD-019, CALLS-009]', async ({
+test('a member adds a card with 3-D Secure, whose steps are shown and resumed after a refusal and a reload, sees it and deletes it; the store never gets the number [PAYMETHOD-001, PAYMETHOD-002, PAYMETHOD-008, PAYMETHOD-009, PAYMETHOD-014, PAYMETHOD-016, CARD-001, CARD-002, CARD-014, CARD-019, CALLS-009]', async ({
   page,
   store,
   messages,
@@ -26,17 +27,46 @@ test('a member adds a card with 3-D Secure, sees it and deletes it; the store ne
   await page.locator('[name=billingName]').fill('TARO YAMADA');
   await page.locator('[name=email]').fill('taro@example.com');
   await expectAccessible(page, 'the card');
+  const step = page.locator('.step-status');
+  await expect(step).toBeEmpty();
+  const credit = `${store.origin}/zapi/account/payment-method/credit`;
+
+  let releaseToken = await holdCalls(page, '**/tokens', 1);
+  await store.injectFault('account.payment-method.credit', {
+    answer: { status: 422, code: 'CARD_DECLINED', message: 'declined' },
+  });
   await mainButton(page).click();
+  await expect(step).toHaveText('カード情報を決済会社で確認しています…');
+  releaseToken();
+  await expect(page.getByRole('alert')).toContainText('このカードはご利用いただけませんでした');
+  await expect(step).toBeEmpty();
+
+  releaseToken = await holdCalls(page, '**/tokens', 1);
+  const releaseCard = await holdCalls(page, credit, 1);
+  await mainButton(page).click();
+  await expect(step).toHaveText('カード情報を決済会社で確認しています…');
+  releaseToken();
+  await expect(step).toHaveText('カードを登録しています…');
+  releaseCard();
   await expect(page.getByText('カードの本人認証をお願いします')).toBeVisible();
+  await expect(step).toBeEmpty();
   await expect(cardField(page, 'number')).toHaveCount(0);
+
   // The server knows where the chain was.
   await page.reload();
-  await page.getByRole('button', { name: '本人認証へ進む' }).click();
+  const releaseResult = await holdCalls(page, `${credit}/certification`, 1);
+  const certify = page.getByRole('button', { name: '本人認証へ進む' });
   const challenge = page.frameLocator('iframe');
+  await certify.click();
+  await expect(step).toHaveText('カード会社の本人認証を待っています…');
   await challenge.getByRole('button', { name: 'やめる' }).click();
   await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
-  await page.getByRole('button', { name: '本人認証へ進む' }).click();
+  await expect(step).toBeEmpty();
+  await certify.click();
+  await expect(step).toHaveText('カード会社の本人認証を待っています…');
   await challenge.getByRole('button', { name: '認証する' }).click();
+  await expect(step).toHaveText('本人認証の結果を確認しています…');
+  releaseResult();
   await page.waitForURL(`**${path}/complete`);
   await page.getByRole('link', { name: 'お支払い方法へ' }).click();
   await expect(page.locator('main')).toContainText('下4桁 1000');

@@ -1,23 +1,18 @@
-import { openConsole, openOperator } from './operator.ts';
+import { openConsole, openOperator, restoreSeed } from './operator.ts';
 import { expect, test } from './store.ts';
 
-// The next test of this worker starts without the draft.
-test.afterEach(async ({ store }) => {
-  const operator = await openOperator(store);
-  await operator.restoreSeed();
-  await operator.discard();
-});
+test.afterEach(({ store }) => restoreSeed(store));
 
 test('the desktop preview is readable, opens at full size, and keeps "next change" and "publish" visible', async ({
   page,
   context,
+  store,
 }) => {
+  const operator = await openOperator(store);
+  await operator.saveFields({ 'signUp.nickname': 'REQUIRED' });
+  await operator.discard();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openConsole(page, '/console/registration');
-  await page.getByLabel('ニックネーム 新規登録').selectOption('REQUIRED');
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**?notice=draft*');
-  await page.goto('/console/preview?screen=signup/form&width=desktop');
+  await openConsole(page, '/console/preview?screen=signup/form&width=desktop');
   const frames = page.locator('.frame-window');
   await expect(frames).toHaveCount(2);
   const [live, draft] = [await frames.first().boundingBox(), await frames.last().boundingBox()];

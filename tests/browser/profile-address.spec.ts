@@ -1,4 +1,3 @@
-import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, signIn, test } from './store.ts';
 
 const search = (page: Page) => page.locator('.lookup-button');
@@ -9,36 +8,6 @@ async function expectFilled(page: Page, prefecture: string, address: string, add
   await expect(page.locator('[name=address]')).toHaveValue(address);
   await expect(page.locator('[name=address2]')).toHaveValue(address2);
 }
-
-/** Address fields of a page: labels, controls, choices and the button, from top to bottom. */
-function readAddressFields(page: Page): Promise<readonly string[]> {
-  return page.locator('form.form').evaluate((form) =>
-    ['postalCode', 'prefecture', 'address', 'address2'].map((name) => {
-      const field = form.querySelector(`[data-field="${name}"]`);
-      const control = field?.querySelector(`[name="${name}"]`);
-      const buttons = [...(field?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
-      const options = [...(control?.querySelectorAll('option') ?? [])].map(({ value, text }) => `${value} ${text}`);
-      const attributes = ['inputmode', 'autocomplete'].map((each) => control?.getAttribute(each));
-      return [field?.querySelector('label')?.textContent, control?.localName, ...attributes, ...buttons, ...options].join('|');
-    }),
-  );
-}
-
-test('the profile has the same address fields as sign-up [ADDR-001] [ADDR-002]', async ({ page, browser, store }) => {
-  await signIn(page, 'demosingle');
-  await page.goto('/mypage/edit');
-  await expect(search(page)).toBeVisible();
-  const visitor = await browser.newContext({ baseURL: store.origin });
-  const signUp = await visitor.newPage();
-  await jumpToForm(signUp, store);
-  await expect(search(signUp)).toBeVisible();
-  const addressFields = await readAddressFields(page);
-  expect(addressFields).toEqual(await readAddressFields(signUp));
-  expect(addressFields[0]).toContain('住所を検索');
-  expect(addressFields[1]).toContain('|1 北海道|');
-  expect(addressFields[1]).toMatch(/47 沖縄県$/);
-  await visitor.close();
-});
 
 test('in the profile a postal code finds one address, several or none, and the filled address is saved [ADDR-001] [ADDR-003] [ADDR-004] [ADDR-005] [ADDR-007] [ADDR-008] [ADDR-009] [ADDR-011] [ADDR-012]', async ({
   page,
@@ -95,19 +64,4 @@ test('in the profile a postal code finds one address, several or none, and the f
   await page.goto('/mypage/edit');
   await expect(code).toHaveValue('1000001');
   await expectFilled(page, '13', '千代田区千代田', '窓口ビル3階');
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the profile fills an address by a form post [ADDR-001] [ADDR-008]', async ({ page }) => {
-    await signIn(page, 'demomember');
-    await page.goto('/mypage/edit');
-    await page.locator('[name=postalCode]').fill('4980000');
-    await page.locator('[name=address2]').fill('窓口ビル');
-    await page.getByRole('button', { name: '住所を検索' }).click();
-    await page.getByLabel('愛知県弥富市').check();
-    await page.getByRole('button', { name: 'この住所を使う' }).click();
-    await expectFilled(page, '23', '弥富市', '窓口ビル');
-  });
 });

@@ -1,6 +1,6 @@
 // Texts and theme come with the document. An open page updates them after a publication.
 import { type Operator, openOperator } from './operator.ts';
-import { expect, type Page, signIn, test } from './store.ts';
+import { expect, signIn, test } from './store.ts';
 
 let operator: Operator;
 test.beforeEach(async ({ store }) => {
@@ -15,38 +15,33 @@ const addresses = ['postalCode', 'prefecture', 'address', 'address2'];
 const askForAddresses = (rule: string) =>
   operator.publishFields(Object.fromEntries(addresses.map((field) => [`profile.${field}`, rule])));
 
-/** A property that only the current document has. */
-const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
-
-test('a section that was published meanwhile shows its heading text, and the input is kept', async ({ page }) => {
+test('a form and the next page show what was published meanwhile, without a new document, and the input is kept', async ({
+  page,
+}) => {
   await askForAddresses('NOT_USE');
   await signIn(page, 'single@example.com');
-  await page.goto('/mypage/edit');
-  await expect(page.getByRole('heading', { name: 'ご住所' })).toHaveCount(0);
+  await page.goto('/mypage');
+  await page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
+  const open = async (): Promise<void> => {
+    await page.locator('main a[href="/mypage/edit"]').click();
+    await page.waitForURL('**/mypage/edit');
+  };
+  await open();
+  const heading = page.getByRole('heading', { name: 'ご住所' });
+  await expect(heading).toHaveCount(0);
   await page.locator('[name=familyName]').fill('試験');
-  await mark(page);
   await askForAddresses('OPTIONAL');
   await page.locator('[data-main]').click();
   await expect(page.locator('.summary')).toContainText('「住所」（任意）が追加されました');
-  await expect(page.getByRole('heading', { name: 'ご住所' })).toBeVisible();
+  await expect(heading).toBeVisible();
   await expect(page.locator('[name=familyName]')).toHaveValue('試験');
-  await expect(page.locator('body[data-marked]')).toHaveCount(1);
-});
 
-test('the next page shows what was published meanwhile, without a new document', async ({ page }) => {
+  await page.goBack();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'mypage/index');
   await askForAddresses('NOT_USE');
-  await signIn(page, 'single@example.com');
-  await page.goto('/mypage');
-  await mark(page);
-  await page.locator('main a[href="/mypage/edit"]').click();
-  await page.waitForURL('**/mypage/edit');
-  await expect(page.locator('body[data-marked]')).toHaveCount(1);
-  await page.goto('/mypage');
-  await mark(page);
-  await askForAddresses('OPTIONAL');
-  await page.locator('main a[href="/mypage/edit"]').click();
-  await page.waitForURL('**/mypage/edit');
-  await expect(page.getByRole('heading', { name: 'ご住所' })).toBeVisible();
+  await open();
+  await expect(page.locator('[name=familyName]')).toHaveValue('試験');
+  await expect(heading).toHaveCount(0);
   await expect(page.locator('body[data-marked]')).toHaveCount(1);
 });
 

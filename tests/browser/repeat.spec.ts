@@ -19,7 +19,9 @@ async function fillThree(page: Page): Promise<void> {
   }
 }
 
-test('options are reordered by dragging, by buttons and by keyboard, with the focus on the moved one', async ({ page }) => {
+test('options are reordered by dragging, by buttons and by keyboard, with the focus on the moved one; a cancelled drag keeps the order, a removed option can be restored with its input, and a reload keeps unsent changes', async ({
+  page,
+}) => {
   await openOptions(page);
   await fillThree(page);
   const handles = page.locator('[data-part=handle]');
@@ -40,26 +42,17 @@ test('options are reordered by dragging, by buttons and by keyboard, with the fo
   await page.locator('[data-part=up]').nth(1).click();
   await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
   await expectAccessible(page, 'items');
-});
 
-test('a cancelled drag keeps the order', async ({ page }) => {
-  await openOptions(page);
-  await fillThree(page);
-  const handle = page.locator('[data-part=handle]').nth(0);
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  if (from === null) throw new Error('No drag handle found.');
-  await page.mouse.move(from.x + 10, from.y + 10);
+  await handles.nth(0).scrollIntoViewIfNeeded();
+  const start = await handles.nth(0).boundingBox();
+  if (start === null) throw new Error('No drag handle found.');
+  await page.mouse.move(start.x + 10, start.y + 10);
   await page.mouse.down();
-  await page.mouse.move(from.x + 10, from.y + 260, { steps: 5 });
+  await page.mouse.move(start.x + 10, start.y + 260, { steps: 5 });
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect.poll(() => words(page)).toEqual(['赤', '青', '白']);
-});
 
-test('a removed option can be restored with its input, and a reload keeps unsent changes', async ({ page }) => {
-  await openOptions(page);
-  await fillThree(page);
   await page.locator('[data-part=remove]').nth(1).click();
   await expect.poll(() => words(page)).toEqual(['赤', '白']);
   await expect(page.getByRole('button', { name: '元に戻す' })).toBeFocused();

@@ -10,9 +10,8 @@ import { demoPassword, expect, type Page, testOnOwnStore } from './store.ts';
 const sessionKey = 'a key of these tests: 0123456789 abcdef';
 const secret = Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
 
-// The demo store, in which two members use an authenticator app.
-const test = testOnOwnStore({ SESSION_KEYS: sessionKey }, ['a_demosingle', 'a_demomember'].map(enableApp));
-test.describe.configure({ mode: 'default' });
+// The demo store, in which a member uses an authenticator app.
+const test = testOnOwnStore({ SESSION_KEYS: sessionKey }, [enableApp('a_demosingle')]);
 
 function enableApp(accountId: string): string {
   const keys = createKeys([sessionKey]);
@@ -67,25 +66,4 @@ test('a member logs in with an app by keyboard, and is not asked again on this b
   await page.request.post('/logout', { ...same, data: {} });
   const answer = await page.request.post('/login', { ...same, data: { value: 'single@example.com', password: demoPassword } });
   expect(await answer.json()).toEqual({ redirectTo: '/mypage' });
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a member logs in with an app, and chooses another way before', async ({ page }) => {
-    await page.goto('/login');
-    await page.locator('[name=value]').fill('member@example.com');
-    await page.locator('[name=password]').fill(demoPassword);
-    await page.locator('[data-main]').click();
-    await page.waitForURL('**/login/multi-factor/otp');
-    await page.goto('/login/multi-factor?select=1');
-    await page.locator('main a[href="/login/multi-factor/otp"]').click();
-    await page.locator('[name=value]').fill('000000');
-    await page.locator('[data-main]').click();
-    await expect(page.locator('[name=value]')).toHaveAttribute('aria-invalid', 'true');
-    await page.locator('[name=value]').fill(readApp());
-    await page.locator('[data-main]').click();
-    await page.waitForURL('**/mypage');
-    await expect(page.locator('[data-screen="mypage/index"]')).toBeVisible();
-  });
 });

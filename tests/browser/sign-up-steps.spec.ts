@@ -1,6 +1,10 @@
-import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
-import { fillForm, newEmail } from './sign-up-walk.ts';
+// The steps of sign-up, and main buttons with unmet requirements: aria-disabled, they report what is missing when pressed.
+import { expectAccessible } from './accessibility.ts';
+import { jumpToAuth, jumpToForm } from './page-actions.ts';
+import { fillForm, newEmail, scrollPoliciesToEnd } from './sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
+
+const main = (page: Page) => page.locator('[data-main]').first();
 
 /** Scrolls a policy to the given number of pixels above its end. */
 async function scrollNear(page: Page, policy: string, pixels: number): Promise<void> {
@@ -11,54 +15,90 @@ async function scrollNear(page: Page, policy: string, pixels: number): Promise<v
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-test('sign-up begins with the policies; each counts as read 15 pixels from its end, an external one when ticked [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
+/** Presses by keyboard, because Playwright's click waits until the button is enabled. */
+async function pressEarly(page: Page): Promise<void> {
+  await main(page).focus();
+  await page.keyboard.press('Enter');
+}
+
+function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/zapi/')) posts += 1;
+  });
+  return () => posts;
+}
+
+test('sign-up begins with the policies; each counts as read 15 pixels from its end, an external one when ticked, and agreeing too early moves to what is missing [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
   page,
 }) => {
+  const posts = countPosts(page);
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: '利用規約' })).toBeVisible();
-  const button = page.locator('[data-main]');
+  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(main(page)).not.toHaveAttribute('disabled');
+  await pressEarly(page);
+  await expect(page.locator('.policy-text').first()).toBeFocused();
+  const summary = page.locator('.summary');
+  await expect(summary).toContainText('すべての規約を最後までお読みのうえ、同意してください。');
+  await expectAccessible(page, 'what is missing');
   const box = page.locator('input[type=checkbox][name=policies]');
   await expect(page.locator('.policy-end').first()).toBeVisible();
   await box.check();
   await scrollNear(page, 'privacy', 0);
   await scrollNear(page, 'terms', 16);
-  await expect(button).toBeDisabled();
+  await expect(main(page)).toBeDisabled();
   await scrollNear(page, 'terms', 15);
-  await expect(button).toBeEnabled();
+  await expect(main(page)).toBeEnabled();
   await box.uncheck();
-  await expect(button).toBeDisabled();
-  await box.check();
-  await expect(button).toBeEnabled();
-});
-
-test('a policy that needs no scrolling counts as read at once [SIGNUP-044]', async ({ page }) => {
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.policy-text { max-block-size: none !important; block-size: auto !important; }');
-    document.adoptedStyleSheets = [sheet];
-  });
+  await scrollPoliciesToEnd(page);
+  await pressEarly(page);
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(summary).toHaveCount(0);
+  await expect(main(page)).not.toHaveAttribute('aria-disabled');
+  expect(posts()).toBe(0);
+  await pressEarly(page);
+  await page.waitForURL('**/signup/auth');
+  // Policies that were agreed to count as read.
   await page.goto('/signup');
-  await expect(page.locator('[data-main]')).toBeDisabled();
-  await page.locator('input[type=checkbox][name=policies]').check();
-  await expect(page.locator('[data-main]')).toBeEnabled();
+  await expect(main(page)).not.toHaveAttribute('aria-disabled');
 });
 
-test('the e-mail step requires a valid address and sends it with its purpose and the agreed policies [SIGNUP-012]', async ({
+test('the e-mail step reports what is missing, shows an error when its field is left, and sends a valid address with its purpose and the agreed policies [SIGNUP-012]', async ({
   page,
   store,
 }) => {
   await jumpToAuth(page, store);
+  const posts = countPosts(page);
   await page.goto('/signup/auth');
-  const email = newEmail();
-  await page.locator('[name=email]').fill('abc');
-  await expect(page.locator('[data-main]')).toBeDisabled();
-  await page.locator('[name=email]').fill(`  ${email} `);
-  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/email'), page.locator('[data-main]').click()]);
-  expect(request.postDataJSON()).toMatchObject({ type: 'signUp', email });
+  const email = page.locator('[name=email]');
+  const issue = page.locator('[data-field=email] .field-issue');
+  await email.fill('abc');
+  // A press outside of the form shows the error only when it is released.
+  await page.mouse.move(20, 300);
+  await page.mouse.down();
+  await expect(email).not.toBeFocused();
+  expect(await email.getAttribute('aria-invalid')).toBeNull();
+  await page.mouse.up();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('');
+  await expect(main(page)).toHaveAttribute('aria-disabled', 'true');
+  await main(page).click({ force: true });
+  await expect(email).toBeFocused();
+  await expect(issue).toHaveText('メールアドレスを入力してください。');
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Enter');
+  await expect(issue).toContainText('の形式で入力してください。');
+  expect(posts()).toBe(0);
+  const address = newEmail();
+  await email.fill(`  ${address} `);
+  const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/email'), main(page).click()]);
+  expect(request.postDataJSON()).toMatchObject({ type: 'signUp', email: address });
   expect(Object.keys(request.postDataJSON()).sort()).toEqual(['email', 'policyConsentData', 'type']);
 });
 
-test('a login ID is checked on blur, and a taken one is rejected [LOGINID-005] [LOGINID-006] [LOGINID-007] [LOGINID-008]', async ({
+test('a login ID is checked on blur, and a taken one is rejected; the parents’ section appears for a child’s birthday, disappears otherwise, and keeps its checkbox [LOGINID-005] [LOGINID-006] [LOGINID-007] [LOGINID-008] [SIGNUP-027] [SIGNUP-028]', async ({
   page,
   store,
 }) => {
@@ -84,45 +124,24 @@ test('a login ID is checked on blur, and a taken one is rejected [LOGINID-005] [
   await loginId.pressSequentially('x');
   await expect(issue).toHaveCount(0);
   expect(requested).toEqual(['{"loginId":"freeid2026"}', '{"loginId":"takenid2026"}']);
-});
+  await loginId.fill('');
 
-test('the parents’ section appears for a child’s birthday, disappears otherwise, and keeps its checkbox [SIGNUP-027] [SIGNUP-028]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
   const parents = page.locator('[data-field^="parentalConsent."]');
-  await fillForm(page, { birthday: '2012/01/01' });
-  await page.locator('[name=birthday]').blur();
+  const enterBirthday = async (day: string): Promise<void> => {
+    await page.locator('[name=birthday]').fill(day);
+    await page.locator('[name=birthday]').blur();
+  };
+  await fillForm(page);
+  await enterBirthday('2012/01/01');
   await expect(parents).toHaveCount(2);
-  await page.locator('[data-main]').click();
+  await main(page).click();
   await expect(parents.first().locator('.field-issue')).toContainText('保護者の方の同意が必要です。');
   await parents.first().locator('input[type=checkbox]').check();
-  await page.locator('[name=birthday]').fill('1990/01/05');
-  await page.locator('[name=birthday]').blur();
+  await enterBirthday('1990/01/05');
   await expect(parents).toHaveCount(0);
-  await page.locator('[name=birthday]').fill('2012/01/01');
-  await page.locator('[name=birthday]').blur();
+  await enterBirthday('2012/01/01');
   await expect(parents.first().locator('input[type=checkbox]')).toBeChecked();
   await parents.nth(1).locator('input[type=checkbox]').check();
-  await page.locator('[data-main]').click();
+  await main(page).click();
   await page.waitForURL('**/signup/confirm');
-});
-
-test('a restart asks for confirmation, and cancelling loses nothing', async ({ page, store }) => {
-  await jumpToCode(page, store);
-  await page.goto('/signup/pin-code');
-  await page.locator('[name=pinCode]').fill('000000');
-  await page.locator('[data-main]').click();
-  await expect(page.locator('[role=alert]')).toBeVisible();
-  await store.advance(31);
-  await page.reload();
-  await page.getByRole('button', { name: 'はじめからやり直す' }).click();
-  const question = page.getByRole('dialog', { name: 'はじめからやり直しますか？' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: '続ける' }).click();
-  await expect(page.locator('main')).toHaveAttribute('data-screen', 'signup/pin-code');
-  await page.getByRole('button', { name: 'はじめからやり直す' }).click();
-  await question.getByRole('button', { name: 'やり直す' }).click();
-  await page.waitForURL('**/signup');
 });

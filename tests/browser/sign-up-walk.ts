@@ -57,12 +57,3 @@ export async function fillForm(page: Page, more: Record<string, string> = {}): P
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(value);
 }
-
-/** Goes through all steps before the form. */
-export async function goToForm(page: Page, store: RunningStore): Promise<string> {
-  const email = newEmail();
-  await agreeToPolicies(page);
-  await enterEmail(page, email);
-  await enterCode(page, store, email);
-  return email;
-}

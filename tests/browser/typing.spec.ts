@@ -4,11 +4,19 @@ import { expect, type Page, test } from './store.ts';
 
 const issueOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] .field-issue`);
 
-test('slashes are inserted into a birthday, and a future day becomes today [VALIDATION-011] [VALIDATION-013]', async ({
+test('what is typed is formatted, limited, checked and completed while it is typed, and sent in the specified form [VALIDATION-007] [VALIDATION-011] [VALIDATION-013] [VALIDATION-014] [VALIDATION-015] [VALIDATION-020] [VALIDATION-021] [VALIDATION-022] [ADDR-003] [PASSWORD-010] [SIGNUP-030]', async ({
   page,
   store,
 }) => {
   await jumpToForm(page, store);
+  const marks = await page
+    .locator('form .field:not(.field-bare)')
+    .evaluateAll((fields) => fields.map((field) => field.querySelectorAll('.field-mark').length));
+  expect(marks.length).toBeGreaterThan(10);
+  expect(new Set(marks)).toEqual(new Set([1]));
+  await expect(page.locator('[data-field=familyName] .field-mark')).toHaveText('必須');
+  await expect(page.locator('[data-field=address] .field-mark')).toHaveText('任意');
+
   const birthday = page.locator('[name=birthday]');
   await birthday.pressSequentially('1990a0105999');
   await expect(birthday).toHaveValue('1990/01/05');
@@ -25,60 +33,7 @@ test('slashes are inserted into a birthday, and a future day becomes today [VALI
   await expect(issueOf(page, 'birthday')).toHaveText(
     `「2099/12/31」は未来の日付です。${today}（今日）に置き換えました。正しい生年月日を入力してください。`,
   );
-  // A corrected birthday must be confirmed.
-  await fillForm(page, { birthday: '2099/12/31' });
-  await page.locator('[data-main]').click();
-  await expect(issueOf(page, 'birthday')).toContainText('未来の日付です');
-  await birthday.fill('平成2年1月5日');
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/signup/confirm');
-  await expect(page.locator('main')).toContainText('1990/01/05');
-});
 
-/** Pastes a text over the value of a control. */
-async function paste(page: Page, name: string, text: string): Promise<void> {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await page.locator(`[name=${name}]`).focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Control+V');
-}
-
-const pastes = [
-  { name: 'phoneNumber', text: '+81 90-1234-5678', shows: '09012345678' },
-  { name: 'phoneNumber', text: '+81(0)90-1234-5678', shows: '09012345678' },
-  { name: 'phoneNumber', text: '０３－１２３４－５６７８', shows: '0312345678' },
-  { name: 'phoneNumber', text: '09012345678901', shows: '09012345678901', shownIssue: '10桁または11桁' },
-  { name: 'postalCode', text: '〒100-0001', shows: '1000001' },
-  { name: 'postalCode', text: '12345678', shows: '12345678', shownIssue: '7桁の数字' },
-  { name: 'birthday', text: '平成2年4月1日', shows: '1990/04/01' },
-  { name: 'birthday', text: 'H2.4.1', shows: '1990/04/01' },
-  { name: 'birthday', text: '25/12/1990', shows: '1990/12/25' },
-  { name: 'birthday', text: '1/5/1990', shows: '1/5/1990', shownIssue: '月と日の順番を判断できません' },
-  { name: 'birthday', text: '昭和64年1月8日', shows: '昭和64年1月8日', shownIssue: '元号の期間' },
-  { name: 'familyNameKana', text: 'ﾔﾏﾀﾞ', shows: 'ヤマダ' },
-];
-
-test('a pasted text is converted where its meaning is certain, and otherwise kept and refused', async ({
-  page,
-  context,
-  store,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.origin });
-  await jumpToForm(page, store);
-  for (const { name, text, shows, shownIssue } of pastes) {
-    await paste(page, name, text);
-    await page.locator(`[name=${name}]`).blur();
-    await expect(page.locator(`[name=${name}]`), text).toHaveValue(shows);
-    if (shownIssue === undefined) await expect(issueOf(page, name), text).toHaveCount(0);
-    else await expect(issueOf(page, name), text).toContainText(shownIssue);
-  }
-});
-
-test('number fields take digits only, up to their maximum: what is dropped is noted, and refused [ADDR-003] [VALIDATION-015] [VALIDATION-022]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
   const phone = page.locator('[name=phoneNumber]');
   await phone.pressSequentially('0a9-0');
   await expect(phone).toHaveValue('090');
@@ -101,27 +56,7 @@ test('number fields take digits only, up to their maximum: what is dropped is no
     await expect(note).toHaveText(shownIssue);
     await expect(page.locator(`[name=${name}]`)).toHaveValue(shows);
   }
-  // A digit too many: not sent without it.
   await phone.fill('');
-  await phone.pressSequentially('819012345678');
-  await expect(phone).toHaveValue('81901234567');
-  await page.locator('[data-main]').first().click();
-  await expect(issueOf(page, 'phoneNumber')).toContainText('最後に入力した数字は入りませんでした');
-  await expect(page).toHaveURL(/\/signup\/form$/);
-});
-
-test('required fields are marked, katakana is suggested for hiragana, and the password rules are checked while typing [VALIDATION-020] [VALIDATION-007] [PASSWORD-010]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
-  const marks = await page
-    .locator('form .field:not(.field-bare)')
-    .evaluateAll((fields) => fields.map((field) => field.querySelectorAll('.field-mark').length));
-  expect(marks.length).toBeGreaterThan(10);
-  expect(new Set(marks)).toEqual(new Set([1]));
-  await expect(page.locator('[data-field=familyName] .field-mark')).toHaveText('必須');
-  await expect(page.locator('[data-field=address] .field-mark')).toHaveText('任意');
 
   const kana = page.locator('[name=familyNameKana]');
   await kana.fill('やまだ');
@@ -147,15 +82,18 @@ test('required fields are marked, katakana is suggested for hiragana, and the pa
   await expect(rule('minLength')).toHaveAttribute('data-met', 'true');
   await password.pressSequentially('あ');
   await expect(rule('passwordSigns')).toHaveAttribute('data-met', 'false');
-});
 
-test('cleared fields are sent as null, a birthday as eight digits, a postal code as digits [VALIDATION-014] [VALIDATION-021] [SIGNUP-030]', async ({
-  page,
-  store,
-}) => {
-  await jumpToForm(page, store);
-  await fillForm(page, { address2: 'x', postalCode: '１００−０００１' });
+  // A digit too many: not sent without it. A replaced day must be confirmed.
+  await fillForm(page, { birthday: '2099/12/31', address2: 'x', postalCode: '１００−０００１' });
   await page.locator('[name=address2]').fill('');
+  await phone.pressSequentially('819012345678');
+  await expect(phone).toHaveValue('81901234567');
+  await page.locator('[data-main]').first().click();
+  await expect(issueOf(page, 'phoneNumber')).toContainText('最後に入力した数字は入りませんでした');
+  await expect(issueOf(page, 'birthday')).toContainText('未来の日付です');
+  await expect(page).toHaveURL(/\/signup\/form$/);
+  await phone.fill('');
+  await birthday.fill('平成2年1月5日');
   const [request] = await Promise.all([page.waitForRequest('**/zapi/signup/confirm'), page.locator('[data-main]').click()]);
   const { inputtedData } = request.postDataJSON();
   expect(Object.keys(inputtedData).sort()).toEqual([
@@ -166,22 +104,42 @@ test('cleared fields are sent as null, a birthday as eight digits, a postal code
     'policyConsentData',
   ]);
   expect(inputtedData.formData).toMatchObject({ birthday: '19900105', address2: null, postalCode: '1000001' });
+  await page.waitForURL('**/signup/confirm');
+  await expect(page.locator('main')).toContainText('1990/01/05');
 });
 
-test('errors of a field that was left before its validators loaded appear when they load', async ({ page, store }) => {
-  const held: (() => Promise<void>)[] = [];
-  await page.route('**/validators/*', (route) => void held.push(() => route.continue()));
-  await jumpToForm(page, store);
-  await expect(page.locator('.input-button').first()).toBeVisible();
-  await page.locator('[name=phoneNumber]').fill('090');
-  await page.locator('[name=phoneNumber]').blur();
-  await expect(issueOf(page, 'phoneNumber')).toHaveCount(0);
-  await Promise.all(held.map((release) => release()));
-  await expect(issueOf(page, 'phoneNumber')).toHaveCount(1);
-});
+/** Pastes a text over the value of a control. */
+async function paste(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.locator(`[name=${name}]`).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
+}
 
-test('IME composition shows no errors, and its Enter does not submit', async ({ page, store }) => {
+/** One of each kind of field; tests/render/form/typing-*.test.ts and tests/forms have the others. */
+const pastes = [
+  { name: 'phoneNumber', text: '+81(0)90-1234-5678', shows: '09012345678' },
+  { name: 'phoneNumber', text: '09012345678901', shows: '09012345678901', shownIssue: '10桁または11桁' },
+  { name: 'postalCode', text: '〒100-0001', shows: '1000001' },
+  { name: 'birthday', text: '平成2年4月1日', shows: '1990/04/01' },
+  { name: 'familyNameKana', text: 'ﾔﾏﾀﾞ', shows: 'ヤマダ' },
+];
+
+test('a pasted text is converted where its meaning is certain, and otherwise kept and refused; IME composition shows no errors, and its Enter does not submit', async ({
+  page,
+  context,
+  store,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.origin });
   await jumpToForm(page, store);
+  for (const { name, text, shows, shownIssue } of pastes) {
+    await paste(page, name, text);
+    await page.locator(`[name=${name}]`).blur();
+    await expect(page.locator(`[name=${name}]`), text).toHaveValue(shows);
+    if (shownIssue === undefined) await expect(issueOf(page, name), text).toHaveCount(0);
+    else await expect(issueOf(page, name), text).toContainText(shownIssue);
+  }
+
   const kana = page.locator('[name=familyNameKana]');
   await kana.fill('あ');
   await kana.blur();
@@ -205,33 +163,6 @@ test('IME composition shows no errors, and its Enter does not submit', async ({ 
   await expect(kana).toHaveValue('ヤマ');
   await kana.blur();
   await expect(issueOf(page, 'familyNameKana')).toHaveCount(0);
-});
-
-test('a keystroke validates and renders only its own field', async ({ page, store }) => {
-  await jumpToForm(page, store);
-  const name = page.locator('[name=familyName]');
-  await name.fill('<');
-  await name.blur();
-  await expect(issueOf(page, 'familyName')).toHaveCount(1);
-  await name.focus();
-  await page.keyboard.press('End');
-  const work = countWork(page);
-  await work.start();
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('a');
-  const done = await work.read();
-  expect(new Set(done.map(({ key }) => key))).toEqual(new Set(['familyName']));
-  expect(done.filter((each) => each.work === 'validate').length).toBeLessThanOrEqual(2);
-});
-
-test('a megabyte in a name is reported as too long, and the page stays responsive', async ({ page, store }) => {
-  await jumpToForm(page, store);
-  await fillForm(page, { familyName: 'あ'.repeat(1_000_000) });
-  await page.locator('[data-main]').click();
-  await expect(issueOf(page, 'familyName')).toHaveText('姓は50文字以内で入力してください。');
-  await page.locator('[name=familyName]').fill('山田');
-  await page.locator('[data-main]').click();
-  await page.waitForURL('**/signup/confirm');
 });
 
 interface WorkCount {

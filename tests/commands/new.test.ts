@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { readDeclarations } from '../../engine/check/index.ts';
+import { openChecker } from '../../engine/check/index.ts';
 import { main } from '../../scripts/new.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
@@ -52,7 +52,7 @@ const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 const check = async () => {
   const list = /^ {2}files: \[([^\]]*)\]/m.exec(read('src/server/project/unimplemented.ts'))?.[1] ?? '';
   const allowedUnusedFiles = [...list.matchAll(/'([^']*)'/g)].map(([, path = '']) => path);
-  return readDeclarations(await readDeclaredFiles(folder), { ...checkOptions, allowedUnusedFiles });
+  return openChecker({ ...checkOptions, allowedUnusedFiles })(await readDeclaredFiles(folder));
 };
 const listFiles = (): readonly string[] =>
   copied

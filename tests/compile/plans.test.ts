@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../engine/compile/index.ts';
+import { compile, createPool } from '../../engine/compile/index.ts';
 import { isObject, type Json, type Settings } from '../../engine/declare/index.ts';
 import { readJsonObject } from '../../src/server/platform/json.ts';
 import { openDeclarations } from '../../src/server/project/open-project.ts';
@@ -80,6 +80,31 @@ test('separates the texts of a screen from those that its layout group shares', 
   const own = plans.screenIds.filter((id) => plans.screen(id).group === 'guest').map((id) => plans.screenTexts(id, 'en'));
   expect(Object.assign({}, shared, ...own)).toEqual(plans.texts('guest', 'en'));
   for (const texts of own) expect(texts).not.toHaveProperty(['form.required']);
+});
+
+test('compiles for the texts of a page only its own screen', () => {
+  const kept = new Map<string, object>();
+  const plans = compile(declarations, settings, { hash, pool: createPool(kept) });
+  const [id = '', ...others] = plans.screenIds;
+  expect(others.length).toBeGreaterThan(0);
+  expect(plans.pageTexts(id, 'en')).toEqual({ ...plans.sharedTexts('guest', 'en'), ...plans.screenTexts(id, 'en') });
+  expect([...kept.keys()].filter((key) => key.startsWith('screen '))).toHaveLength(1);
+});
+
+test('shares parts and texts between settings, and compiles again only what reads a changed document', () => {
+  const kept = new Map<string, object>();
+  const pool = createPool(kept);
+  const [one, other] = [settings, { ...settings, unread: { shown: true } }].map((each) =>
+    compile(declarations, each, { hash, pool }),
+  );
+  const id = one?.screenIds[0] ?? '';
+  expect(one?.screen(id)).toBe(other?.screen(id));
+  expect(one?.pageTexts(id, 'ja')).toBe(other?.pageTexts(id, 'ja'));
+  const before = one?.form('signup');
+  // A dropped part is compiled again.
+  kept.clear();
+  expect(one?.form('signup')).not.toBe(before);
+  expect(one?.form('signup')).toEqual(before);
 });
 
 test('compiles all declarations of the store to plans that survive JSON serialization', async () => {

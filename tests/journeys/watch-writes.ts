@@ -1,6 +1,7 @@
 // Records all database writes of a step with triggers, also those that no test expects.
 import { isObject } from '../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../src/server/platform/database/database.ts';
+import { tableNames, tableOfTrigger } from '../server/list-tables.ts';
 
 /** Number of writes by name: `{ "new outbox": 1, "accounts.profile": 1, "kept email": 1, "gone sessions": 1 }`. */
 export interface Writes {
@@ -16,19 +17,19 @@ export interface FlowOwner {
 /** Application name of the walker's own connections, whose writes are not recorded. */
 export const walkerName = 'walker';
 
-/** Starts recording row changes. Compiled parts are excluded: they are a cache. */
+/** Starts recording row changes. Compiled parts are excluded: they are a cache. So are counts of members, which follow from other rows. */
 export async function recordWrites(tx: Transaction): Promise<void> {
   await tx.script(`
     CREATE SCHEMA noted;
     CREATE TABLE noted.writes (number bigint GENERATED ALWAYS AS IDENTITY, relation text NOT NULL, before jsonb, after jsonb);
     CREATE FUNCTION noted.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF current_setting('application_name') <> '${walkerName}' THEN
-        INSERT INTO noted.writes (relation, before, after) VALUES (TG_TABLE_NAME, to_jsonb(OLD), to_jsonb(NEW));
+        INSERT INTO noted.writes (relation, before, after) VALUES (${tableOfTrigger}, to_jsonb(OLD), to_jsonb(NEW));
       END IF;
       RETURN NULL;
     END $$;
     DO $$ DECLARE each text; BEGIN
-      FOR each IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'compiled_parts' LOOP
+      FOR each IN SELECT name FROM (${tableNames}) AS tables WHERE name NOT IN ('compiled_inputs', 'compiled_parts', 'member_count_changes') LOOP
         EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION noted.note()', each);
       END LOOP;
     END $$;`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { checkDeclarations, type DeclaredFile } from '../../engine/check/index.ts';
+import { type DeclaredFile, openChecker } from '../../engine/check/index.ts';
 import { readDeclaredFile } from '../../src/server/project/read-files.ts';
 import { createDice, type Dice } from '../dice.ts';
 import { smallFiles, smallOptions } from './small-project.ts';
@@ -125,7 +125,7 @@ async function readBack(folder: string, content: string | Uint8Array): Promise<O
 }
 
 function assertProblems(files: readonly DeclaredFile[], victim: string, isReported: boolean): void {
-  const problems = checkDeclarations(files, smallOptions);
+  const { problems } = openChecker(smallOptions)(files);
   for (const { file, line, column, endLine, endColumn, code, message, remedy } of problems) {
     const lines = files.find(({ path }) => path === file)?.text.split('\n') ?? [];
     expect(line >= 1 && column >= 1 && Number.isInteger(line + column)).toBe(true);

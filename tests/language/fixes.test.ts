@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDeclarations, fixDeclarations, writeReference } from '../../engine/check/index.ts';
+import { fixDeclarations, openChecker, writeReference } from '../../engine/check/index.ts';
 import { broken } from './broken/index.ts';
 import { form, home } from './broken/locations.ts';
 import { type Edit, put, retype, smallFiles, smallOptions, smallProject } from './small-project.ts';
@@ -122,7 +122,7 @@ test.each(all)('%s: %s: fixes cause no other problems, and a second run changes 
   const { files, options } = smallProject(...edits);
   const { files: after, fixed, problems } = fixDeclarations(files, options);
   if (fixed.length === 0) return expect(after).toEqual(files);
-  const problemsBefore = checkDeclarations(files, options);
+  const problemsBefore = openChecker(options)(files).problems;
   const name = ({ code, file, message }: (typeof problems)[number]): string => `${code} ${file} ${message}`;
   const known = new Set(problemsBefore.map(name));
   expect(problems.map(name).filter((each) => !known.has(each))).toEqual([]);

@@ -1,5 +1,5 @@
 // Edits of a small valid project. Tests break one thing in it and check the reported problems.
-import { type CheckOptions, checkDeclarations, type DeclaredFile } from '../../engine/check/index.ts';
+import { type CheckOptions, type DeclaredFile, openChecker } from '../../engine/check/index.ts';
 import type { Problem } from '../../engine/declare/index.ts';
 import { files, type Tree, writeFile } from './small-project-files.ts';
 
@@ -123,5 +123,5 @@ export function smallFiles(...edits: readonly Edit[]): readonly DeclaredFile[] {
 
 export function checkSmall(...edits: readonly Edit[]): readonly Problem[] {
   const { files: changed, options } = smallProject(...edits);
-  return checkDeclarations(changed, options);
+  return openChecker(options)(changed).problems;
 }

@@ -57,7 +57,7 @@ async function startWithTemplates(): Promise<TemporaryPostgres> {
 async function createTemplates(cluster: TemporaryPostgres): Promise<void> {
   const clock = createManualClock(firstMoment);
   const make = async (name: string, prepare: (database: Database) => Promise<void>): Promise<void> => {
-    const database = await openPostgres(await cluster.createDatabase(name), 1);
+    const database = await openPostgres(await cluster.createDatabase(name), 2);
     await prepare(database);
     await database.close();
   };

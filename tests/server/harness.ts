@@ -97,6 +97,8 @@ async function startWith(create: (options: AppOptions) => Promise<FastifyInstanc
   });
   prepare?.(app);
   await app.ready();
+  // Tests observe the queries of their own requests only.
+  await app.settingsWatch?.idle();
   const readOutbox = async (to?: string): Promise<readonly TestMessage[]> => {
     const answer = await app.inject({
       url: '/dev/outbox',

@@ -8,6 +8,7 @@ import { Origins } from './origins.ts';
 
 /** A block that draws a form for editing. */
 interface DrawnForm {
+  readonly form: unknown;
   readonly file: ReadFile;
   readonly path: JsonPath;
   readonly sections: readonly unknown[];
@@ -15,12 +16,12 @@ interface DrawnForm {
 
 /** Gives each review without sections those of the block that draws its form, without the fields that it excludes. */
 export function expandReviews(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
-  const screens = files.filter(({ kind }) => kind === 'screen');
+  const drawnForms = files.flatMap((file) => (file.kind === 'screen' ? findDrawn(file, file.value, []) : []));
   return files.map((file) => {
     if (file.kind !== 'screen' || !file.text.includes('"review"')) return file;
     const origins = new Origins(file);
     const value = replaceReviews(file.value, [], (review, path) => {
-      const drawn = screens.flatMap((screen) => findDrawn(screen, screen.value, [], review['of']));
+      const drawn = drawnForms.filter(({ form }) => form === review['of']);
       const [first] = drawn;
       const contents = new Set(drawn.map(({ sections }) => JSON.stringify(sections.map(pickShown))));
       if (first !== undefined && contents.size === 1) return { ...review, sections: showSections(first, review, path, origins) };
@@ -46,12 +47,12 @@ function replaceReviews(value: unknown, path: JsonPath, replace: Replace): unkno
 }
 
 /** The blocks at any depth that draw a form for editing. */
-function findDrawn(file: ReadFile, value: unknown, path: JsonPath, form: unknown): readonly DrawnForm[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => findDrawn(file, each, [...path, index], form));
+function findDrawn(file: ReadFile, value: unknown, path: JsonPath): readonly DrawnForm[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => findDrawn(file, each, [...path, index]));
   if (!isObject(value)) return [];
   const { of, sections, send } = value;
-  const own = of === form && send !== undefined && Array.isArray(sections) ? [{ file, path, sections }] : [];
-  return [...own, ...Object.entries(value).flatMap(([name, each]) => findDrawn(file, each, [...path, name], form))];
+  const own = of !== undefined && send !== undefined && Array.isArray(sections) ? [{ form: of, file, path, sections }] : [];
+  return [...own, ...Object.entries(value).flatMap(([name, each]) => findDrawn(file, each, [...path, name]))];
 }
 
 /** What a review shows of a section. Lines, columns and marks belong to the form. */

@@ -20,17 +20,19 @@ import type { FieldParts } from './field-kind.ts';
 import { compilerByKind } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
 
+/** A form's plan with the source of its validator module. */
+export interface CompiledForm {
+  readonly plan: FormPlan;
+  readonly validator: ValidatorSource;
+}
+
 /**
  * Compiles a form under a store's settings into its plan and the source of its validator module.
  * `{id: "pin-code", fields: {pinCode: {kind: "one-time-code", always: "REQUIRED"}}}` → `{ plan: { id: "pin-code", fields: [{ key:
  * "pinCode", rule: "REQUIRED", … }], … }, validator: { hash, source } }`.
  * `hash` returns sha256 of a text as hex. Throws on an unknown kind, which check has already reported.
  */
-export function compileForm(
-  declared: DeclaredForm,
-  settings: Settings,
-  hash: (text: string) => string,
-): { readonly plan: FormPlan; readonly validator: ValidatorSource } {
+export function compileForm(declared: DeclaredForm, settings: Settings, hash: (text: string) => string): CompiledForm {
   // 1. fields in use, with their rule
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
   const fields = compiled.map(({ plan }) => plan);

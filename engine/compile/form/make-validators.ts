@@ -14,7 +14,7 @@ interface ValidatedField {
 }
 
 /** Sources by the content of their fields: most forms are the same under other settings. `maxSize` is in characters. */
-const sources = new LRUCache<string, string>({ max: 1000, maxSize: 32_000_000 });
+const sources = new LRUCache<string, string>({ max: 500, maxSize: 8_000_000 });
 
 /**
  * Returns the body of a function that returns one validator per field; fields with equal schemas share one.

@@ -1,6 +1,6 @@
-import { type Declarations, isObject, type Plans } from '../../declare/index.ts';
+import { type Declarations, isObject, type Plans, type ScreenPlan } from '../../declare/index.ts';
 
-type TextSet = { readonly [key: string]: string };
+export type TextSet = { readonly [key: string]: string };
 
 /** Text areas that the engine may use on any page. */
 export const engineTextAreas: readonly string[] = [
@@ -36,35 +36,39 @@ export function collectTexts(
 }
 
 /**
- * Collects the texts that every page of a layout group needs: those of its layouts, and the engine's own areas. Compiles no screen,
- * because the first page after a change of settings waits for it.
+ * Keys of the texts that every page of a layout group needs, sorted: those of its layouts. Compiles no screen, because the first page
+ * after a change of settings waits for it.
  */
-export function collectSharedTexts(
+export function collectSharedKeys(
   plans: Pick<Plans, 'layout'>,
-  { screens, layouts, texts }: Declarations,
+  { screens, layouts }: Declarations,
   group: string,
-  language: string,
-): TextSet {
+): readonly string[] {
   const used = new Set<string>();
   for (const layout of new Set(Object.values(screens).map((screen) => screen.layout)))
     if (layouts[layout]?.group === group) collectKeys(plans.layout(layout), used);
+  return [...used].sort();
+}
+
+/** Picks the texts that every page needs: those of these keys, and the engine's own areas. */
+export function pickSharedTexts({ texts }: Declarations, keys: readonly string[], language: string): TextSet {
+  const used = new Set(keys);
   return pickTexts(texts, language, (key) => used.has(key) || engineTextAreas.includes(areaOf(key)));
 }
 
-/** Collects the texts that a screen needs beside those that its layout group shares. */
-export function collectScreenTexts(
-  plans: Pick<Plans, 'screen'>,
-  texts: Declarations['texts'],
-  id: string,
-  language: string,
-  shared: TextSet,
-): TextSet {
+/** Keys of the texts that a screen refers to, sorted. */
+export function collectScreenKeys(screen: ScreenPlan): readonly string[] {
   const used = new Set<string>();
-  collectKeys(plans.screen(id), used);
+  collectKeys(screen, used);
+  return [...used].sort();
+}
+
+/** Picks the texts that a screen needs beside those that its layout group shares. */
+export function pickOwnTexts({ texts }: Declarations, keys: readonly string[], language: string, shared: TextSet): TextSet {
   // Looks up the few used keys, because a page has its own set and a project has thousands of texts.
   const find = (of: TextSet = {}, key: string): string | undefined => (Object.hasOwn(of, key) ? of[key] : undefined);
   return Object.fromEntries(
-    [...used].sort().flatMap((key) => {
+    keys.flatMap((key) => {
       const text = find(shared, key) === undefined ? (find(texts[language], key) ?? find(texts['ja'], key)) : undefined;
       return text === undefined ? [] : [[key, text] as const];
     }),

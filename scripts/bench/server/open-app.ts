@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../src/server/app/create-app.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { openPglite } from '../../../src/server/platform/database/pglite-database.ts';
+import { createHashQueue } from '../../../src/server/platform/passwords/hash-queue.ts';
 import { startPostgres } from '../../toolchain/start-postgres.ts';
 
 export interface OpenApp {
@@ -15,7 +17,20 @@ export interface OpenApp {
   readonly cookie: string;
   /** PostgreSQL, or PGlite if PostgreSQL is not installed. */
   readonly database: string;
+  /** Of the PostgreSQL database, for other processes. */
+  readonly url: string | undefined;
   close(): Promise<void>;
+}
+
+/** The application on a database, without logging and not listening. */
+export function createSilentApp(url: string | undefined, database?: Database): Promise<FastifyInstance> {
+  return createApp({
+    config: readConfig(url === undefined ? {} : { DATABASE_URL: url }),
+    logStream: { write: () => undefined },
+    // A busy machine may take longer than the delay after which a login is refused.
+    hashQueue: createHashQueue({ maxDelay: 60_000 }),
+    ...(database === undefined ? {} : { database }),
+  });
 }
 
 /** Starts the whole application with the demo store on localhost, without logging. */
@@ -25,11 +40,7 @@ export async function openApp(): Promise<OpenApp> {
   const url = await postgres?.createDatabase('bench');
   const database = url === undefined ? await openPglite() : undefined;
   if (database !== undefined) await migrate(database, systemClock);
-  const app = await createApp({
-    config: readConfig(url === undefined ? {} : { DATABASE_URL: url }),
-    logStream: { write: () => undefined },
-    ...(database === undefined ? {} : { database }),
-  });
+  const app = await createSilentApp(url, database);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = address.replace('127.0.0.1', 'localhost');
   const answer = await app.inject({
@@ -44,6 +55,7 @@ export async function openApp(): Promise<OpenApp> {
     app,
     origin,
     cookie,
+    url,
     database: postgres === undefined ? 'PGlite' : 'PostgreSQL',
     async close() {
       await app.close();

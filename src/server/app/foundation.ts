@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
+import type { Role } from '../platform/capacity.ts';
 import { type Clock, createAdjustableClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { findOwnOrigin } from '../platform/demo-servers.ts';
@@ -40,7 +41,7 @@ import { type Random, systemRandom } from '../platform/random.ts';
 import { createSettingsReader, readSettingsDefaults } from '../project/settings-reader.ts';
 import { isCompletedFlowToken } from '../runtime/flow/flow-rows.ts';
 import { readDevelopmentKeys, seedStore } from './seed/seed-store.ts';
-import { registerSweep } from './sweep.ts';
+import { registerSweeper } from './sweep.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
@@ -120,8 +121,9 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   const opened = { ...openGateways(config), ...options.gateways };
   const gateways = { ...opened, payments: observePayments(opened.payments) };
   const defaultSettings = options.defaultSettings ?? (await readSettingsDefaults(declarationsRoot));
-  const settings = createSettingsReader(database, defaultSettings);
+  const settings = createSettingsReader(database, defaultSettings, config.cacheBytes / 8);
   const queues = createQueues({ database, clock, log: app.log });
+  const has = (role: Role): boolean => config.roles.has(role);
   app.decorate('config', config);
   app.decorate('settingWarnings', new Map());
   app.decorate('platform', platform);
@@ -129,8 +131,9 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   app.decorate('gateways', gateways);
   app.decorate('settings', settings);
   app.decorate('queues', queues);
-  app.decorate('hashQueue', options.hashQueue ?? createHashQueue());
-  app.decorate('outbox', queues.add(createOutboxQueue({ database, platform, gateways, settings, log: app.log })));
+  app.decorate('hashQueue', options.hashQueue ?? createHashQueue({ threads: config.hashThreads }));
+  const outbox = createOutboxQueue({ database, platform, gateways, settings, log: app.log, maxInFlight: config.mailsInFlight });
+  app.decorate('outbox', queues.add(outbox, has('mail')));
   app.decorate('faults', options.faults ?? createFaultRegistry());
   app.decorate('declarationsRoot', declarationsRoot);
 
@@ -160,8 +163,8 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   registerUploads(app);
 
   registerProbes(app);
-  registerCspReport(app);
-  if (!config.isProduction) registerDevEndpoints(app, clock);
-  registerSweep(app, options.sweepInterval);
+  if (has('web')) registerCspReport(app);
+  if (has('web') && !config.isProduction) registerDevEndpoints(app, clock);
+  registerSweeper(app, has('jobs') ? options.sweepInterval : 0);
   return app;
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../rules/own-addresses.ts';
 import { registerBotCheck } from '../areas/bot-check/serve-challenges.ts';
 import { registerOidc } from '../areas/oidc/serve-provider.ts';
-import { registerPayments } from '../areas/payment-method/serve-callbacks.ts';
+import { registerMethodRetries, registerPayments } from '../areas/payment-method/serve-callbacks.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
 import { registerProfileImages } from '../areas/profile-image/serve-images.ts';
 import { applyPaymentEvent } from '../areas/reconciliation/service.ts';
@@ -30,19 +30,23 @@ import type { ServedDeclarations } from './served-declarations.ts';
 const clientFolder = join(projectRoot, 'dist', 'client');
 const yearInSeconds = 31_536_000;
 
-/** Registers pages, their data, calls and files. `jobInterval`: milliseconds between the runs of the jobs. */
+/**
+ * Registers the jobs and the pages, their data, calls and files, as far as the process has these roles. `jobInterval`: milliseconds
+ * between the runs of the jobs.
+ */
 export async function registerApplication(app: FastifyInstance, served: ServedDeclarations, jobInterval?: number): Promise<void> {
   const { declarations, areas, defaultSettings, added } = served;
   if (added.length > 0)
     app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
   const application: AppContext = {
-    project: createProject(served, app.settings),
+    project: createProject(served, app.settings, { database: app.database, cacheBytes: app.config.cacheBytes }),
     defaultSettings,
     areas,
     findScreen: createScreenFinder(declarations.screens),
   };
   app.decorate('recovery', areas.recovery);
-  const { database, platform, gateways, faults, queues, log } = app;
+  app.sweeper.add(areas.sweep);
+  const { config, database, platform, gateways, faults, queues, log } = app;
   const actorWorker = createActorWorker({
     database,
     platform,
@@ -52,11 +56,22 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
     log,
     areas,
     project: application.project,
+    isRun: config.roles.has('jobs'),
   });
   app.decorate('actorWorker', actorWorker);
   app.addHook('onReady', async () => actorWorker.start());
   app.addHook('onClose', () => actorWorker.stop());
-  registerJobWorker(app, areas.jobs, application.project, jobInterval);
+  if (config.roles.has('jobs')) registerBackground(app, application, jobInterval);
+  if (config.roles.has('web')) await registerWeb(app, application);
+}
+
+function registerBackground(app: FastifyInstance, { areas, project }: AppContext, jobInterval: number | undefined): void {
+  registerJobWorker(app, areas.jobs, project, jobInterval);
+  registerMethodRetries(app);
+}
+
+async function registerWeb(app: FastifyInstance, application: AppContext): Promise<void> {
+  const { database, platform, gateways, log } = app;
   const watch = watchPublished({
     database,
     project: application.project,
@@ -65,10 +80,12 @@ export async function registerApplication(app: FastifyInstance, served: ServedDe
     log,
     warnings: app.settingWarnings,
   });
+  app.decorate('settingsWatch', watch);
   app.addHook('onReady', () => watch.start());
+  app.addHook('onClose', () => watch.stop());
   // In onRequest, because a file route without a file continues as the 404 route, which is not marked as withoutStore.
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.withoutStore !== true) void watch.check(request.store);
+    if (request.routeOptions.config.withoutStore !== true) watch.check(request.store);
   });
   app.setRefusalTranslator(async (request, code) => {
     const { texts } = application.project.declarations;

@@ -6,7 +6,9 @@ import { StartupError } from '../platform/startup-error.ts';
 import { registerDemoApp } from './demo-app/register-demo-app.ts';
 import { registerDemoProvider } from './demo-provider/register-demo-provider.ts';
 import { registerPaymentSandbox } from './payment-sandbox/register-payment-sandbox.ts';
+import { explainTakenPort } from './port-taken.ts';
 import { watchProcessErrors } from './process-errors.ts';
+import { waitForMigrations } from './wait-for-migrations.ts';
 
 /** A hanging request is cut off, so that the process ends before a supervisor kills it. */
 const cutOffDelay = 6_000;
@@ -20,8 +22,9 @@ const exitDelay = 9_000;
 export async function runServer(create: (options: { readonly config: Config }) => Promise<FastifyInstance>): Promise<void> {
   try {
     const config = readConfig(process.env);
+    await waitForMigrations(config);
     const app = await create({ config });
-    registerDemoServers(app, config);
+    if (config.roles.has('web')) registerDemoServers(app, config);
     const stop = createStop(app);
     process.on('SIGTERM', () => stop(0));
     process.on('SIGINT', () => stop(0));
@@ -43,13 +46,18 @@ export function registerDemoServers(app: FastifyInstance, config: Config): void 
   registerDemoApp(app, config);
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { port, host, roles, isListening } = config;
+  if (!isListening) {
+    await app.ready();
+    process.stdout.write(`Madoguchi is ready without a port: ${[...roles].join(', ')}\n`);
+    return;
+  }
   try {
     await app.listen({ port, host });
   } catch (error) {
     await app.close();
-    if (!isObject(error) || error['code'] !== 'EADDRINUSE') throw error;
-    throw new StartupError(`Port ${port} on ${host} is taken by another program. Stop it or set PORT.`);
+    throw explainTakenPort(error, config);
   }
   const address = app.server.address();
   process.stdout.write(`Madoguchi is ready at http://localhost:${isObject(address) ? address['port'] : port}\n`);

@@ -1,27 +1,59 @@
 import type { FastifyInstance } from 'fastify';
-import { sealKeysAgain } from '../areas/benefits/service.ts';
-import { sweepExpired } from '../runtime/sweep.ts';
+import { runSweeps, type SweepRegistry } from '../platform/sweep/sweep.ts';
+import { sweep } from '../runtime/sweep.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sweeper: Sweeper;
+  }
+}
+
+export interface Sweeper {
+  /** Adds the sweeps of the areas. */
+  add(sweeps: SweepRegistry): void;
+  /** Deletes what is over now, after a run that is under way. Never throws. */
+  run(): Promise<void>;
+}
 
 const defaultInterval = 600_000;
 
 /**
- * Deletes expired rows every `interval` milliseconds, by default every ten minutes; 0: never. A failure is logged, and the next
- * round retries.
+ * Deletes what is over every `interval` milliseconds, by default every ten minutes; 0: only when `app.sweeper.run` is called. A failure is
+ * logged and does not stop the other sweeps.
  */
-export function registerSweep(app: FastifyInstance, interval = defaultInterval): void {
+export function registerSweeper(app: FastifyInstance, interval = defaultInterval): void {
+  const { database, platform, log } = app;
+  const stopping = new AbortController();
+  let sweeps = sweep;
   let running: Promise<void> = Promise.resolve();
-  const sweep = (): void => {
-    const now = app.platform.clock.now();
-    running = Promise.all([sweepExpired(app.database, now), sealKeysAgain(app.database, app.platform)])
-      .then(() => undefined)
-      .catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed; the next round retries'));
+  const runAll = (): Promise<void> =>
+    runSweeps(sweeps, { database, platform, now: platform.clock.now(), signal: stopping.signal }, (name, error) =>
+      log.error({ err: error, sweep: name }, 'deleting expired rows failed; the next round retries'),
+    );
+  const run = (): Promise<void> => {
+    running = running.then(runAll);
+    return running;
   };
   let timer: NodeJS.Timeout | undefined;
+  const runLater = (): void => {
+    timer = setTimeout(() => {
+      run().then(() => {
+        if (!stopping.signal.aborted) runLater();
+      });
+    }, interval);
+  };
+  app.decorate('sweeper', {
+    add: (added: SweepRegistry) => {
+      sweeps = { ...sweeps, ...added };
+    },
+    run,
+  });
   app.addHook('onReady', async () => {
-    if (interval > 0) timer = setInterval(sweep, interval);
+    if (interval > 0) runLater();
   });
   app.addHook('onClose', async () => {
-    clearInterval(timer);
+    stopping.abort();
+    clearTimeout(timer);
     await running;
   });
 }

@@ -6,7 +6,9 @@ import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
 import { address } from './address/index.ts';
 import { authorization } from './authorization/index.ts';
+import { benefits } from './benefits/index.ts';
 import { billing } from './billing/index.ts';
+import { botCheck } from './bot-check/index.ts';
 import { checkout } from './checkout/index.ts';
 import { connections } from './connections/index.ts';
 import { consent } from './consent/index.ts';
@@ -49,7 +51,9 @@ import { withdrawal } from './withdrawal/index.ts';
 const all = [
   address,
   authorization,
+  benefits,
   billing,
+  botCheck,
   checkout,
   consoleLogin,
   consolePages,
@@ -102,6 +106,7 @@ export const areas: AreaRegistry = {
   raisedEvents: mergeParts('raisedEvents'),
   jobs: mergeParts('jobs'),
   recovery: mergeParts('recovery'),
+  sweep: mergeParts('sweep'),
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
@@ -128,6 +133,7 @@ interface Missing {
   readonly raisedEvents: never;
   readonly jobs: never;
   readonly recovery: never;
+  readonly sweep: never;
 }
 /** Forms of unimplemented calls. */
 type UnimplementedForm = Calls[UnimplementedNames['calls'][number]]['form'];

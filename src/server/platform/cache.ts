@@ -13,11 +13,12 @@ export interface Cache<Value> {
 
 /** `createCache<string>({ maxEntries: 100, maxSize: 1_000_000 })` */
 export function createCache<Value extends object | string>(limits: {
-  readonly maxEntries: number;
-  /** Default: unlimited. */
+  /** At least one of the two. */
+  readonly maxEntries?: number;
   readonly maxSize?: number;
 }): Cache<Value> {
-  const { maxEntries, maxSize } = limits;
+  const { maxEntries = 0, maxSize } = limits;
+  // 0: any number, if the size is limited.
   const entries = new LRUCache<string, Value>({ max: maxEntries, ...(maxSize === undefined ? {} : { maxSize }) });
   return {
     get: (key) => entries.get(key),

@@ -1,19 +1,27 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readCacheBytes } from './cache-size.ts';
+import { type Capacity, readCapacity } from './capacity.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigError } from './startup-error.ts';
 
-export interface Config {
+export interface Config extends Capacity {
   readonly isProduction: boolean;
   /** `npm run dev`. */
   readonly isDevelopment: boolean;
   readonly port: number;
+  /** Whether to listen at all: without the role `web` only where `PORT` is set, for the probes. */
+  readonly isListening: boolean;
   readonly host: string;
   /** Absolute path. The embedded database is in its folder `pg`. */
   readonly dataDir: string;
   /** undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler, for what needs a session of its own, such as LISTEN. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Whether the server applies pending migrations at the start. False: it waits until `npm run migrate` has. */
+  readonly migratesAtStart: boolean;
   /** Origin of the first store: `https://store.example`. undefined: the request's own, outside production. */
   readonly publicUrl: string | undefined;
   /** Whether the forwarded headers of this peer count. */
@@ -32,6 +40,8 @@ export interface Config {
   readonly logLevel: string;
   /** Where `/metrics` is served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** What settings and compiled plans may take in memory. */
+  readonly cacheBytes: number;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
   readonly demoProvider: DemoProviderConfig | undefined;
   readonly paymentSandbox: PaymentSandboxConfig | undefined;
@@ -41,11 +51,6 @@ export interface Config {
   readonly demoApp: DemoAppConfig | undefined;
   /** Problems that do not prevent the start, one sentence each, for the log and /readyz. */
   readonly warnings: readonly string[];
-}
-
-/** An environment variable is invalid. The message is one sentence for the operator. */
-export class ConfigError extends StartupError {
-  override readonly name = 'ConfigError';
 }
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -77,23 +82,23 @@ export function readConfig(environment: Environment): Config {
     const missing = ['DATABASE_URL', 'SESSION_KEYS', 'PUBLIC_URL'].filter((name) => read(name) === undefined);
     if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(' and ')}.`);
   }
+  const capacity = readCapacity(read);
   const [port, host, publicUrl] = [
     readPort(read('PORT')),
     readHost(read('HOST')),
     readPublicUrl(read('PUBLIC_URL'), isProduction),
   ];
   return {
+    ...capacity,
+    isListening: capacity.roles.has('web') || read('PORT') !== undefined,
     isProduction,
     isDevelopment: environmentName === 'development',
     port,
     host,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    databaseUrl: readUrl(
-      'DATABASE_URL',
-      read('DATABASE_URL'),
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@host:5432/name',
-    ),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read),
+    databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL', read),
+    migratesAtStart: readChoice('MIGRATIONS', read('MIGRATIONS') ?? 'start', ['start', 'manual']) === 'start',
     publicUrl,
     trustsProxy: readTrustedProxies(read('TRUSTED_PROXIES')),
     countryHeader: readCountryHeader(read('COUNTRY_HEADER'), read('TRUSTED_PROXIES')),
@@ -108,11 +113,12 @@ export function readConfig(environment: Environment): Config {
     turnstileOrigin: readTurnstileOrigin(read('TURNSTILE_ORIGIN'), isProduction),
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
-    logLevel: readLogLevel(read('LOG_LEVEL')),
+    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     metrics:
       read('METRICS_PORT') === undefined
         ? undefined
         : { port: readPort(read('METRICS_PORT'), 'METRICS_PORT'), host: readHost(read('METRICS_HOST'), 'METRICS_HOST') },
+    cacheBytes: readCacheBytes(read('PLAN_CACHE_MB')),
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
       : placeDemoServers({ port, host, publicUrl }, (name) =>
@@ -154,6 +160,10 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   // The message must not contain the value, which may have a password.
   if (url === null || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address such as ${example}.`);
   return text;
+}
+
+function readDatabaseUrl(name: string, read: (name: string) => string | undefined): string | undefined {
+  return readUrl(name, read(name), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
 }
 
 const stripeKeys = {
@@ -291,8 +301,7 @@ function readSessionKeys(text: string | undefined): readonly string[] {
   return keys;
 }
 
-function readLogLevel(text: string | undefined): string {
-  const level = text ?? 'info';
-  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL is "${level}" but must be one of ${logLevels.join(', ')}.`);
-  return level;
+function readChoice(name: string, text: string, choices: readonly string[]): string {
+  if (!choices.includes(text)) throw new ConfigError(`${name} is "${text}" but must be one of ${choices.join(', ')}.`);
+  return text;
 }

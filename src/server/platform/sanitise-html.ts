@@ -1,6 +1,7 @@
 // Sanitises HTML from settings for page data, by an allow-list of tags, attributes and link schemes.
 import { createHash } from 'node:crypto';
 import type { DOMPurify } from 'dompurify';
+import { createCache } from './cache.ts';
 
 const tags = [
   'a',
@@ -61,9 +62,8 @@ const attributes = ['href', 'src', 'alt', 'title', 'class', 'target', 'rel', 'co
 /** http, https, mailto, tel, ftp; relative addresses and anchors. */
 const addresses = /^(?:(?:https?|mailto|tel|ftp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
-/** Sanitised texts by hash of the original, because policies are rendered often and seldom change. */
-const cache = new Map<string, string>();
-const maxCached = 500;
+/** Sanitised texts by hash of the original, because policies are rendered often and seldom change. `maxSize` is in characters. */
+const cache = createCache<string>({ maxEntries: 500, maxSize: 8_000_000 });
 let purifier: Promise<DOMPurify> | undefined;
 
 /** `<p onclick="x()">a<script>b</script></p>` → `<p>a</p>`. Links with a target get rel="noopener noreferrer". */
@@ -79,9 +79,7 @@ export async function sanitiseHtml(dirty: string): Promise<string> {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
-  cache.set(key, clean);
-  const oldest = cache.keys().next();
-  if (cache.size > maxCached && oldest.done !== true) cache.delete(oldest.value);
+  cache.set(key, clean, clean.length);
   return clean;
 }
 

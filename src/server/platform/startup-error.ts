@@ -2,3 +2,8 @@
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
+
+/** An environment variable is invalid. The message is one sentence for the operator. */
+export class ConfigError extends StartupError {
+  override readonly name = 'ConfigError';
+}

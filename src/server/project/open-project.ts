@@ -1,4 +1,4 @@
-import { type CheckedDeclarations, type DeclaredFile, readDeclarations, writeProblem } from '../../../engine/check/index.ts';
+import { type CheckedDeclarations, type DeclaredFile, openChecker, writeProblem } from '../../../engine/check/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { checkOptions } from './check-options.ts';
 import { readDeclaredFiles } from './read-files.ts';
@@ -15,7 +15,7 @@ export async function openDeclarations(root: string, options = checkOptions): Pr
 
 /** The same for files that were read. */
 export function openDeclaredFiles(files: readonly DeclaredFile[], options = checkOptions): CheckedDeclarations {
-  const read = readDeclarations(files, options);
+  const read = openChecker(options)(files);
   if (read.problems.length > 0) throw new DeclarationError(read.problems.map(writeProblem).join('\n\n'));
   return read;
 }

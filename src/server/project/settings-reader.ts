@@ -1,6 +1,7 @@
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import { type Declarations, isObject, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { createCache } from '../platform/cache.ts';
+import { defaultCacheBytes, estimateBytes } from '../platform/cache-size.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { readJsonObject } from '../platform/json.ts';
 import { readDeclaredFiles } from './read-files.ts';
@@ -16,12 +17,13 @@ export interface SettingsReader {
   read(storeId: string, version: number): Promise<Settings>;
 }
 
-// Usually some dozen kilobytes per version, but megabytes with hundreds of custom fields. `maxSize`: characters of JSON.
-const limits = { maxEntries: 50, maxSize: 16_000_000 };
-
-/** `const settings = await reader.read(request.store.id, request.store.settingsVersion)`. */
-export function createSettingsReader(database: Queryable, defaults: Settings): SettingsReader {
-  const cache = createCache<Promise<Settings>>(limits);
+/** `const settings = await reader.read(request.store.id, request.store.settingsVersion)`. `maxBytes`: of the cache. */
+export function createSettingsReader(
+  database: Queryable,
+  defaults: Settings,
+  maxBytes = defaultCacheBytes() / 8,
+): SettingsReader {
+  const cache = createCache<Promise<Settings>>({ maxSize: maxBytes });
   return {
     read: (storeId, version) => {
       const key = `${storeId} ${version}`;
@@ -30,7 +32,7 @@ export function createSettingsReader(database: Queryable, defaults: Settings): S
       const promise = readSettings(database, defaults, storeId, version);
       cache.set(key, promise);
       promise.then(
-        (settings) => cache.set(key, promise, JSON.stringify(settings).length),
+        (settings) => cache.set(key, promise, estimateBytes(settings)),
         // A failed read is not cached.
         () => cache.delete(key),
       );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { compile } from '../../../engine/compile/index.ts';
+import { type CompiledPlans, compile, type PartPool } from '../../../engine/compile/index.ts';
 import {
   type Declarations,
   type FormPlan,
@@ -8,14 +8,16 @@ import {
   type Plans,
   type ScreenPlan,
   type Settings,
+  type ValidatorSource,
   writeStableText,
 } from '../../../engine/declare/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
-import type { CompiledPart } from './compiled-parts.ts';
+import { type CompiledPart, writeModule } from './compiled-parts.ts';
+import { describeInput } from './form-inputs.ts';
 import { type StoreSettings, typeSettings } from './store-settings.ts';
 
 /** Everything that is compiled for one store and one settings version. */
-export interface StorePlans extends Plans {
+export interface StorePlans extends Plans, Pick<CompiledPlans, 'droppedForms' | 'unusedForms'> {
   readonly settings: StoreSettings;
   /** Content hash of a plan, which is its address: sha256 of its JSON, hex. */
   planHash(plan: ScreenPlan | LayoutPlan): string;
@@ -40,16 +42,18 @@ const hashText = (text: string): string => createHash('sha256').update(text).dig
 /** Content hash of settings; the same in every process. */
 export const hashSettings = (settings: Settings): string => hashText(writeStableText(settings));
 
-const writeModule = (source: string): string => `export default (() => {${source}})();\n`;
+type TextSet = ReturnType<Plans['sharedTexts']>;
 
 /** Settings with the same documents share plans, so these are computed once for a plan. */
 const addresses = new WeakMap<object, string>();
-const validatorsOfForms = new WeakMap<FormPlan, FieldValidators>();
+const validatorsOfSources = new WeakMap<ValidatorSource, FieldValidators>();
+/** Nearly all stores share texts, which take milliseconds to pack: by the set of a group or, with it, of a page. */
+const packedSets = new WeakMap<TextSet, { readonly packed: string; readonly hash: string }>();
 
-export function createStorePlans(declarations: Declarations, settings: Settings): StorePlans {
-  const plans = compile(declarations, settings, { hash: hashText });
+/** `pool`: where compiled parts are kept. Default: see `compile`. */
+export function createStorePlans(declarations: Declarations, settings: Settings, pool?: PartPool): StorePlans {
+  const plans = compile(declarations, settings, { hash: hashText, ...(pool === undefined ? {} : { pool }) });
   const partsByScreen = new WeakMap<ScreenPlan, readonly CompiledPart[]>();
-  const packedByKey = new Map<string, string>();
   const lookHashes = new Map<string, string>();
 
   function planHash(plan: ScreenPlan | LayoutPlan): string {
@@ -77,7 +81,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
 
   function partsOfForm(form: FormPlan): readonly CompiledPart[] {
     return [
-      { kind: 'form', hash: form.version, write: () => JSON.stringify(form) },
+      { kind: 'form', hash: form.version, write: () => JSON.stringify(form), ...describeInput(declarations, form, plans) },
       {
         kind: 'validator',
         hash: form.validator,
@@ -91,21 +95,22 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
   }
 
   function validatorsOf(form: FormPlan): FieldValidators {
-    const cached = validatorsOfForms.get(form);
+    const validator = plans.validator(form.id);
+    const cached = validatorsOfSources.get(validator);
     if (cached !== undefined) return cached;
     // The source was compiled by us from checked declarations and settings; the browser loads the same one.
-    const created: FieldValidators = new Function(plans.validator(form.id).source)();
-    validatorsOfForms.set(form, created);
+    const created: FieldValidators = new Function(validator.source)();
+    validatorsOfSources.set(validator, created);
     return created;
   }
 
-  function packedTexts(group: string, language: string, screen = ''): string {
-    const key = `${group} ${language} ${screen}`;
-    const cached = packedByKey.get(key);
+  function packTexts(group: string, language: string, screen = ''): { readonly packed: string; readonly hash: string } {
+    const texts = screen === '' ? plans.sharedTexts(group, language) : plans.pageTexts(screen, language);
+    const cached = packedSets.get(texts);
     if (cached !== undefined) return cached;
-    const texts = { ...plans.sharedTexts(group, language), ...(screen === '' ? {} : plans.screenTexts(screen, language)) };
-    const created = deflateSync(JSON.stringify({ language, texts }), { level: 9 }).toString('base64');
-    packedByKey.set(key, created);
+    const packed = deflateSync(JSON.stringify({ language, texts }), { level: 9 }).toString('base64');
+    const created = { packed, hash: hashText(packed) };
+    packedSets.set(texts, created);
     return created;
   }
 
@@ -113,7 +118,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     const key = `${group} ${language}`;
     const cached = lookHashes.get(key);
     if (cached !== undefined) return cached;
-    const created = hashText(`${writeStableText(settings['storeSettingData'] ?? {})} ${packedTexts(group, language)}`);
+    const created = hashText(`${writeStableText(settings['storeSettingData'] ?? {})} ${packTexts(group, language).hash}`);
     lookHashes.set(key, created);
     return created;
   }
@@ -136,7 +141,7 @@ export function createStorePlans(declarations: Declarations, settings: Settings)
     partsOf,
     formParts,
     validators: validatorsOf,
-    packedTexts,
+    packedTexts: (group, language, screen) => packTexts(group, language, screen).packed,
     lookHash,
   };
 }

@@ -3,6 +3,7 @@
 import type { KnownEffects } from '../../../engine/check/index.ts';
 import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
+import type { SweepRegistry } from '../platform/sweep/sweep.ts';
 import type {
   Action,
   Actor,
@@ -32,6 +33,7 @@ export interface AreaRegistry {
   readonly raisedEvents: { readonly [flow: string]: readonly string[] };
   readonly jobs: { readonly [name: string]: Job };
   readonly recovery: RecoveryRegistry;
+  readonly sweep: SweepRegistry;
 }
 export type CommandAnswer = Redirect | { readonly data: JsonObject } | undefined;
 /** A form source whose form is not known at compile time. */

@@ -19,6 +19,7 @@ import type { Member } from '../platform/sessions/members.ts';
 import type { Operator } from '../platform/sessions/operators.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import type { Session } from '../platform/sessions/sessions.ts';
+import type { SweepRegistry } from '../platform/sweep/sweep.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
 import type { Job } from './job.ts';
@@ -55,6 +56,8 @@ export interface Area {
   readonly raisedEvents?: { readonly [flow: string]: readonly string[] };
   /** By name: what of the area's rows ends when an account is recovered, or closed. */
   readonly recovery?: RecoveryRegistry;
+  /** By table: how the area deletes what is over of its rows. */
+  readonly sweep?: SweepRegistry;
 }
 
 /**

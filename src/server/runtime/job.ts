@@ -6,10 +6,11 @@ import type { Platform } from '../platform/platform.ts';
 import type { Project } from '../project/project.ts';
 
 /**
- * Does what is due now: every process runs each job again after some seconds and when the development clock was moved, one run at a
- * time. A job takes its rows with leases (`runDue`), because any number of processes run it. What it throws is logged.
+ * Does what is due now: every process runs each job again after some seconds, earlier at the time that it returns, and when the
+ * development clock was moved, one run at a time. A job takes its rows with leases (`runDue`), because any number of processes run it.
+ * What it throws is logged.
  */
-export type Job = (context: JobContext) => Promise<void>;
+export type Job = (context: JobContext) => Promise<Date | undefined> | Promise<void>;
 
 export interface JobContext {
   readonly platform: Platform;
@@ -18,6 +19,8 @@ export interface JobContext {
   readonly project: Project;
   readonly faults: FaultRegistry;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Charges and refunds that a job of this process may have under way at once. */
+  readonly chargesInFlight: number;
   /** Aborted when the process stops: no further row is begun. */
   readonly signal: AbortSignal;
   /** Sends the mails of this job soon: `tx.afterCommit(wakeOutbox)`. */

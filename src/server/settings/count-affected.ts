@@ -2,7 +2,7 @@ import { isObject, type Settings } from '../../../engine/declare/index.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isFlowOver } from '../platform/database/flow-expiry.ts';
 import type { StorePlans } from '../project/store-plans.ts';
-import { countUnagreed } from './count-unagreed.ts';
+import { countUnagreed, countWithout } from './member-counts.ts';
 
 /** How many members a change of settings affects. */
 export interface AffectedMembers {
@@ -80,16 +80,6 @@ const profileForm = 'profile';
 function listRequired(plans: StorePlans): ReadonlySet<string> {
   const { fields } = plans.form(profileForm);
   return new Set(fields.filter(({ rule, secret }) => rule === 'REQUIRED' && !secret).map(({ key }) => key));
-}
-
-async function countWithout(database: Queryable, storeId: string, field: string): Promise<number> {
-  const isCustom = field.startsWith('custom.');
-  const column = isCustom ? 'custom_associated_info' : 'profile';
-  const rows = await database.query<{ readonly count: number }>(
-    `SELECT count(*) AS count FROM accounts WHERE store_id = $1 AND coalesce(${column} -> $2, 'null') IN ('null', '""', '[]')`,
-    [storeId, isCustom ? field.slice('custom.'.length) : field],
-  );
-  return Number(rows[0]?.count ?? 0);
 }
 
 /** Policies that are new or have a higher revision. */

@@ -1,13 +1,13 @@
 // The settings of a store: drafts, validation, publishing, history. src/server/project reads the published settings.
 
 export { type AffectedMembers, countAffected } from './count-affected.ts';
-export { countUnagreed } from './count-unagreed.ts';
 export { type Change, compareSettings } from './drafts/compare-settings.ts';
 export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts/drafts.ts';
 export { listVersions, type SettingsVersion } from './drafts/history.ts';
 export { type Published, publishDraft, rollBack } from './drafts/publish.ts';
 export { type Conflict, previewRebase, rebaseDraft } from './drafts/rebase.ts';
 export type { SettingsOperation } from './drafts/settings-operation.ts';
+export { addCountChanges, countUnagreed } from './member-counts.ts';
 export { formatBlockers } from './messages/format-blockers.ts';
 export { formatChanges } from './messages/format-changes.ts';
 export { formatConcerned } from './messages/format-concerned.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/database.ts';
@@ -8,67 +9,148 @@ import { findBlockers, findNeeds } from './validation/assess-settings.ts';
 
 type Version = Pick<Store, 'id' | 'settingsVersion'>;
 
-export interface Watch {
-  /** Assesses the published settings of every store. Never throws. */
-  start(): Promise<void>;
-  /** Assesses a store's settings if their version is new to this process; otherwise does nothing. Never throws. */
-  check(store: Version): Promise<void>;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absent in an application without pages and calls. */
+    readonly settingsWatch?: Watch;
+  }
 }
 
-/**
- * Logs published settings that block members, and what settings need and this process lacks: once per version and process.
- * `warnings`: by store, what `/readyz` warns about.
- */
-export function watchPublished({
-  database,
-  project,
-  gateways,
-  clock,
-  log,
-  warnings,
-}: {
+/** Assesses published settings in the background, one store after another. */
+export interface Watch {
+  /**
+   * Assesses the first store, which takes longest because it prepares what all stores share, and begins to assess the others.
+   */
+  start(): Promise<void>;
+  /** Has a store's settings assessed if their version is new to this process. */
+  check(store: Version): void;
+  /** Resolves when nothing waits to be assessed. */
+  idle(): Promise<void>;
+  /** Ends after the store that is being assessed. */
+  stop(): Promise<void>;
+}
+
+/** Assessing takes some dozen milliseconds of the processor. Requests get at least this many times as much in between. */
+const restFactor = 4;
+/** Milliseconds. */
+const maxRest = 1_000;
+/** Stores per query. */
+const pageSize = 100;
+
+interface WatchParts {
   readonly database: Queryable;
   readonly project: Pick<Project, 'declarations' | 'settingsOf' | 'consequencesOf'>;
   readonly gateways: Pick<Gateways, 'missingVariables'>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** By store, what `/readyz` warns about. Stores without warnings are not in it. */
   readonly warnings: Map<string, readonly string[]>;
-}): Watch {
-  const checkedVersions = new Map<string, number>();
+}
 
-  async function check({ id, settingsVersion }: Version): Promise<void> {
-    // A slow request may still hold an earlier version.
-    if ((checkedVersions.get(id) ?? 0) >= settingsVersion) return;
-    checkedVersions.set(id, settingsVersion);
-    try {
-      const context = { database, store: { id }, project, gateways, now: clock.now() };
-      const settings = await project.settingsOf(id, settingsVersion);
-      const lacks = (await findNeeds(context, settings))
-        .filter(({ isWarning, variables }) => !isWarning || variables.length > 0)
-        .map(({ document, path, variables }) => describeLack([document, ...path].join('.'), variables));
-      warnings.set(id, lacks);
-      for (const lack of lacks) log.warn({ store: id, settingsVersion }, lack);
-      const blockers = await findBlockers(context, settings);
-      if (blockers.length === 0) return;
-      const found = blockers.map(({ consequence, need }) => consequence ?? need?.key);
-      log.error({ store: id, settingsVersion, found }, 'the published settings block members');
-    } catch (error) {
-      log.error({ err: error, store: id, settingsVersion }, 'the published settings could not be assessed');
-    }
+/** Logs published settings that block members, and what settings need and this process lacks: once per version and process. */
+export function watchPublished(parts: WatchParts): Watch {
+  const { database, clock, log } = parts;
+  const stopping = new AbortController();
+  // A number for each store: some hundred kilobytes for thousands.
+  const checkedVersions = new Map<string, number>();
+  const waiting = new Map<string, Version>();
+  /** The last store that `start` has listed; undefined: all are listed. */
+  let listedUpTo: string | undefined;
+  let running: Promise<void> | undefined;
+
+  const isChecked = ({ id, settingsVersion }: Version): boolean => (checkedVersions.get(id) ?? 0) >= settingsVersion;
+
+  function wake(): void {
+    if (running !== undefined || stopping.signal.aborted) return;
+    running = assessAll();
   }
 
-  async function start(): Promise<void> {
+  async function assessAll(): Promise<void> {
+    for (let next = await takeNext(); next !== undefined && !stopping.signal.aborted; next = await takeNext()) {
+      const begun = clock.now().getTime();
+      await assessNew(next);
+      await rest((clock.now().getTime() - begun) * restFactor);
+    }
+    running = undefined;
+    // A request may have come since.
+    if (waiting.size > 0) wake();
+  }
+
+  async function assessNew(store: Version): Promise<void> {
+    if (isChecked(store)) return;
+    checkedVersions.set(store.id, store.settingsVersion);
+    await assess(parts, store);
+  }
+
+  async function rest(milliseconds: number): Promise<void> {
+    if (waiting.size > 0 || listedUpTo !== undefined)
+      // The clock may have been moved meanwhile.
+      await wait(Math.min(Math.max(0, milliseconds), maxRest), undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
+
+  async function takeNext(): Promise<Version | undefined> {
+    if (waiting.size === 0) await listMore();
+    const [next] = waiting.values();
+    if (next !== undefined) waiting.delete(next.id);
+    return next;
+  }
+
+  async function listMore(): Promise<void> {
+    if (listedUpTo === undefined) return;
     try {
-      const stores = await database.query<{ readonly store_id: string; readonly settings_version: number }>(
-        'SELECT store_id, settings_version FROM stores',
+      const rows = await database.query<{ readonly store_id: string; readonly settings_version: number }>(
+        'SELECT store_id, settings_version FROM stores WHERE store_id > $1 ORDER BY store_id LIMIT $2',
+        [listedUpTo, pageSize],
       );
-      for (const { store_id: id, settings_version: settingsVersion } of stores) await check({ id, settingsVersion });
+      for (const { store_id: id, settings_version: settingsVersion } of rows) waiting.set(id, { id, settingsVersion });
+      listedUpTo = rows.length < pageSize ? undefined : rows.at(-1)?.store_id;
     } catch (error) {
+      // Requests still have the settings of their stores assessed.
+      listedUpTo = undefined;
       log.error({ err: error }, 'the published settings could not be assessed');
     }
   }
 
-  return { start, check };
+  return {
+    start: async () => {
+      listedUpTo = '';
+      const first = await takeNext();
+      if (first !== undefined) await assessNew(first);
+      wake();
+    },
+    check: (store) => {
+      // A slow request may still hold an earlier version.
+      if (isChecked(store)) return;
+      waiting.set(store.id, store);
+      wake();
+    },
+    idle: async () => running,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Never throws. */
+async function assess(parts: WatchParts, { id, settingsVersion }: Version): Promise<void> {
+  const { project, log, warnings } = parts;
+  try {
+    const context = { ...parts, store: { id }, now: parts.clock.now() };
+    const settings = await project.settingsOf(id, settingsVersion);
+    const lacks = (await findNeeds(context, settings))
+      .filter(({ isWarning, variables }) => !isWarning || variables.length > 0)
+      .map(({ document, path, variables }) => describeLack([document, ...path].join('.'), variables));
+    if (lacks.length > 0) warnings.set(id, lacks);
+    else warnings.delete(id);
+    for (const lack of lacks) log.warn({ store: id, settingsVersion }, lack);
+    const blockers = await findBlockers(context, settings);
+    if (blockers.length === 0) return;
+    const found = blockers.map(({ consequence, need }) => consequence ?? need?.key);
+    log.error({ store: id, settingsVersion, found }, 'the published settings block members');
+  } catch (error) {
+    log.error({ err: error, store: id, settingsVersion }, 'the published settings could not be assessed');
+  }
 }
 
 function describeLack(setting: string, variables: readonly string[]): string {

@@ -64,7 +64,7 @@ export async function serve(method: 'POST' | 'DELETE', variables: StoreEnvironme
 }
 
 /** Calls of the development endpoints. */
-export function openEndpoints(origin: string): Omit<RunningStore, 'origin' | 'rewrite' | 'stop'> {
+function openEndpoints(origin: string): Omit<RunningStore, 'origin' | 'rewrite' | 'stop'> {
   const send = async (path: string, method: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${origin}${path}`, {
       method,

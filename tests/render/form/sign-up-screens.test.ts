@@ -228,6 +228,14 @@ test('sends the form’s answers by the specified names on confirming', async ()
   await page.close();
 });
 
+test('a megabyte in a name is reported as too long', async () => {
+  const page = await openForm();
+  await page.type('familyName', 'あ'.repeat(1_000_000));
+  await page.press();
+  expect(page.issues('familyName')).toEqual(['姓は50文字以内で入力してください。']);
+  await page.close();
+});
+
 test('on the confirm page the server’s message overrides the mapped text', async () => {
   const page = await openPage({
     form: readDeclaredForm('signup'),

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { countRowRequest, type RowLimits, rowLimits } from '../../../src/server/platform/limits/row-limits.ts';
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
-import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { tableNames, tableOfTrigger } from '../list-tables.ts';
 import { connect } from '../people/authorization.ts';
 import { createConnectedApp, startOidcTest } from '../people/connected-app.ts';
 import { openNew } from '../people/members.ts';
@@ -29,9 +29,9 @@ async function startRecording(limits: RowLimits): Promise<TestApp> {
     tx.script(`
       CREATE TABLE inserted_rows (name text NOT NULL);
       CREATE FUNCTION record_insert() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN INSERT INTO inserted_rows VALUES (TG_TABLE_NAME); RETURN NULL; END $$;
+        BEGIN INSERT INTO inserted_rows VALUES (${tableOfTrigger}); RETURN NULL; END $$;
       DO $$ DECLARE found text; BEGIN
-        FOR found IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'inserted_rows' LOOP
+        FOR found IN SELECT name FROM (${tableNames}) AS tables WHERE name <> 'inserted_rows' LOOP
           EXECUTE format('CREATE TRIGGER record_insert AFTER INSERT ON %I FOR EACH ROW EXECUTE FUNCTION record_insert()', found);
         END LOOP;
       END $$;`),
@@ -45,7 +45,15 @@ async function readInserted({ database }: TestApp): Promise<readonly string[]> {
 }
 
 /** As many rows as the settings have plans, items, codes and forms, or the environment keys, whoever inserts them. */
-const ofSettings = ['benefit_keys', 'campaign_counts', 'compiled_parts', 'item_stock', 'oidc_signing_keys', 'plan_sales'];
+const ofSettings = [
+  'benefit_keys',
+  'campaign_counts',
+  'compiled_inputs',
+  'compiled_parts',
+  'item_stock',
+  'oidc_signing_keys',
+  'plan_sales',
+];
 
 describe('rows that guests insert', () => {
   let test: TestApp;
@@ -89,7 +97,8 @@ describe('rows that guests insert', () => {
   });
 
   it('are gone after the sweep', async () => {
-    await sweepExpired(test.database, new Date('2031-01-01'));
+    test.clock.setTo('2031-01-01');
+    await test.app.sweeper.run();
     for (const table of new Set([...inserted.values()].flat()))
       expect([table, await test.database.query(`SELECT 1 AS one FROM ${table}`)]).toEqual([table, []]);
   });

@@ -4,7 +4,6 @@ import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import type { ActorResult } from '../../../src/server/runtime/area.ts';
 import { resolveActorRequest } from '../../../src/server/runtime/flow/actors/resolve-request.ts';
-import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { serverPerTest } from '../server-test.ts';
 import { createTestDatabase } from '../test-databases.ts';
@@ -59,7 +58,7 @@ it('a second payment is not possible while the outcome of the first is open, how
   // One minute before the flow expires; the company remembers the key for a day from then on.
   const browser = await payWithoutAnswer(server, dayInSeconds - 60);
   server.clock.advance(61);
-  await sweepExpired(server.database, server.clock.now());
+  await server.app.sweeper.run();
   expect((await pay(browser)).json()['redirectTo']).toMatch(/^\/top-up\/(charging|unclear)$/);
   await until(server, async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear', 30);
   expect((await pay(browser)).json()).toEqual({ redirectTo: '/top-up/unclear' });
@@ -75,7 +74,7 @@ it('a flow whose request has ended expires at its usual time', async ({ server }
   company.pause = async () => undefined;
   await until(server, async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/complete', 10);
   server.clock.advance(1801);
-  await sweepExpired(server.database, server.clock.now());
+  await server.app.sweeper.run();
   expect(await server.database.query("SELECT 1 FROM flows WHERE flow_id = 'top-up'")).toEqual([]);
 });
 
@@ -84,7 +83,7 @@ it('a second payment is not possible until an operator resolves an unknown outco
   await until(server, async () => (await readAsk(server))?.state === 'unknown', 12 * 3600);
   await until(server, async () => (await whereIs(browser, '/top-up/charging')) === '/top-up/unclear');
   server.clock.advance(2 * dayInSeconds);
-  await sweepExpired(server.database, server.clock.now());
+  await server.app.sweeper.run();
   expect((await pay(browser)).json()).toEqual({ redirectTo: '/top-up/unclear' });
   expect(company.charges.size).toBe(1);
 });
@@ -126,7 +125,7 @@ it('a result that no flow received is logged as an error, and kept until it is r
   expect(entries).toMatchObject([{ level: 50, askId: id, storeId: firstStoreId, flow: 'top-up', actor: 'charge' }]);
   const sweepInAMonth = async () => {
     server.clock.advance(31 * dayInSeconds);
-    await sweepExpired(server.database, server.clock.now());
+    await server.app.sweeper.run();
     return (await readAsk(server))?.state;
   };
   expect(await sweepInAMonth()).toBe('late');

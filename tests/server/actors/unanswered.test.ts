@@ -173,7 +173,7 @@ it('requests from before migration 0006: an unsent one is sent again, a sent one
   const [unsent, sent] = await payUnsent(await startProcess(), 2);
   if (unsent === undefined || sent === undefined) throw new Error('expected two payments');
   await closeAll();
-  const database = await openPostgres(url, 1);
+  const database = await openPostgres(url, 2);
   await database.transaction((tx) =>
     tx.script(`ALTER TABLE flow_asks DROP CONSTRAINT flow_asks_state_check;
       ALTER TABLE flow_asks DROP COLUMN input, DROP COLUMN data, DROP COLUMN first_put_at, DROP COLUMN unknown_at,

@@ -1,8 +1,7 @@
 // The free trial of a first contract.
 import { describe, expect } from 'vitest';
-import { sealKeysAgain } from '../../../src/server/areas/benefits/service.ts';
+import { sealKeysAgain } from '../../../src/server/areas/benefits/keys.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
-import { sweepExpired } from '../../../src/server/runtime/sweep.ts';
 import type { TestApp } from '../harness.ts';
 import { type Buyer, buy, goToConfirm, order, readBought, readPage, readToken } from '../people/buyers.ts';
 import { addMember, openMember, openNew, readMain } from '../people/members.ts';
@@ -160,6 +159,7 @@ it('forgets after two years what a person has taken', async ({ server }) => {
   const email = 'years@example.com';
   const open = async (name: string) => ({ browser: await openNew(server, name, { email, isShared: true }), accountId: name });
   expect(await isOffered(await open('years2'))).toEqual(notOffered);
-  await sweepExpired(server.database, new Date(server.clock.now().getTime() + 732 * 86_400_000));
+  server.clock.advance(732 * 86_400);
+  await server.app.sweeper.run();
   expect(await isOffered(await open('years3'))).toEqual(offered);
 });

@@ -20,6 +20,8 @@ const slow = {
     return charge;
   },
 };
+// The others wait.
+const environment = { CHARGES_IN_FLIGHT: '1' };
 const names = ['closing1', 'closing2', 'closing3', 'closing4'];
 
 let database: Database;
@@ -27,7 +29,11 @@ let test: TestApp;
 beforeAll(async () => {
   database = await openTestDatabase('seeded');
   // The second application uses it too.
-  test = await startTestApp({ database: { ...database, close: async () => undefined }, gateways: { payments: slow } });
+  test = await startTestApp({
+    database: { ...database, close: async () => undefined },
+    gateways: { payments: slow },
+    environment,
+  });
   await database.query('UPDATE subscriptions SET ended_at = $1', [test.clock.now()]);
   await database.query('DELETE FROM subscription_periods');
   for (const name of names) {

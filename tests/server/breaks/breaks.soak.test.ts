@@ -28,7 +28,7 @@ afterAll(() => postgres.stop());
 
 async function createDatabase(name: string): Promise<string> {
   const url = await postgres.createDatabase(name);
-  const database = await openPostgres(url, 1);
+  const database = await openPostgres(url, 2);
   await migrate(database, systemClock);
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
   await database.close();

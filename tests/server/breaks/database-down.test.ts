@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestBrowser } from '../harness.ts';
 import { openMember } from '../people/members.ts';
@@ -122,11 +123,29 @@ it('keeps the input of a form post without scripts if the connection breaks', as
   expect(page.querySelector('[role=alert]')?.textContent).toContain('ただいまサービスを一時的にご利用いただけません。');
 });
 
+it('answers connected apps with an error of the protocol that says to try again', async ({ server }) => {
+  const { query } = server.database;
+  // The store's own queries succeed: the request gets as far as the provider.
+  const brokenQuery: typeof query = (sql, parameters) =>
+    sql.includes('oidc_records') ? Promise.reject(new DatabaseUnavailableError('cut')) : query(sql, parameters);
+  Object.assign(server.database, { query: brokenQuery });
+  const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'demo-app' };
+  const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = new URLSearchParams(fields).toString();
+  const answer = await server.app.inject({ method: 'POST', url: '/oidc/token', headers, payload });
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    { error: 'temporarily_unavailable', error_description: 'the service is temporarily unavailable' },
+  ]);
+});
+
 it('is alive but not ready while the database is down', async ({ server }) => {
   await proxy.close();
   const headers = { host: 'localhost' };
   expect((await server.app.inject({ url: '/readyz', headers })).statusCode).toBe(503);
   expect((await server.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
+  expect((await server.app.inject({ url: '/readyz/process', headers })).statusCode).toBe(200);
 });
 
 it('restores members’ sessions and drafts once the database is back', async ({ server }) => {

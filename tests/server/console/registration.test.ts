@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import { parseDeclarations } from '../../../engine/check/index.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
@@ -112,7 +113,8 @@ describe('the field table', () => {
 describe('without scripts', () => {
   const readForm = (html: string, attribute: string) => new RegExp(`name="${attribute}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-  it('saves what was posted, and renders the page again with issues', async () => {
+  /** What a browser posts of the page as it is. */
+  const readPage = async () => {
     const page = await operator.get('/console/registration', { accept: 'text/html' });
     const hidden = Object.fromEntries(['_do', '_v', 'revision', 'baseVersion'].map((name) => [name, readForm(page.body, name)]));
     const answers = Object.fromEntries(
@@ -120,19 +122,35 @@ describe('without scripts', () => {
         typeof value === 'string' ? [[key, value]] : value === true ? [[key, 'true']] : [],
       ),
     );
-    const wrong = await operator.submit('/console/registration', {
-      ...answers,
-      ...hidden,
-      'message.ja': '',
-      'message.en': 'Hello',
-    });
+    return { ...answers, ...hidden };
+  };
+
+  it('saves what was posted, and renders the page again with issues', async () => {
+    const posted = await readPage();
+    const wrong = await operator.submit('/console/registration', { ...posted, 'message.ja': '', 'message.en': 'Hello' });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.body).toContain('Hello');
-    const saved = await operator.submit('/console/registration', { ...answers, ...hidden, 'signUp.nickname': 'REQUIRED' });
+    const saved = await operator.submit('/console/registration', { ...posted, 'signUp.nickname': 'REQUIRED' });
     expect([saved.statusCode, saved.headers.location]).toEqual([303, '/console/registration?notice=draftSaved']);
     const after = await operator.get('/console/registration?notice=draftSaved', { accept: 'text/html' });
     expect(after.body).toContain('下書きに保存しました（まだ公開されていません）。');
     expect(after.body).toContain('href="/console/publish"');
+  });
+
+  it('shows an older tab how its posted answers differ from the latest version', async () => {
+    const posted = await readPage();
+    await saveFields(operator, { 'signUp.nickname': 'OPTIONAL' });
+    const refused = await operator.submit('/console/registration', { ...posted, 'profile.country': 'OPTIONAL' });
+    const { document } = new JSDOM(refused.body).window;
+    const summary = document.querySelector('.summary');
+    expect(summary?.textContent).toContain(
+      '「新規登録のニックネーム」：最新の内容は「任意」です。この画面では「使わない」のままです。',
+    );
+    expect(summary?.textContent).toContain(
+      '「プロフィールの国・地域」：最新の内容は「使わない」です。この画面では「任意」のままです。',
+    );
+    expect(document.querySelector<HTMLSelectElement>('[name="profile.country"]')?.value).toBe('OPTIONAL');
+    expect(summary?.querySelector('a[href^="/console/registration"]')?.textContent).toContain('最新の内容を表示する');
   });
 });
 

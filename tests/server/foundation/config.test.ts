@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { readCapacity } from '../../../src/server/platform/capacity.ts';
+import { type Environment, readConfig } from '../../../src/server/platform/config.ts';
+import { ConfigError } from '../../../src/server/platform/startup-error.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -30,6 +32,7 @@ describe('the environment', () => {
       PORT: '0',
       HOST: '0.0.0.0',
       SMTP_URL: 'smtps://mail.example',
+      MAILS_IN_FLIGHT: '12',
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
     });
@@ -39,10 +42,36 @@ describe('the environment', () => {
       host: '0.0.0.0',
       publicUrl: 'https://store.example',
       smtpUrl: 'smtps://mail.example',
+      mailsInFlight: 12,
       logLevel: 'warn',
     });
     const addresses = ['10.0.0.1', '::ffff:10.0.0.1', '192.168.4.4', 'fd12::1', '10.0.0.2', '203.0.113.1', 'fe80::1', 'nonsense'];
     expect(addresses.map((address) => config.trustsProxy(address))).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  it('scales with the processor cores, unless it says otherwise', () => {
+    const read = (environment: Environment, cores: number) => readCapacity((name) => environment[name], cores);
+    expect(read({}, 1)).toMatchObject({ poolSize: 10, hashThreads: 1, chargesInFlight: 16 });
+    expect(read({}, 4)).toMatchObject({ poolSize: 16, hashThreads: 2, chargesInFlight: 32 });
+    // Node has four threads, unless it is told otherwise.
+    expect(read({ UV_THREADPOOL_SIZE: '10' }, 32)).toMatchObject({ poolSize: 40, hashThreads: 8, chargesInFlight: 64 });
+    const chosen = { DATABASE_POOL_SIZE: '7', HASH_THREADS: '1', CHARGES_IN_FLIGHT: '5', ROLE: 'jobs, mail' };
+    expect(readConfig(chosen)).toMatchObject({
+      poolSize: 7,
+      hashThreads: 1,
+      chargesInFlight: 5,
+      roles: new Set(['jobs', 'mail']),
+    });
+  });
+
+  it('lets a process without the role web listen only where PORT is set', () => {
+    const environments: readonly Environment[] = [
+      {},
+      { ROLE: 'web' },
+      { ROLE: 'jobs,mail' },
+      { ROLE: 'jobs,mail', PORT: '4000' },
+    ];
+    expect(environments.map((environment) => readConfig(environment).isListening)).toEqual([true, true, false, true]);
   });
 
   it('takes IPv4-mapped and public IPv6 networks of proxies', () => {
@@ -59,6 +88,7 @@ describe('the environment', () => {
       { DATABASE_URL: 'mysql://u:secret@h/d' },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
     ],
+    [{ MAILS_IN_FLIGHT: '0' }, 'MAILS_IN_FLIGHT is "0" but must be a number from 1 to 1000.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
     [
       { PUBLIC_URL: 'https://store.example/shop' },
@@ -101,7 +131,18 @@ describe('the environment', () => {
       { ...production, NODE_ENV: text },
       `NODE_ENV is "${text}" but must be production, development or test, in lower case, or not set.`,
     ]),
+    [{ ROLE: 'worker' }, 'ROLE is "worker" but must be some of web, jobs, mail, each once, with commas between.'],
+    [{ ROLE: 'web,web' }, 'ROLE is "web,web" but must be some of web, jobs, mail, each once, with commas between.'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE is "0" but must be a number from 1 to 1000.'],
+    [{ CHARGES_IN_FLIGHT: '2.5' }, 'CHARGES_IN_FLIGHT is "2.5" but must be a number from 1 to 1000.'],
+    [
+      { HASH_THREADS: '3' },
+      'HASH_THREADS is "3" but must be a number from 1 to 2; for more, UV_THREADPOOL_SIZE must be larger by 2.',
+    ],
+    [{ PLAN_CACHE_MB: '8' }, 'PLAN_CACHE_MB is "8" but must be a number from 16 to 65536.'],
+    [{ PLAN_CACHE_MB: '1e3' }, 'PLAN_CACHE_MB is "1e3" but must be a number from 16 to 65536.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ MIGRATIONS: 'never' }, 'MIGRATIONS is "never" but must be one of start, manual.'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://store.example' }, 'NODE_ENV=production needs DATABASE_URL and SESSION_KEYS.'],
     [
       { ...production, PUBLIC_URL: 'http://store.example' },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import { type Database, toJson } from '../../../src/server/platform/database/database.ts';
-import { isMigrated, migrate, readMigrations } from '../../../src/server/platform/database/migrate.ts';
+import { isMigrated, migrate } from '../../../src/server/platform/database/migrate.ts';
+import { readMigrations } from '../../../src/server/platform/database/migration/read-migrations.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { onBothDatabases } from './both-databases.ts';
@@ -59,12 +60,12 @@ onBothDatabases((open) => {
     expect(await isMigrated(database)).toBe(true);
     await migrate(database, systemClock);
     const applied = await database.query<{ number: number }>('SELECT number FROM schema_migrations ORDER BY number');
-    expect(applied.map((row) => row.number)).toEqual((await readMigrations()).map((migration) => migration.number));
+    expect(applied.map((row) => row.number)).toEqual((await readMigrations()).map(({ number }) => number));
   });
 
   it('refuses a migration that was changed after it was applied, and a database of a newer release', async () => {
     const database = await open('migrated');
-    await database.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1)`, [systemClock.now()]);
+    await database.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1, NULL)`, [systemClock.now()]);
     await expect(migrate(database, systemClock)).rejects.toThrow('newer version of the program');
     await database.query('DELETE FROM schema_migrations WHERE number = 999');
     expect(await isMigrated(database)).toBe(true);
@@ -92,6 +93,10 @@ describe('the statements of the migrations', () => {
       expect(`${name}: ${sql.match(/\b(now\s*\(\)|current_timestamp|clock_timestamp)/i)?.[0] ?? 'quiet'}`).toBe(`${name}: quiet`);
     }
   });
+});
+
+it('reads and hashes the files of the migrations once in a process, not at each probe', async () => {
+  expect(await readMigrations()).toBe(await readMigrations());
 });
 
 describe('prepared statements', () => {

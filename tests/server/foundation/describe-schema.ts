@@ -14,7 +14,7 @@ export async function describeSchema(database: Queryable): Promise<string> {
        pg_get_expr(d.adbin, d.adrelid) AS initial, a.attidentity AS identity
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-     WHERE n.nspname = 'public' AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped ORDER BY c.relname, a.attnum`,
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped ORDER BY c.relname, a.attnum`,
   );
   // Newer servers name NOT NULL as a constraint as well; it is already on the column.
   const constraints = await database.query<{ table: string; text: string }>(
@@ -33,6 +33,10 @@ export async function describeSchema(database: Queryable): Promise<string> {
     `SELECT btrim(pg_get_functiondef(p.oid), E' \n') AS text FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
      WHERE n.nspname = 'public' ORDER BY p.proname`,
   );
+  const properties = await database.query<{ table: string; key: string | null; comment: string | null }>(
+    `SELECT c.relname AS table, pg_get_partkeydef(c.oid) AS key, obj_description(c.oid, 'pg_class') AS comment
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+  );
   const tables = [...new Set(columns.map((column) => column.table))];
   const parts = tables.map((table) => {
     const lines = [
@@ -40,7 +44,10 @@ export async function describeSchema(database: Queryable): Promise<string> {
       ...constraints.filter((constraint) => constraint.table === table).map((constraint) => constraint.text),
     ];
     const below = [...indexes, ...triggers].filter((each) => each.table === table).map(({ text }) => `${text};\n`);
-    return `CREATE TABLE ${table} (\n  ${lines.join(',\n  ')}\n);\n${below.join('')}`;
+    const { key, comment } = properties.find((each) => each.table === table) ?? { key: null, comment: null };
+    const partitions = key === null ? '' : ` PARTITION BY ${key}`;
+    const bound = comment === null ? '' : `COMMENT ON TABLE ${table} IS '${comment.replaceAll("'", "''")}';\n`;
+    return `CREATE TABLE ${table} (\n  ${lines.join(',\n  ')}\n)${partitions};\n${bound}${below.join('')}`;
   });
   return `-- Written by tests/server/foundation/schema.test.ts from the migrations. Do not edit: vitest run tests/server/foundation/schema.test.ts -u\n\n${[...functions.map(({ text }) => `${text};\n`), ...parts].join('\n')}`;
 }

@@ -16,11 +16,12 @@ describe('the outbox endpoint', () => {
   it('shows what was sent to an address, newest first, as data and as a page without scripts', async ({ server }) => {
     const mail = {
       storeId: firstStoreId,
+      kind: 'signUpCode',
       subject: 'Code <b>',
       text: 'It is 123456 & https://x.example/?a=1',
       code: '123456',
       link: 'https://x.example/?a=1',
-    };
+    } as const;
     await enqueueMail(server.database, server.app.platform, { ...mail, intent: '1', to: 'first@example.com' });
     await enqueueMail(server.database, server.app.platform, { ...mail, intent: '2', to: 'second@example.com' });
     await enqueueMail(server.database, server.app.platform, {

@@ -47,7 +47,17 @@ it('never contain a password, code, token, cookie, address or phone number, howe
   const { token } = (await browser.post('/zapi/start', canary)).json<{ token: string }>();
   const subject = { storeId: firstStoreId, purpose: 'signUp', owner: 's', address: canary.email };
   const code = await server.database.transaction((tx) => issueCode(tx, server.app.platform, subject));
-  const mail = { storeId: firstStoreId, intent: 'i', to: canary.email, subject: 'Code', text: `It is ${code}`, code, link: null };
+  const text = `It is ${code}`;
+  const mail = {
+    storeId: firstStoreId,
+    kind: 'signUpCode',
+    intent: 'i',
+    to: canary.email,
+    subject: 'Code',
+    text,
+    code,
+    link: null,
+  } as const;
   await server.database.transaction((tx) => enqueueMail(tx, server.app.platform, mail));
   await server.app.outbox.runDue();
   expect((await browser.post('/zapi/taken', canary)).statusCode).toBe(200);

@@ -4,6 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { readMigrations } from '../../../src/server/platform/database/migration/read-migrations.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { buildProgram, type Program, runProgram } from './run-program.ts';
 
@@ -28,12 +32,27 @@ function start(environment: { readonly [name: string]: string }): Program {
 async function startOnPostgres(environment: { readonly [name: string]: string } = {}): Promise<Program> {
   return start({ DATABASE_URL: await createTestDatabase('seeded'), ...environment });
 }
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
 /** The port that the system assigned, from its ready message. */
 async function portOf(server: Program): Promise<string> {
   await server.waitFor(' is ready at ');
   await server.waitFor('\n');
   return /localhost:(\d+)\n/.exec(server.output())?.[1] ?? 'none';
 }
+
+it('runs jobs and mails without a port, and exits with 0 on SIGTERM', async () => {
+  const server = await startOnPostgres({ ROLE: 'jobs,mail', PORT: '' });
+  await server.waitFor('Madoguchi is ready without a port: jobs, mail\n');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
 
 it('prints its address, answers its probes, keeps its data folder to itself, and exits with 0 on SIGTERM', async () => {
   const server = start({});
@@ -46,6 +65,40 @@ it('prints its address, answers its probes, keeps its data folder to itself, and
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(server.output()).toBe(`Madoguchi is ready at http://localhost:${port}\n`);
+});
+
+it('with MIGRATIONS=manual waits for the migrations, says which, and serves once they are applied', async () => {
+  const url = await createTestDatabase('seeded');
+  const database = await openPostgres(url, 2);
+  const [last] = (await readMigrations()).slice(-1);
+  await database.query('UPDATE schema_migrations SET applied_steps = 0 WHERE number = $1', [last?.number ?? 0]);
+  // Not 0: the server listens on the same port while it waits and when it serves.
+  const port = String(await findFreePort());
+  const server = start({ DATABASE_URL: url, MIGRATIONS: 'manual', PORT: port });
+  const name = last?.name.replace('.sql', '') ?? '';
+  await server.waitFor('The server waits for them.');
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+  };
+  await expect.poll(() => ask('/healthz').catch(() => undefined)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  const message = `The database lacks the migrations ${name}: run npm run migrate.`;
+  expect(await ask('/readyz')).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'NOT_READY', message } });
+  expect(await ask('/login')).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'NOT_READY' } });
+  await migrate(database, systemClock);
+  await database.close();
+  await server.waitFor(' is ready at ');
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+it('ends with 0 on SIGTERM while it waits for migrations', async () => {
+  const url = await createTestDatabase('template0');
+  const server = start({ DATABASE_URL: url, MIGRATIONS: 'manual', PORT: '0' });
+  await server.waitFor('The server waits for them.');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
 });
 
 it('reports a wrong number, a taken port or an unreachable database in one sentence, and exits with 1', async () => {

@@ -1,6 +1,7 @@
+import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import type { TestBrowser } from '../harness.ts';
-import { openByCode, openMember, openNew } from '../people/members.ts';
+import { openByCode, openMember, openNew, readMain } from '../people/members.ts';
 import { openPending, saveCodes } from '../people/second-factors.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -31,6 +32,8 @@ describe('the addresses of the specification', () => {
     ['/password/forgot', 'guest', 'password/forgot', 'ROUTE-045'],
     ['/password/reset', 'guest', 'password/reset', 'ROUTE-046'],
     ['/signup', 'guest', 'signup/index', 'ROUTE-047'],
+    ['/app/licenses', 'guest', 'app/licenses', 'ROUTE-042'],
+    ['/privacy', 'guest', 'privacy', 'ROUTE-051'],
     ['/mypage', 'member', 'mypage/index', 'ROUTE-001'],
     ['/mypage/edit', 'member', 'mypage/edit', 'ROUTE-003'],
     ['/mypage/profile/edit', 'member', 'mypage/profile/edit', 'ROUTE-004'],
@@ -104,6 +107,36 @@ describe('the addresses of the specification', () => {
     expect(answer.statusCode).toBe(200);
     expect((await open('member', '/mypage/consent/other')).statusCode).toBe(404);
   });
+
+  it('/ introduces the store to guests and links to login and sign-up, for members to their pages [ROUTE-030] [ROUTE-031]', async () => {
+    const readHome = async (role: string) => {
+      const main = new JSDOM((await open(role, '/')).body).window.document.querySelector('main');
+      const links = [...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+      return [main?.textContent, links] as const;
+    };
+    const [words, links] = await readHome('guest');
+    expect(words).toContain('みなとストア');
+    expect(words).toContain('映画・音楽・電子書籍をひとつのアカウントで楽しめる');
+    expect(links).toEqual(expect.arrayContaining(['/login', '/signup']));
+    const [, linksOfMember] = await readHome('member');
+    expect(linksOfMember).toContain('/mypage');
+    expect(linksOfMember).not.toContain('/signup');
+  });
+
+  it('guests read the privacy policy and the licenses, and members see on their top page who is signed in [ROUTE-001] [ROUTE-043] [ROUTE-052]', async () => {
+    const read = async (role: string, path: string) => readMain(await open(role, path));
+    expect(await read('guest', '/privacy')).toContain('会員の皆さまの個人情報を次のとおり取り扱います');
+    const licenses = await read('guest', '/app/licenses');
+    for (const words of ['react-router-dom', 'Permission is hereby granted, free of charge']) expect(licenses).toContain(words);
+    expect(await read('member', '/mypage')).toContain('single@example.com');
+  });
+
+  it.each(['/login', '/signup', '/signup/auth', '/signup/form', '/signup/confirm'])(
+    '%s leads members, who need not log in or sign up, to their pages',
+    async (path) => {
+      expect((await open('member', path)).headers.location).toBe('/mypage');
+    },
+  );
 
   it('has no other type of second factor [ROUTE-036]', async () => {
     for (const role of ['guest', 'pending']) expect((await open(role, '/login/multi-factor/foo')).statusCode).toBe(404);

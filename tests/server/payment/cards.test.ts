@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
+import { listTables } from '../list-tables.ts';
 import { describeRefusal, openNew, openTab, readAudit, readData, readMain, readNotices } from '../people/members.ts';
 import {
   addCard,
@@ -25,11 +26,9 @@ const page = '/mypage/payment-method';
 
 /** Everything in the tables of the database, as text. */
 async function readDatabase(server: TestApp): Promise<string> {
-  const tables = await server.database.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
-  );
+  const tables = await listTables(server.database);
   const parts = await Promise.all(
-    tables.map(({ name }) => server.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`)),
+    tables.map((name) => server.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`)),
   );
   return parts
     .flat()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createCache } from '../../../src/server/platform/cache.ts';
+import { createProject } from '../../../src/server/project/project.ts';
 import { entry } from '../settings/changes.ts';
-import { type Desk, openDesk } from '../settings/desk.ts';
+import { type Desk, openDesk, readProjectDeclarations } from '../settings/desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -24,15 +25,21 @@ async function largeSettings(name: string): Promise<Settings> {
 
 it('does not fill its memory with large drafts, and keeps the plans of the published settings cached', async () => {
   const store = { id: 'first', origin: 'http://localhost', settingsVersion: await desk.version() };
-  const live = await desk.project.plansOf(store);
+  // Each large draft takes about 25 MB.
+  const served = await readProjectDeclarations();
+  const project = createProject({ ...served, declarations: { ...served.declarations } }, desk.test.app.settings, {
+    database: desk.test.database,
+    cacheBytes: 128_000_000,
+  });
+  const live = await project.plansOf(store);
   const first = await largeSettings('a');
-  const plans = desk.project.plansFor(first);
-  expect(desk.project.plansFor(first)).toBe(plans);
+  const plans = project.plansFor(first);
+  expect(project.plansFor(first)).toBe(plans);
   for (const name of ['b', 'c', 'd', 'e']) {
-    desk.project.plansFor(await largeSettings(name));
-    expect(await desk.project.plansOf(store)).toBe(live);
+    project.plansFor(await largeSettings(name));
+    expect(await project.plansOf(store)).toBe(live);
   }
-  expect(desk.project.plansFor(first)).not.toBe(plans);
+  expect(project.plansFor(first)).not.toBe(plans);
 });
 
 it('evicts the least recently used entries, by number and by size, and never the newest', () => {

@@ -39,6 +39,7 @@ async function startProcess(database: Database, sent: string[], changes: Partial
 const enqueue = (on: Queryable, { app }: TestApp, subject: string): Promise<boolean> =>
   enqueueMail(on, app.platform, {
     storeId: firstStoreId,
+    kind: 'welcome',
     intent: subject,
     to: 'taro@example.com',
     subject,

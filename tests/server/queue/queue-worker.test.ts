@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueueWorker, type Queue, type QueueWorker } from '../../../src/server/platform/queue/queue-worker.ts';
 import { createManualClock, firstMoment, type ManualClock } from '../manual-clock.ts';
@@ -11,6 +12,8 @@ interface Job {
 let clock: ManualClock;
 let jobs: Job[];
 let searches: number;
+let claims: number[];
+let renewals: (readonly string[])[];
 let mostRunning: number;
 let errors: unknown[];
 let workers: QueueWorker[];
@@ -19,6 +22,8 @@ beforeEach(() => {
   clock = createManualClock(firstMoment);
   jobs = [];
   searches = 0;
+  claims = [];
+  renewals = [];
   mostRunning = 0;
   errors = [];
   workers = [];
@@ -47,13 +52,16 @@ function createWorker(run: Queue<Job, void>['run'], changes: Partial<Queue<Job, 
       searches += 1;
       return findWaiting()[0]?.dueAt;
     },
-    claim: async (now, running) => {
-      const job = findWaiting().find(({ dueAt }) => dueAt <= now);
-      if (job === undefined) return undefined;
-      job.dueAt = new Date(now.getTime() + 120_000);
-      mostRunning = Math.max(mostRunning, running.length + 1);
-      return job;
+    claim: async (now, running, limit) => {
+      const due = findWaiting()
+        .filter(({ dueAt }) => dueAt <= now)
+        .slice(0, limit);
+      for (const job of due) job.dueAt = new Date(now.getTime() + 120_000);
+      mostRunning = Math.max(mostRunning, running.length + due.length);
+      claims.push(due.length);
+      return due;
     },
+    renew: async (running) => void renewals.push(running.map(({ name }) => name)),
     run,
     complete: async (job) => {
       job.state = 'done';
@@ -63,12 +71,18 @@ function createWorker(run: Queue<Job, void>['run'], changes: Partial<Queue<Job, 
     },
     ...changes,
   };
-  const worker = createQueueWorker(queue, { clock, log: { error: (details: unknown) => void errors.push(details) } });
+  const note = (details: unknown) => void errors.push(details);
+  const log = { error: note, warn: note };
+  const worker = createQueueWorker(queue, { clock, log });
   workers.push(worker);
   return worker;
 }
 /** Lets timers of so many milliseconds fire, and what they start end. */
-const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  // A worker with more jobs waits for the next turn of the event loop, which is not faked.
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+}
 const never = (): Promise<void> => new Promise(() => undefined);
 const states = (): readonly string[] => jobs.map(({ state }) => state);
 
@@ -79,6 +93,50 @@ describe('running', () => {
     expect(await createWorker(async () => void (await pass(5))).runDue()).toBe(5);
     expect(states()).toEqual(['done', 'done', 'done', 'done', 'done', 'waiting']);
     expect(mostRunning).toBe(2);
+  });
+
+  it('claims in one go as many as it may run', async () => {
+    for (let index = 0; index < 100; index += 1) add(`job ${index}`);
+    expect(await createWorker(async () => void (await pass(5)), { maxConcurrent: 50 }).runDue()).toBe(100);
+    expect(mostRunning).toBe(50);
+    expect(claims.length).toBeLessThan(10);
+  });
+
+  it('starts the next job when one of several has ended, also in a single run', async () => {
+    for (const name of ['slow', 'a', 'b', 'c']) add(name);
+    let finish = (): void => {};
+    const run = createWorker(({ name }) =>
+      name === 'slow' ? new Promise((resolve) => (finish = resolve)) : Promise.resolve(),
+    ).runDue();
+    await pass(0);
+    const before = states();
+    finish();
+    expect(before).toEqual(['waiting', 'done', 'done', 'done']);
+    expect(await run).toBe(4);
+  });
+
+  it('renews the leases of the jobs that run, also after a renewal that failed, and of no others', async () => {
+    for (const name of ['a', 'b']) add(name);
+    const ends: (() => void)[] = [];
+    const renew = async (running: readonly Job[]): Promise<void> => {
+      renewals.push(running.map(({ name }) => name));
+      if (renewals.length === 1) throw new Error('the connection is gone');
+    };
+    createWorker(() => new Promise((resolve) => void ends.push(resolve)), { renew }).start();
+    await pass(6_500);
+    expect([renewals, errors.length]).toEqual([
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+      1,
+    ]);
+    ends[0]?.();
+    await pass(3_000);
+    expect(renewals.at(-1)).toEqual(['b']);
+    ends[1]?.();
+    await pass(30_000);
+    expect(renewals).toHaveLength(3);
   });
 
   it('reports a job that throws, and one that takes too long, as failed', async () => {
@@ -205,7 +263,7 @@ describe('waiting', () => {
 
   it('does not spin while another process holds a due job', async () => {
     add('held');
-    createWorker(async () => {}, { claim: async () => undefined }).start();
+    createWorker(async () => {}, { claim: async () => [] }).start();
     await pass(10_000);
     expect(searches).toBe(4);
   });
@@ -252,9 +310,9 @@ describe('stopping', () => {
   it('returns a job that was claimed while it stopped', async () => {
     add('claimed late');
     let claimNow = (): void => {};
-    const claim = async (): Promise<Job | undefined> => {
+    const claim = async (): Promise<readonly Job[]> => {
       await new Promise<void>((resolve) => (claimNow = resolve));
-      return jobs[0];
+      return jobs.slice();
     };
     let hasRun = false;
     const run = async (): Promise<void> => {

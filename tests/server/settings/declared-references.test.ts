@@ -15,6 +15,7 @@ import { countStored } from '../../../src/server/settings/references/count-store
 import { referencesOf, schemaOf } from '../../../src/server/settings/references/declared-references.ts';
 import { validateGivenSettings } from '../../../src/server/settings/validation/validate-given-settings.ts';
 import { readServed } from '../harness.ts';
+import { tableNames } from '../list-tables.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { columnsWithoutSettings, tablesWithoutSettings } from './columns-without-settings.ts';
 
@@ -31,8 +32,7 @@ afterAll(() => database.close());
 const readColumns = () =>
   database.query<{ table_name: string; column_name: string; data_type: string }>(
     `SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
-       JOIN information_schema.tables t USING (table_schema, table_name)
-      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`,
+      WHERE c.table_schema = 'public' AND c.table_name IN (${tableNames})`,
   );
 
 /** Columns that can hold an identifier of a setting: named like one, or JSON, which may hold anything. */

@@ -8,8 +8,8 @@ export interface TableColumns {
   readonly notPersonal?: string;
 }
 
-const shortLived = 'is deleted within a day by app/sweep.ts';
-const hashed = 'a hash that is deleted by app/sweep.ts when it has expired';
+const shortLived = 'is deleted within a day by the sweep';
+const hashed = 'a hash that is deleted by the sweep when it has expired';
 const pseudonym = 'the ID of an account that does not exist any more';
 const taxLaw = 'invoices must be available for seven years';
 const ofOperator = 'about an operator, and not a member';
@@ -36,12 +36,13 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'form card card_token_hash certification method_id',
     kept: { account_id: pseudonym, browser_session: shortLived },
     notPersonal: `order_id session_id purchase_token verified_until state language content amount attempt failure next_at created_at
-      placed_at refunded_charge`,
+      placed_at refunded_charge lease_id`,
   },
   checkout_sessions: {
     erased: 'prefecture postal_code',
     notPersonal: `session_id guest_allowed return_address lines state campaign_code rates order_id created_at expires_at`,
   },
+  compiled_inputs: { notPersonal: 'input form validator made_at' },
   compiled_parts: { notPersonal: 'kind hash body made_at' },
   factor_attempts: { erased: 'account_id failures locked_until' },
   family_groups: {
@@ -51,7 +52,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   family_members: { erased: 'account_id group_id role role_since is_kid joined_at' },
   flow_asks: {
     erased: `ask_id flow_id owner subject actor language state attempts next_at created_at ended_at outcome input data first_put_at
-      unknown_at forgotten_at answer`,
+      unknown_at forgotten_at answer lease_id overdue_lease_id`,
   },
   flows: {
     erased: `flow_id owner subject version state passed data secrets revision started_at updated_at completed_at completed_token_hash
@@ -89,7 +90,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   outbox: {
     erased:
-      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written',
+      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id',
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },
@@ -120,7 +121,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   rate_limits: { kept: { bucket: shortLived }, notPersonal: 'window_start window_end count' },
   recovery_reviews: { erased: 'session_id account_id recovery_case ended expires_at' },
   reserved_login_ids: { kept: { login_id_hash: hashed }, notPersonal: 'reserved_until' },
-  schema_migrations: { notPersonal: 'number name hash applied_at' },
+  schema_migrations: { notPersonal: 'number name hash applied_at applied_steps' },
   sessions: {
     erased: 'session_id token_hash account_id created_at last_seen_at expires_at authenticated_at user_agent ip device_id',
   },
@@ -139,20 +140,22 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   subscription_periods: {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
-      charge_reference earnings_id settled_at`,
+      charge_reference earnings_id settled_at lease_id`,
   },
-  purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at' },
+  member_count_changes: { notPersonal: 'kind name revision change_id change' },
+  member_counts: { notPersonal: 'kind name revision count' },
+  purchase_refunds: { erased: 'refund_id account_id charge amount next_at created_at refunded_at lease_id' },
   sale_reservations: { erased: 'reservation_id account_id plan_id reserved_at' },
   taken_benefits: {
     kept: {
-      person_hash: 'a keyed hash of the address or the card, deleted by app/sweep.ts after two years',
+      person_hash: 'a keyed hash of the address or the card, deleted by the sweep after two years',
       use_id: 'of a contract or order that names nobody any more',
     },
     notPersonal: 'benefit is_once recorded_at',
   },
   trusted_devices: { erased: 'account_id device_id token_hash user_agent created_at expires_at' },
   used_purchase_tokens: { erased: 'token_hash account_id used_at' },
-  withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number' },
+  withdrawals: { erased: 'account_id withdrawn_at erase_at email phone_number lease_id' },
 };
 
 /** Tables that do not refer to `accounts`, from which the erasure deletes rows or values itself. */

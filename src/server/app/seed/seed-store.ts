@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { type Database, type Transaction, toJson } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 import { makeToken, type Random } from '../../platform/random.ts';
@@ -15,11 +15,10 @@ import { insertDemoContracts, readDemoContracts } from './demo-contracts.ts';
 import { insertDemoGrants } from './demo-grants.ts';
 import { hashDemoOperators, insertDemoOperators } from './demo-operators.ts';
 import { insertDemoPayments, readDemoPayments } from './demo-payments.ts';
+import { insertStore, lockStores } from './insert-store.ts';
 
 export const firstStoreId = 'first';
 const folder = join(projectRoot, 'src', 'server', 'app', 'seed', 'demo');
-/** Advisory lock number, unused by anything else: the letters "seed". */
-const lockNumber = 0x73656564;
 
 /**
  * Inserts the first store if there is none: the demo store with its accounts and operators, or in production an empty one. An
@@ -36,7 +35,7 @@ export async function seedStore(
   },
 ): Promise<void> {
   const { config } = parts;
-  const known = await database.query<{ is_demo: boolean }>('SELECT is_demo FROM stores');
+  const known = await database.query<{ is_demo: boolean }>('SELECT DISTINCT is_demo FROM stores');
   if (config.isProduction && known.some((store) => store.is_demo)) {
     throw new StartupError(
       'The database at DATABASE_URL contains the demo store, whose passwords are public. Use another database for production.',
@@ -50,19 +49,20 @@ export async function seedStore(
   const contracts = isSeeded || config.isProduction ? { methods: [], contracts: [], sold: {}, campaignUses: {} } : await readDemoContracts();
   const documents = isSeeded ? {} : await readDocuments(config.isProduction, parts.overrides ?? {});
   await database.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
+    await lockStores(tx);
     const stores = await tx.query('SELECT store_id FROM stores LIMIT 1');
     if (stores.length === 0) {
       const now = parts.clock.now();
-      await tx.query(
-        'INSERT INTO stores (store_id, is_demo, settings_version, development_key, created_at) VALUES ($1, $2, 1, $3, $4)',
-        [firstStoreId, !config.isProduction, config.isProduction ? null : makeToken(parts.random), now],
+      await insertStore(
+        tx,
+        {
+          id: firstStoreId,
+          isDemo: !config.isProduction,
+          developmentKey: config.isProduction ? null : makeToken(parts.random),
+          documents,
+        },
+        now,
       );
-      await tx.query(
-        "INSERT INTO settings_versions (store_id, version, kind, published_at) VALUES ($1, 1, 'first', $2)",
-        [firstStoreId, now],
-      );
-      await insertDocuments(tx, documents, now);
       await insertDemoAccounts(tx, firstStoreId, accounts, now);
       await insertDemoGrants(tx, firstStoreId, documents['oidcClients'] ?? {}, now);
       await insertDemoAgreements(tx, firstStoreId, documents['policies'] ?? {}, now);
@@ -72,6 +72,12 @@ export async function seedStore(
       await insertDemoContracts(tx, { storeId: firstStoreId, now }, documents, contracts);
     }
     if (config.publicUrl !== undefined) {
+      const [other] = await tx.query<{ store_id: string }>('SELECT store_id FROM stores WHERE host = $2 AND store_id <> $1', [
+        firstStoreId,
+        new URL(config.publicUrl).host,
+      ]);
+      if (other !== undefined)
+        throw new StartupError(`PUBLIC_URL is the address of another store, ${other.store_id}: "npm run stores -- list" shows all.`);
       await tx.query('UPDATE stores SET origin = $2, host = $3 WHERE store_id = $1', [
         firstStoreId,
         config.publicUrl,
@@ -101,17 +107,4 @@ async function readDocuments(
     documents[name.slice(0, -'.json'.length)] = readJsonObject(JSON.parse(await readFile(join(folder, name), 'utf8')));
   for (const [document, body] of Object.entries(overrides)) documents[document] = mergeObjects(documents[document] ?? {}, body);
   return documents;
-}
-
-async function insertDocuments(
-  tx: Transaction,
-  documents: { readonly [document: string]: JsonObject },
-  now: Date,
-): Promise<void> {
-  for (const [document, body] of Object.entries(documents)) {
-    await tx.query(
-      'INSERT INTO settings_documents (store_id, document, version, body, published_at) VALUES ($1, $2, 1, $3, $4)',
-      [firstStoreId, document, toJson(body), now],
-    );
-  }
 }

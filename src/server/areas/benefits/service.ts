@@ -1,5 +1,4 @@
 // What the store gives once to a person: free trials of first contracts, and campaign codes with a limit for each member.
-export { sealKeysAgain } from './keys.ts';
 export { findPerson, hashCard, type Person } from './person.ts';
 export {
   codeBenefit,

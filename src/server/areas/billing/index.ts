@@ -2,7 +2,7 @@ import type { Area } from '../../runtime/area.ts';
 import { changeMethod, methodForm } from './change-method.ts';
 import { detailPage, methodAddedPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
 import { recovery } from './recovery.ts';
-import { renewals } from './renewals.ts';
+import { lookUpCharges, renewals } from './renewals.ts';
 import { resettle } from './resettle.ts';
 import { restore, withdraw, withdrawForm } from './withdraw.ts';
 
@@ -25,6 +25,6 @@ export const billing = {
     'subscription-method': methodForm,
     'subscription-withdraw': withdrawForm,
   },
-  jobs: { renewals },
+  jobs: { renewals, 'look-up-charges': lookUpCharges },
   recovery,
 } satisfies Area;

@@ -45,6 +45,7 @@ export async function mailContract(
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
+    kind,
     intent: `${kind}:${intent}`,
     to: mailbox.email,
     subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',

@@ -21,17 +21,25 @@ export interface PeriodRow {
   readonly charge_reference: string | null;
   readonly earnings_id: string | null;
   readonly settled_at: Date | null;
+  /** The claim of the process that settles it. */
+  readonly lease_id: string | null;
 }
 export const periodColumns = `period_id, subscription_id, period, due_at, state, amount, next_at, attempts, declined, first_failed_at, charge_key,
-  charged_method, charge_reference, earnings_id, settled_at`;
+  charged_method, charge_reference, earnings_id, settled_at, lease_id`;
 
-/** Periods that the worker settles. A process that handles one has it for two minutes. */
+const periodLeases = { table: 'subscription_periods', id: 'period_id', dueAt: 'next_at', leaseId: 'lease_id' };
+
+/** Periods to settle. */
 export const duePeriods: LeaseTable = {
-  table: 'subscription_periods',
-  id: 'period_id',
-  dueAt: 'next_at',
-  isWaiting: "state IN ('due', 'charging')",
-  leaseSeconds: 120,
+  ...periodLeases,
+  isWaiting: "state = 'due'",
+  isRunning: "state IN ('due', 'charging')",
+};
+/** Periods whose charge has an unknown outcome, also those of a process that was killed. */
+export const unknownCharges: LeaseTable = {
+  ...periodLeases,
+  queue: 'subscription_periods.unknown',
+  isWaiting: "state = 'charging'",
 };
 
 export const periodIdOf = (subscriptionId: string, period: number): string => `${subscriptionId}.${period}`;
@@ -121,11 +129,11 @@ export function lockPeriod(tx: Transaction, storeId: string, periodId: string): 
   ]);
 }
 
-/** Saves what changes of a period. */
-export async function savePeriod(tx: Transaction, storeId: string, row: PeriodRow): Promise<void> {
+/** Saves what changes of a period. `leaseId`: of the process that charges it from now on; otherwise its lease ends. */
+export async function savePeriod(tx: Transaction, storeId: string, row: PeriodRow, leaseId: string | null = null): Promise<void> {
   await tx.query(
     `UPDATE subscription_periods SET state = $3, next_at = $4, attempts = $5, declined = $6, first_failed_at = $7, charge_key = $8,
-       charged_method = $9, charge_reference = $10, earnings_id = $11, settled_at = $12
+       charged_method = $9, charge_reference = $10, earnings_id = $11, settled_at = $12, lease_id = $13
      WHERE store_id = $1 AND period_id = $2`,
     [
       storeId,
@@ -140,6 +148,7 @@ export async function savePeriod(tx: Transaction, storeId: string, row: PeriodRo
       row.charge_reference,
       row.earnings_id,
       row.settled_at,
+      leaseId,
     ],
   );
 }

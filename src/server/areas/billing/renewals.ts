@@ -2,12 +2,13 @@
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { renewals as renewalCount } from '../../platform/metrics/metrics.ts';
-import { type ClaimedRow, runDue } from '../../platform/queue/run-due.ts';
+import type { Claimed, LeaseTable } from '../../platform/queue/lease.ts';
+import { runDue } from '../../platform/queue/run-due.ts';
 import { findStore } from '../../platform/sessions/request-state.ts';
 import type { Job, JobContext } from '../../runtime/job.ts';
 import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
-import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod } from './periods.ts';
+import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import {
   applyDeclined,
@@ -19,20 +20,24 @@ import {
   type OpenContract,
 } from './settlement.ts';
 
-type DuePeriod = ClaimedRow<PeriodRow & { readonly store_id: string }>;
+type DuePeriod = Claimed<PeriodRow & { readonly store_id: string }>;
 
-export const renewals: Job = (context) =>
+/** Settles due periods. */
+export const renewals: Job = (context) => runPeriods(context, duePeriods);
+
+/** Finds out what became of charges. Apart from the renewals, so that it does not wait for them. */
+export const lookUpCharges: Job = (context) => runPeriods(context, unknownCharges);
+
+const runPeriods = (context: JobContext, table: LeaseTable): Promise<Date | undefined> =>
   runDue<PeriodRow & { readonly store_id: string }>(
     { ...context, clock: context.platform.clock },
     {
-      table: duePeriods,
-      columns: periodColumns,
+      table,
+      maxConcurrent: context.chargesInFlight,
+      columns: `store_id, ${periodColumns}`,
       handle: (due) => handleDue(context, due),
       report: (due, error) =>
-        context.log.error(
-          { err: error, periodId: due.period_id },
-          'a period could not be settled; it is retried after its lease',
-        ),
+        context.log.error({ err: error, periodId: due.period_id }, 'a period could not be settled; it is retried'),
     },
   );
 
@@ -64,7 +69,7 @@ async function lockOpen(tx: Transaction, { store_id: storeId, ...due }: DuePerio
 async function beginDue(tx: Transaction, context: ContractMailContext, due: DuePeriod): Promise<ChargeParts | undefined> {
   const { store, now } = context;
   const open = await lockOpen(tx, due);
-  if (open === undefined || open.period.next_at?.getTime() !== due.lease.endsAt.getTime()) return undefined;
+  if (open === undefined || open.period.lease_id !== due.lease.leaseId) return undefined;
   const { contract, period } = open;
   const method = await lockUsableMethod(tx, store.id, period.state === 'charging' ? period.charged_method : contract.method_id);
   const owner = { storeId: store.id, accountId: contract.account_id };
@@ -86,6 +91,6 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
     await applyDeclined(tx, context, open, false);
     return undefined;
   }
-  const charging = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
+  const charging = await beginCharge(tx, { storeId: store.id, now }, open, due.lease.leaseId);
   return { owner, key: charging.charge_key ?? '', amount: charging.amount, method, isRepeated: false };
 }

@@ -1,12 +1,14 @@
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
+import { keepLease } from '../../platform/queue/keep-lease.ts';
+import { createLease } from '../../platform/queue/lease.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import { lockOwnContract, mailContextOf } from './own-contract.ts';
-import { duePeriods, lockPeriod } from './periods.ts';
+import { lockPeriod, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
 
@@ -23,6 +25,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
   const begun = await database.transaction(async (tx) => {
     const open = await lockOwnContract(tx, context);
     const { contract } = open;
+    const lease = createLease(store.id, open.period.period_id);
     if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError(409, 'NOT_NOW', 'The contract is not on hold.');
     const mailContext = mailContextOf(context, now);
     if (isPlanStopped(mailContext, open)) {
@@ -31,26 +34,29 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     }
     const method = await lockUsableMethod(tx, store.id, contract.method_id);
     if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
-    const period = await beginCharge(tx, { storeId: store.id, now }, open, duePeriods.leaseSeconds);
+    const period = await beginCharge(tx, { storeId: store.id, now }, open, lease.leaseId);
     const accountId = contract.account_id;
     const details = { ...params, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
     const owner = { storeId: store.id, accountId };
     const parts: ChargeParts = { owner, key: period.charge_key ?? '', amount: period.amount, method, isRepeated: false };
-    return { charge: parts, periodId: period.period_id };
+    return { charge: parts, lease };
   });
   if (begun === undefined)
     throw new RefusalError(409, 'PLAN_ENDED', 'The plan is no longer renewed, and the contract has ended.');
-  const { charge, periodId } = begun;
-  const outcome = await chargePeriod(gateways.payments, charge);
-  const state = await database.transaction(async (tx) => {
-    const contract = await lockSubscription(tx, key);
-    const period = await lockPeriod(tx, store.id, periodId);
-    if (contract === undefined || period === undefined) return 'unknown';
-    // Else the worker was faster.
-    if (period.state === 'charging' && period.charge_key === charge.key)
-      await applyOutcome(tx, mailContextOf(context, platform.clock.now()), { contract, period }, outcome, true);
-    return outcome.state;
+  const { charge, lease } = begun;
+  const log = request.log;
+  const state = await keepLease({ database, clock: platform.clock, log }, unknownCharges, lease, async () => {
+    const outcome = await chargePeriod(gateways.payments, charge);
+    return database.transaction(async (tx) => {
+      const contract = await lockSubscription(tx, key);
+      const period = await lockPeriod(tx, store.id, lease.id);
+      if (contract === undefined || period === undefined) return 'unknown';
+      // Else the worker was faster.
+      if (period.state === 'charging' && period.charge_key === charge.key)
+        await applyOutcome(tx, mailContextOf(context, platform.clock.now()), { contract, period }, outcome, true);
+      return outcome.state;
+    });
   });
   if (state === 'declined') throw new RefusalError(422, 'PAYMENT_DECLINED', 'The payment was declined.');
   if (state !== 'approved') throw new RefusalError(503, 'PAYMENT_PENDING', 'The outcome of the payment is not known yet.');

@@ -12,6 +12,7 @@ import { writeJobAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Locked } from '../../platform/database/locked.ts';
+import { leaseSeconds } from '../../platform/queue/lease.ts';
 import { recordCharge } from '../ledger/service.ts';
 import type { ChargeOutcome } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
@@ -54,12 +55,12 @@ export async function endContract(
   await mailContract(tx, context, contract, 'subscriptionEnded', { intent: period.period_id });
 }
 
-/** Notes that a charge is about to be sent, with the key that identifies it from now on. */
+/** Notes that a charge is about to be sent under a lease of this process, with the key that identifies it from now on. */
 export async function beginCharge(
   tx: Transaction,
   { storeId, now }: { readonly storeId: string; readonly now: Date },
   { contract, period }: OpenContract,
-  leaseSeconds: number,
+  leaseId: string,
 ): Promise<PeriodRow> {
   const attempts = period.attempts + 1;
   const begun: PeriodRow = {
@@ -70,7 +71,7 @@ export async function beginCharge(
     charge_key: `${period.period_id}.${attempts}`,
     charged_method: contract.method_id,
   };
-  await savePeriod(tx, storeId, begun);
+  await savePeriod(tx, storeId, begun, leaseId);
   return begun;
 }
 

@@ -6,6 +6,7 @@ import { placeOrder } from './order/place-order.ts';
 import { verifyOrder } from './order/verify-order.ts';
 import { checkoutPage, completePage } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
 
 export const checkout = {
@@ -21,4 +22,5 @@ export const checkout = {
   forms: checkoutForms,
   jobs: { 'checkout.pay': payOrders },
   recovery,
+  sweep,
 } satisfies Area;

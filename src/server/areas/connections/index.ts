@@ -3,6 +3,7 @@ import { revoke } from './calls.ts';
 import { managedClientPage, managedListPage, revokeManaged } from './managed.ts';
 import { clientPage, listPage } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 
 export const connections = {
   pages: {
@@ -13,4 +14,5 @@ export const connections = {
   },
   calls: { 'oidc.revoke.grant': revoke, 'family-group.parental-control.connections.grant': revokeManaged },
   recovery,
+  sweep,
 } satisfies Area;

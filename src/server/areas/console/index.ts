@@ -7,6 +7,7 @@ import { entryListPage, entryPage, registrationPage } from './pages.ts';
 import { publishPage } from './publish-page.ts';
 import { rollBackPage } from './roll-back-page.ts';
 import { settingsListPage } from './settings-pages.ts';
+import { sweep } from './sweep.ts';
 
 export const consolePages = {
   pages: {
@@ -34,4 +35,5 @@ export const consolePages = {
     'console.rebase': rebase,
     'console.roll-back': rollBackTo,
   },
+  sweep,
 } satisfies Area;

@@ -3,9 +3,6 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
 import { type MailContext, sendSecurityMail } from '../security-mail/service.ts';
 
-/** How long a change of address can be undone. */
-export const undoSeconds = 72 * 3_600;
-
 export interface UndoLink {
   readonly accountId: string;
   /** The address to restore, which is mailed. */
@@ -25,12 +22,12 @@ export async function mailUndoLink(
   context: Omit<MailContext, 'tx'>,
   { accountId, from, to, introducedAt, until, reportedAt, language = context.language }: UndoLink,
 ): Promise<void> {
-  const { platform, store, now } = context;
+  const { platform, store } = context;
   const token = await createLinkToken(tx, platform, {
     storeId: store.id,
     purpose: 'emailUndo',
     accountId,
-    validSeconds: (until.getTime() - now.getTime()) / 1000,
+    expiresAt: until,
     data: { from, to, introducedAt: introducedAt?.toISOString() ?? null },
     reportedAt,
   });

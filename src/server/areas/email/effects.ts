@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
-import { findOldestReport, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
+import { findOldestReport, linkSeconds, listLinks, voidLinks } from '../../platform/limits/link-tokens.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
@@ -17,7 +17,7 @@ import {
   toTakenRefusal,
 } from '../account/service.ts';
 import { keepBenefits } from '../benefits/service.ts';
-import { isNoLater, mailUndoLink, readIntroducedAt, reportFrom, type UndoLink, undoSeconds } from '../email-undo/service.ts';
+import { isNoLater, mailUndoLink, readIntroducedAt, reportFrom, type UndoLink } from '../email-undo/service.ts';
 import { mailOwnerOfKid } from '../family/service.ts';
 import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { adviceLink, sendSecurityMail } from '../security-mail/service.ts';
@@ -37,7 +37,7 @@ const saveSentTo: Action = async (context) => ({
 
 /** The typed address; with a code, the address that it was sent to. A resend goes there too. */
 const newEmail = async (context: EffectContext) => typedEmail(context) ?? readSentTo(context.data);
-const change = createCodeEffects({ purpose: 'mailEdit', mail: 'mail.emailChangeCode' }, newEmail);
+const change = createCodeEffects({ purpose: 'mailEdit', mail: 'emailChangeCode' }, newEmail);
 
 const isEmailSame: Guard = async (context) => {
   const { email } = await requireMemberNow(context);
@@ -93,7 +93,8 @@ const notifyOldEmail: Action = async (context) => {
     addresses.set(String(data['from']), { introducedAt: readIntroducedAt(data), until: expiresAt });
   await voidLinks(tx, store.id, accountId, 'emailUndo');
   // An address that was never verified may be a stranger's.
-  if (email !== null && verifiedAt !== null) addresses.set(email, { introducedAt: since, until: addSeconds(now, undoSeconds) });
+  if (email !== null && verifiedAt !== null)
+    addresses.set(email, { introducedAt: since, until: addSeconds(now, linkSeconds.emailUndo) });
   else if (email !== null) await sendSecurityMail(context, { accountId, to: email, kind: 'emailChanged' });
   const returned = [...addresses].find(([from]) => normalizeEmail(from) === to)?.[1];
   const newSince = returned === undefined ? now : returned.introducedAt;
@@ -129,7 +130,7 @@ export const emailChange = {
 
 // ── verifying the present address ───────────────────────────────────────────
 
-const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'mail.emailVerifyCode' }, async (context) =>
+const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'emailVerifyCode' }, async (context) =>
   typedEmail(context) === null ? readSentTo(context.data) : (await requireMemberNow(context)).email,
 );
 

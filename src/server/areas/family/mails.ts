@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
+import type { MessageKind } from '../../platform/outbox/message-kinds.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
@@ -28,7 +29,6 @@ export type FamilyMailContext = Pick<RequestContext, 'platform' | 'plans' | 'sto
 };
 
 export const groupRoute = '/mypage/family-group';
-export const linkSeconds = 7 * 86_400;
 
 /**
  * Mails a change of `about` to those concerned who have an address. Who made the change, or asked for it (`requester`), gets the link "this was
@@ -86,7 +86,6 @@ export async function mailLink(tx: Transaction, context: FamilyMailContext, mail
     storeId: store.id,
     purpose,
     accountId,
-    validSeconds: linkSeconds,
     data,
     askedBy: owner.account_id,
   });
@@ -106,12 +105,13 @@ async function send(
     language,
     link,
     parameters,
-  }: { kind: string; to: string; language: string; link: string; parameters: { readonly [name: string]: string } },
+  }: { kind: MessageKind; to: string; language: string; link: string; parameters: { readonly [name: string]: string } },
 ): Promise<void> {
   const { platform, plans, store } = context;
   const all = { ...parameters, link, serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind,
     intent: `family:${kind}:${makeId(platform.random, 'i')}`,
     to,
     subject: plans.text(`mail.${kind}.subject`, language, all) ?? '',

@@ -7,7 +7,7 @@ import type { Command, CommandContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { isAskedToBeManaged, isTakeoverLink } from './invitations.ts';
 import { countFamilyMail } from './mail-limit.ts';
-import { type FamilyMailKind, groupRoute, linkSeconds, mailChange, mailLink } from './mails.ts';
+import { type FamilyMailKind, groupRoute, mailChange, mailLink } from './mails.ts';
 import { findGroup, listPeople, moveOwnership, type PersonRow, updateRole } from './queries.ts';
 import type { FamilyRole, TargetGate } from './roles.ts';
 import { lockActor, lockMembers } from './service.ts';
@@ -111,7 +111,7 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
     const { actor, target, groupId } = await lockMembers(tx, context, 'family.target.member', targetId);
     if (await isAskedToBeManaged(tx, { storeId: store.id, member: target, now }))
       throw new RefusalError(409, 'INVITATION_PENDING', 'This member was asked already.');
-    const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId, validSeconds: linkSeconds } as const;
+    const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId } as const;
     await createLinkToken(tx, platform, { ...link, data: { groupId }, askedBy: actor.accountId });
     const people = await listPeople(tx, store.id, groupId);
     await mailChange(tx, context, 'familyManagedInvited', { about: findPerson(people, actor.accountId) }, [

@@ -104,8 +104,6 @@ async function consumeRequestLink(
     throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
 }
 
-const requestSeconds = 7 * 86_400;
-
 /** Mails the owner of the kid's group a link to the deletion. A new link replaces the former one. */
 export const requestDeletion: Command<'kids-account.request-revoke'> = async (context) => {
   const { database, platform, plans, store, session, ip, request } = context;
@@ -124,7 +122,6 @@ export const requestDeletion: Command<'kids-account.request-revoke'> = async (co
       storeId: store.id,
       purpose: 'kidsRevoke',
       accountId,
-      validSeconds: requestSeconds,
       data: { owner: owner.account_id },
       askedBy: accountId,
     });

@@ -19,7 +19,7 @@ function emailOf({ answers, data }: EffectContext): string | null {
 }
 
 /** The code of the owner who signs a kid up. The mail is the same for a free and a taken address. */
-const code = createCodeEffects({ purpose: 'signUp', mail: 'mail.signUpCode' }, async (context) => emailOf(context), {
+const code = createCodeEffects({ purpose: 'signUp', mail: 'signUpCode' }, async (context) => emailOf(context), {
   codeOf: ({ answers }) => readText(answers['authCode']) ?? '',
 });
 

@@ -35,6 +35,7 @@ export async function sendNamedMail(
   const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), name, link, ended };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind,
     intent: `kids:${kind}:${makeId(platform.random, 'i')}`,
     to: to.email,
     subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',

@@ -1,8 +1,10 @@
 import type { Area } from '../../runtime/area.ts';
 import { loginHistoryPage } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 
 export const loginHistory = {
   pages: { 'mypage/login-history': loginHistoryPage },
   recovery,
+  sweep,
 } satisfies Area;

@@ -1,4 +1,6 @@
+import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { dayInSeconds } from '../../platform/sweep/sweep.ts';
 
 export interface LoginRow {
   readonly created_at: Date;
@@ -15,6 +17,9 @@ export interface LoginRow {
 
 const columns =
   'created_at, succeeded, identifier, login_method, multi_factor_type, requests_multi_factor, ip, country, user_agent';
+
+/** How long members see their login attempts. */
+export const loginHistoryDays = 180;
 
 /** Maximum number of entries that a page lists (HISTORY-007). */
 const maxListed = 50;
@@ -47,11 +52,16 @@ export async function insertLogins(
   );
 }
 
-/** The newest entries of an account, newest first. */
-export async function selectLogins(database: Queryable, storeId: string, accountId: string): Promise<readonly LoginRow[]> {
+/** The newest entries of an account, newest first. Older ones wait until their partition is dropped. */
+export async function selectLogins(
+  database: Queryable,
+  storeId: string,
+  accountId: string,
+  now: Date,
+): Promise<readonly LoginRow[]> {
   return database.query<LoginRow>(
-    `SELECT ${columns} FROM login_history WHERE store_id = $1 AND account_id = $2
+    `SELECT ${columns} FROM login_history WHERE store_id = $1 AND account_id = $2 AND created_at > $3
       ORDER BY created_at DESC, entry_id DESC LIMIT ${maxListed}`,
-    [storeId, accountId],
+    [storeId, accountId, addSeconds(now, -loginHistoryDays * dayInSeconds)],
   );
 }

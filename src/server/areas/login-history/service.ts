@@ -51,9 +51,9 @@ type Entries = DataOf<ScreenPages['mypage/login-history']>['entries'];
 
 /** The newest login attempts of an account as pages show them, newest first. */
 export async function listLogins(context: RequestContext, accountId: string): Promise<Entries> {
-  const { plans, language, database, store } = context;
+  const { plans, language, database, store, now } = context;
   const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
-  const rows = await selectLogins(database, store.id, accountId);
+  const rows = await selectLogins(database, store.id, accountId, now);
   return rows.map((row) => {
     const { browser = unknown, system = unknown } = describeUserAgent(row.user_agent);
     return {

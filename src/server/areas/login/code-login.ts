@@ -19,7 +19,7 @@ import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.t
 import { continueLogin, type LoginContext, openLogin } from './open-login.ts';
 import { findByEmail, type LoginAccount } from './queries.ts';
 
-const code: MailedCode = { purpose: 'login', mail: 'mail.loginCode' };
+const code: MailedCode = { purpose: 'login', mail: 'loginCode' };
 
 export const codePage: PageLoader<'login/code'> = async (context) => {
   const { plans, store, query } = context;
@@ -81,6 +81,7 @@ async function sendNoCode(
   const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), link };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind: 'loginCodeShared',
     intent: `login-code-shared:${subject.owner}:${makeId(platform.random, 'i')}`,
     to,
     subject: plans.text('mail.loginCodeShared.subject', language, parameters) ?? '',

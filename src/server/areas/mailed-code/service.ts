@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode } from '../../platform/limits/one-time-codes.ts';
+import type { MessageKind } from '../../platform/outbox/message-kinds.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
 import { localize, pickText } from '../../runtime/pages/request/languages.ts';
@@ -21,8 +22,7 @@ export interface MailedCode {
     | 'passwordSetting'
     | 'multiFactor'
     | 'withdraw';
-  /** `mail.emailChangeCode`: has `subject` and `body`. */
-  readonly mail: string;
+  readonly mail: MessageKind;
 }
 
 /** Who may use a code, and the address that it is sent to. */
@@ -54,10 +54,11 @@ export async function sendCode(tx: Transaction, context: MailContext, code: Mail
   };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind: code.mail,
     intent: `${code.purpose}-code:${recipient.owner}:${makeId(platform.random, 'i')}`,
     to: recipient.to,
-    subject: plans.text(`${code.mail}.subject`, language, parameters) ?? '',
-    text: plans.text(`${code.mail}.body`, language, parameters) ?? '',
+    subject: plans.text(`mail.${code.mail}.subject`, language, parameters) ?? '',
+    text: plans.text(`mail.${code.mail}.body`, language, parameters) ?? '',
     code: digits,
     link: null,
   });

@@ -10,7 +10,7 @@ import { type MailedCode, sendCode } from '../mailed-code/service.ts';
 import { sendSms } from '../sms/service.ts';
 import { type AccountKey, findFactors, findVerifiedEmail } from './queries.ts';
 
-const code: MailedCode = { purpose: 'multiFactor', mail: 'mail.multiFactorCode' };
+const code: MailedCode = { purpose: 'multiFactor', mail: 'multiFactorCode' };
 
 export type CodeContext = Pick<RequestContext, 'platform' | 'plans' | 'language' | 'store' | 'ip'> & {
   readonly request: FastifyRequest;
@@ -53,6 +53,7 @@ async function sendSmsCode(tx: Transaction, context: CodeContext, subject: CodeS
   };
   await sendSms(tx, context, {
     storeId: store.id,
+    kind: 'multiFactorSms',
     intent: `${code.purpose}-sms:${subject.owner}:${makeId(platform.random, 'i')}`,
     to: subject.address,
     text: plans.text('mail.multiFactorSms.body', language, parameters) ?? '',

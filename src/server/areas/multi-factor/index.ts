@@ -12,6 +12,7 @@ import {
   trustedDevicePage,
 } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 import { forgetAll, forgetOne } from './trusted-device-calls.ts';
 
 export const multiFactor = {
@@ -37,4 +38,5 @@ export const multiFactor = {
     'account.trusted-device.all': forgetAll,
   },
   recovery,
+  sweep,
 } satisfies Area;

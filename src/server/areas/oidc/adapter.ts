@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload, errors, KoaContextWithOIDC } from 'oidc-p
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { toUnavailableRefusal } from '../../platform/http/unavailable.ts';
 import { hashText } from '../../platform/keys.ts';
 import type { Payer } from '../../platform/limits/row-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -105,12 +106,36 @@ async function admit(refusals: typeof errors, context: KoaContextWithOIDC, payer
   try {
     await requestOf(context).admitRows(payer);
   } catch (error) {
-    if (!(error instanceof RefusalError)) throw error;
-    context.set('retry-after', String(error.details.retryAfter));
-    const described = { status: error.status, statusCode: error.status, error_description: 'too many requests' };
-    // For the app, not for the address to which it redirects.
-    throw Object.assign(new refusals.TemporarilyUnavailable(), described, { expose: true, allow_redirect: false });
+    throw toProtocolError(refusals, context, error);
   }
+}
+
+/** Queries whose failure is an error of the protocol while the database is unavailable: the library answers others with 500. */
+export function describeOutages(
+  refusals: typeof errors,
+  { database, findContext }: Pick<RecordStore, 'database' | 'findContext'>,
+): Queryable {
+  return {
+    query: async (sql, parameters) => {
+      try {
+        return await database.query(sql, parameters);
+      } catch (error) {
+        throw toProtocolError(refusals, findContext(), error);
+      }
+    },
+  };
+}
+
+/** A refusal or an unavailable database as an error for the app, which may try again; any other error unchanged. */
+function toProtocolError(refusals: typeof errors, context: KoaContextWithOIDC | undefined, error: unknown): unknown {
+  const refusal = error instanceof RefusalError ? error : toUnavailableRefusal(error);
+  if (refusal === undefined) return error;
+  context?.set('retry-after', String(refusal.details.retryAfter));
+  const { status } = refusal;
+  const description = status === 429 ? 'too many requests' : 'the service is temporarily unavailable';
+  const described = { status, statusCode: status, error_description: description };
+  // For the app, not for the address to which it redirects.
+  return Object.assign(new refusals.TemporarilyUnavailable(), described, { expose: true, allow_redirect: false });
 }
 
 /** Tokens are counted for their grant, because an app's server asks for those of all members; so are requests with its secret. */

@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
 import { systemClock } from '../../platform/clock.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
-import { createAdapter } from './adapter.ts';
+import { createAdapter, describeOutages } from './adapter.ts';
 import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
@@ -22,15 +22,17 @@ const refreshSeconds = 90 * dayInSeconds;
 /** Loads the library with the first use, because loading takes time. */
 export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
   const library = await import('oidc-provider');
-  const { database, platform, store, settings, demoApp } = source;
+  const { platform, store, settings, demoApp } = source;
   const storeId = store.id;
+  const findContext = () => library.default.ctx;
+  const database = describeOutages(library.errors, { database: source.database, findContext });
   const provider = new library.default(store.origin, {
     ...protocol,
     adapter: createAdapter(library.errors, {
       database,
       platform,
       storeId,
-      findContext: () => library.default.ctx,
+      findContext,
       findClient: (clientId) => {
         const client = findClient(settings, clientId);
         return client && toClientMetadata(client, { platform, demoApp });

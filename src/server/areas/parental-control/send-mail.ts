@@ -46,6 +46,7 @@ export async function sendControlMail(
   };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind: 'parentalControl',
     intent: `parental:${makeId(platform.random, 'i')}`,
     to,
     subject: plans.text('mail.parentalControl.subject', language, parameters) ?? '',

@@ -3,6 +3,7 @@ import { addPasskey, nameByMember, offerCreation, removePasskey } from './calls.
 import { logInByPasskey, offerRequest } from './login-calls.ts';
 import { nameForm, namePage, passkeysPage } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 
 export const passkeys = {
   pages: { 'mypage/passkeys': passkeysPage, 'mypage/passkeys/name': namePage },
@@ -16,4 +17,5 @@ export const passkeys = {
   },
   forms: { 'passkey-name': nameForm },
   recovery,
+  sweep,
 } satisfies Area;

@@ -10,9 +10,6 @@ import type { Recoverable } from './queries.ts';
 export { assertNewPassword, findPasswordIssues } from './new-password.ts';
 export { deletePassword } from './queries.ts';
 
-/** PASSWORD-027. */
-const resetSeconds = 3600;
-
 type ResetMail =
   | { readonly mail: 'passwordForgot'; readonly lists?: never }
   | { readonly mail: 'passwordDisabled'; readonly lists: { readonly ended: string; readonly kept: string } };
@@ -34,7 +31,6 @@ export async function sendResetMail(
     storeId: store.id,
     purpose: 'passwordReset',
     accountId,
-    validSeconds: resetSeconds,
     data: { email: normalizeEmail(email) },
   });
   const link = `${store.origin}/password/reset?token=${token}`;
@@ -46,6 +42,7 @@ export async function sendResetMail(
   };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind: mail,
     intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
     to: email,
     subject: plans.text(`mail.${mail}.subject`, language, parameters) ?? '',

@@ -3,10 +3,11 @@ import { addCard } from './add-card.ts';
 import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
-import { returnFromLink, returnRoute, startLink } from './link.ts';
+import { returnFromLink, returnRoute, startLink } from './link/link.ts';
 import { listPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 import { removeMethod } from './remove.ts';
+import { sweep } from './sweep.ts';
 
 export const paymentMethod = {
   pages: { 'mypage/payment-method': listPage },
@@ -21,4 +22,5 @@ export const paymentMethod = {
   forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
   routes: { [returnRoute]: returnFromLink },
   recovery,
+  sweep,
 } satisfies Area;

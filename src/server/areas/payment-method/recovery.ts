@@ -1,6 +1,6 @@
 import type { RecoveryRegistry } from '../../runtime/recovery.ts';
 import { nameMethod } from './choices.ts';
-import { deleteLinksOf } from './link-queries.ts';
+import { deleteLinksOf } from './link/link-queries.ts';
 import { listMethods, markRemovedSince } from './queries.ts';
 
 export const recovery: RecoveryRegistry = {

@@ -12,9 +12,8 @@ const retryMilliseconds = 600_000;
 /** Applies what is not about a method. Throws a PaymentError with `unavailable` if the provider does not answer now. */
 type ApplyEvent = (app: FastifyInstance, storeId: string, event: PaymentEvent) => Promise<void>;
 
-/** Registers the callback, and reconciles methods with the provider every ten minutes. */
+/** Registers the callback. */
 export function registerPayments(app: FastifyInstance, applyEvent: ApplyEvent): void {
-  registerRetries(app);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is of the text.
@@ -44,7 +43,8 @@ export function registerPayments(app: FastifyInstance, applyEvent: ApplyEvent): 
   });
 }
 
-function registerRetries(app: FastifyInstance): void {
+/** Reconciles methods with the provider every ten minutes. */
+export function registerMethodRetries(app: FastifyInstance): void {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const retry = (): void => {

@@ -64,7 +64,7 @@ async function renderPreview(
     loaded,
     screen,
     layout,
-    texts: { ...plans.texts(layout.group, language), 'preview.changed': plans.text('preview.changed', language) ?? '' },
+    texts: { ...plans.pageTexts(id, language), 'preview.changed': plans.text('preview.changed', language) ?? '' },
     language,
     // The frame runs no scripts, but the page should look as it does with them.
     rendersHydrated: true,

@@ -6,6 +6,7 @@ import { completePage, confirmPage, planPage, purchaseForm, signUpConfirmPage } 
 import { recovery } from './recovery.ts';
 import { refundPurchases } from './refunds.ts';
 import { signUpPlansPage } from './sign-up.ts';
+import { sweep } from './sweep.ts';
 
 const effects = { subjects: { planId: isPlan }, guards, actions, actors: { charge }, answers };
 
@@ -27,4 +28,5 @@ export const purchase = {
   jobs: { 'refund-purchases': refundPurchases },
   flows: { purchase: effects, 'signup-purchase': effects },
   recovery,
+  sweep,
 } satisfies Area;

@@ -60,6 +60,7 @@ async function sendMail(
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
+    kind,
     intent: `${kind === 'orderPlaced' ? 'order' : kind}:${order.reservationId}`,
     to: member.email,
     subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',

@@ -13,12 +13,12 @@ interface RefundRow {
   readonly amount: number;
 }
 
-const openRefunds: LeaseTable = {
+export const openRefunds: LeaseTable = {
   table: 'purchase_refunds',
   id: 'refund_id',
   dueAt: 'next_at',
+  leaseId: 'lease_id',
   isWaiting: 'refunded_at IS NULL',
-  leaseSeconds: 60,
 };
 
 export interface NewRefund {
@@ -44,13 +44,14 @@ export async function hasRefund(on: Queryable, storeId: string, refundId: string
   return rows.length > 0;
 }
 
-/** Returns payments. The key makes it safe to repeat: a refund without an answer is sent again when its lease ends. */
-export const refundPurchases: Job = async ({ database, platform, gateways, signal, log }) => {
-  await runDue<RefundRow>(
-    { database, clock: platform.clock, signal },
+/** Returns payments. The key makes it safe to repeat: a refund without an answer is sent again later. */
+export const refundPurchases: Job = ({ database, platform, gateways, signal, log, chargesInFlight }) =>
+  runDue<RefundRow>(
+    { database, clock: platform.clock, log, signal },
     {
       table: openRefunds,
-      columns: 'refund_id, account_id, charge, amount',
+      maxConcurrent: chargesInFlight,
+      columns: 'store_id, refund_id, account_id, charge, amount',
       handle: async ({ store_id: storeId, refund_id: refundId, account_id: accountId, charge, amount }) => {
         await gateways.payments.refund({ idempotencyKey: `${refundId}.refund`, charge, amount });
         await database.transaction(async (tx) => {
@@ -68,4 +69,3 @@ export const refundPurchases: Job = async ({ database, platform, gateways, signa
         log.error({ err: error, refundId }, 'a payment could not be returned yet; it is retried'),
     },
   );
-};

@@ -24,6 +24,7 @@ export async function notifyParent(
   };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind: 'policyRequest',
     intent: `policy-request:${makeId(platform.random, 'i')}`,
     to: email,
     subject: plans.text('mail.policyRequest.subject', language, parameters) ?? '',

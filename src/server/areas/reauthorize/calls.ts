@@ -8,7 +8,7 @@ import { requireBotCheck } from '../bot-check/service.ts';
 import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
 import { continueProved, renewProof } from './renew-proof.ts';
 
-const code: MailedCode = { purpose: 'reauthorize', mail: 'mail.reauthorizeCode' };
+const code: MailedCode = { purpose: 'reauthorize', mail: 'reauthorizeCode' };
 
 /**
  * Re-authenticates the account of the session, by its password or by a code mailed to it: the session gets a new token and counts

@@ -43,8 +43,8 @@ export const unusedCharges: LeaseTable = {
   table: 'payment_findings',
   id: 'finding_id',
   dueAt: 'next_at',
+  leaseId: 'lease_id',
   isWaiting: "state = 'refunding'",
-  leaseSeconds: 60,
 };
 
 /** Inserts a finding; undefined: it is known, also if it was resolved. */
@@ -100,7 +100,7 @@ export async function selectUndecided(on: Queryable, storeId: string, limit: num
 /** Ends a finding whose charge was being returned: it was, or an operator has to look. */
 export async function endRefunding(on: Queryable, row: FindingRow, state: 'repaired' | 'open', now: Date): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE payment_findings SET state = $3, next_at = NULL, ended_at = CASE WHEN $3 = 'repaired' THEN $4::timestamptz END
+    `UPDATE payment_findings SET state = $3, next_at = NULL, lease_id = NULL, ended_at = CASE WHEN $3 = 'repaired' THEN $4::timestamptz END
       WHERE store_id = $1 AND finding_id = $2 AND state = 'refunding' RETURNING finding_id`,
     [row.store_id, row.finding_id, state, now],
   );

@@ -1,8 +1,8 @@
 // The daily comparison of each store with the provider. DEPLOYMENT.md says what is repaired and what is reported.
-import { addSeconds } from '../../platform/clock.ts';
+import { addSeconds, readStopwatch } from '../../platform/clock.ts';
 import type { ListPage, ListRequest } from '../../platform/gateways/payment/payment-gateway.ts';
-import type { LeaseTable } from '../../platform/queue/lease.ts';
-import { type ClaimedRow, runDue } from '../../platform/queue/run-due.ts';
+import { type Claimed, isHeld, type LeaseTable, leaseParameters, postpone } from '../../platform/queue/lease.ts';
+import { runDue } from '../../platform/queue/run-due.ts';
 import type { Job, JobContext } from '../../runtime/job.ts';
 import { applyDispute, applyRefund } from './apply-event.ts';
 import { compareCharges, compareSales } from './compare-charges.ts';
@@ -18,8 +18,8 @@ const stores: LeaseTable = {
   table: 'payment_reconciliations',
   id: 'store_id',
   dueAt: 'next_at',
+  leaseId: 'lease_id',
   isWaiting: 'true',
-  leaseSeconds: 900,
 };
 
 const daySeconds = 86_400;
@@ -32,19 +32,22 @@ const inFlightSeconds = 3_600;
 /** A charge is older than its sale, mostly by a moment. */
 const chargeLeadSeconds = 60;
 /** Pages of charges, refunds or disputes that are compared at once; a range with more is halved. */
-const maxPages = 50;
-/** Ranges that a process compares before other stores have their turn. */
-const maxRanges = 20;
+const maxPages = 20;
+/** Milliseconds in which a process begins to compare another range, before other stores have their turn. */
+const turnMilliseconds = 20_000;
+/** Stores that a process compares at once: the provider limits requests, and members are charged meanwhile. */
+const maxConcurrent = 2;
 /** Open disputes that are read again in a run. */
 const maxDisputes = 100;
 
-/** Compares the stores that are due, one after another. */
+/** Compares the stores that are due. */
 export const reconcilePayments: Job = (context) =>
   runDue<StoreRow>(
     { ...context, clock: context.platform.clock },
     {
       table: stores,
-      columns: 'compare_from',
+      maxConcurrent,
+      columns: 'store_id, compare_from',
       handle: (row) => reconcileStore(context, row),
       report: ({ store_id: storeId }, error) =>
         context.log.error({ err: error, storeId }, 'the payments of a store could not be compared; it is retried'),
@@ -52,36 +55,34 @@ export const reconcilePayments: Job = (context) =>
   );
 
 /** Goes on where the last run stopped. A range that was compared is saved, so that another process can go on after it. */
-async function reconcileStore(context: JobContext, row: ClaimedRow<StoreRow>): Promise<void> {
+async function reconcileStore(context: JobContext, row: Claimed<StoreRow>): Promise<void> {
   const { platform, database, gateways, signal } = context;
   const store: StoreContext = { ...context, storeId: row.store_id };
   const now = platform.clock.now();
   const to = addSeconds(now, -inFlightSeconds);
   let from = later(row.compare_from, addSeconds(now, -maxAgeSeconds));
-  let leaseEndsAt = row.lease.endsAt;
   let span = Math.max(0, to.getTime() - from.getTime());
-  for (let ranges = 0; from < to && ranges < maxRanges && !signal.aborted; ranges += 1) {
+  const startedAt = readStopwatch();
+  while (from < to && readStopwatch() - startedAt < turnMilliseconds && !signal.aborted) {
     const end = new Date(Math.min(to.getTime(), from.getTime() + span));
     const isCompared = await compareRange(store, { from, to: end });
     if (isCompared) from = end;
     else span = Math.max(1_000, Math.floor(span / 2));
-    const nextAt = addSeconds(platform.clock.now(), stores.leaseSeconds);
-    if (!(await save(from, nextAt))) return;
+    if (!(await save(from))) return;
   }
-  if (from < to) return void (await save(from, platform.clock.now()));
+  if (from < to) return postpone(database, stores, row.lease, platform.clock.now());
   for (const reference of await selectUndecided(database, row.store_id, maxDisputes)) {
     const dispute = await gateways.payments.readDispute(reference);
     if (dispute !== undefined) await applyDispute(store, dispute);
   }
-  await save(addSeconds(to, -overlapSeconds), addSeconds(now, daySeconds));
+  if (await save(addSeconds(to, -overlapSeconds))) await postpone(database, stores, row.lease, addSeconds(now, daySeconds));
 
   /** False: another process has the store, because the lease has ended. */
-  async function save(compareFrom: Date, nextAt: Date): Promise<boolean> {
+  async function save(compareFrom: Date): Promise<boolean> {
     const rows = await database.query(
-      'UPDATE payment_reconciliations SET compare_from = $3, next_at = $4 WHERE store_id = $1 AND next_at = $2 RETURNING store_id',
-      [row.store_id, leaseEndsAt, compareFrom, nextAt],
+      `UPDATE payment_reconciliations SET compare_from = $4 WHERE ${isHeld(stores)} RETURNING store_id`,
+      [...leaseParameters(row.lease), compareFrom],
     );
-    leaseEndsAt = nextAt;
     return rows.length > 0;
   }
 }

@@ -10,7 +10,8 @@ export const returnUnused: Job = (context) =>
     { ...context, clock: context.platform.clock },
     {
       table: unusedCharges,
-      columns: findingColumns,
+      maxConcurrent: context.chargesInFlight,
+      columns: `store_id, ${findingColumns}`,
       handle: (row) => returnCharge(context, row),
       report: ({ finding_id: findingId }, error) =>
         context.log.error({ err: error, findingId }, 'an unneeded charge could not be returned yet; it is retried'),

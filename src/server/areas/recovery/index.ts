@@ -1,6 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { removeItem } from './calls.ts';
 import { reviewPage } from './pages.ts';
+import { sweep } from './sweep.ts';
 
 export const recovery = {
   pages: {
@@ -9,4 +10,5 @@ export const recovery = {
     'password/reset/complete': reviewPage,
   },
   calls: { 'account.recovery.remove': removeItem },
+  sweep,
 } satisfies Area;

@@ -68,8 +68,6 @@ export type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 
 
 /** Advises, and has no power over the account. */
 export const adviceLink = (store: { readonly origin: string }): string => `${store.origin}/login/new-device`;
-/** How long the link "this was not me" works. */
-const notMeSeconds = 7 * 86_400;
 
 /**
  * Mails a member, in the transaction of the change: what happened, when, with which browser, and what to do if it was somebody
@@ -93,12 +91,14 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
   };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind,
     intent: `security:${kind}:${makeId(platform.random, 'i')}`,
     to,
     subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
     text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
     code: null,
     link,
+    ...(undo && { endsAt: undo.until }),
   });
 }
 
@@ -116,7 +116,6 @@ export async function createNotMeLink(
     storeId: store.id,
     purpose: 'notMe',
     accountId,
-    validSeconds: notMeSeconds,
     data: { email },
     reportedAt: now,
   });

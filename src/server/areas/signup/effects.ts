@@ -23,7 +23,7 @@ function addressOf({ answers, data }: EffectContext): string {
 }
 
 /** The code of this sign-up's session. The mail is the same for a free and a taken address: only its owner learns which it is. */
-const code = createCodeEffects({ purpose: 'signUp', mail: 'mail.signUpCode' }, async (context) => addressOf(context), {
+const code = createCodeEffects({ purpose: 'signUp', mail: 'signUpCode' }, async (context) => addressOf(context), {
   ownerOf: ({ session }) => session.id,
   codeOf: ({ answers }) => text(answers['pinCode']) ?? text(answers['authCode']) ?? '',
 });
@@ -176,6 +176,7 @@ const sendWelcome: Action = async (context) => {
   const parameters = { ...mailParameters(context), link };
   await sendMail(tx, context, {
     storeId: store.id,
+    kind: 'welcome',
     intent: `welcome:${session.id}:${to}`,
     to,
     subject: plans.text('mail.welcome.subject', language, parameters) ?? '',

@@ -5,6 +5,7 @@ import { callback } from './callback.ts';
 import { disableSocial } from './calls.ts';
 import { enableCompletePage, relateErrorPage } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 
 export const social = {
   pages: { 'mypage/social/enable/complete': enableCompletePage, 'social/relate-error': relateErrorPage },
@@ -12,4 +13,5 @@ export const social = {
   routes: { '/auth/authorize': authorize, [callbackRoute]: callback },
   raisedEvents: { signup: ['PROVIDER'] },
   recovery,
+  sweep,
 } satisfies Area;

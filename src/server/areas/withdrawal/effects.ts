@@ -19,7 +19,7 @@ const dayInSeconds = 86_400;
 const keyOf = (context: EffectContext): AccountKey => ({ storeId: context.store.id, accountId: requireAccountId(context) });
 const blockersOf = (context: EffectContext) => findBlockers(context.tx, keyOf(context));
 
-const code = createCodeEffects({ purpose: 'withdraw', mail: 'mail.withdrawCode' }, async (context) => {
+const code = createCodeEffects({ purpose: 'withdraw', mail: 'withdrawCode' }, async (context) => {
   const { email } = await requireMemberNow(context);
   return email;
 });

@@ -1,7 +1,10 @@
 // Erases the personal data of withdrawn accounts on schedule.
 import { writeJobAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Job, JobContext } from '../../runtime/job.ts';
+import { type Claimed, isHeld, type LeaseTable, leaseParameters, postpone } from '../../platform/queue/lease.ts';
+import { runDue } from '../../platform/queue/run-due.ts';
+import type { Job } from '../../runtime/job.ts';
 
 interface DueErasure {
   readonly store_id: string;
@@ -11,68 +14,60 @@ interface DueErasure {
   readonly phone_number: string | null;
 }
 
-type Erasing = Pick<JobContext, 'database' | 'platform'>;
-
-export const eraseDue: Job = async (context) => {
-  await eraseWithdrawn(context, context.signal);
+/** Withdrawn accounts until they are erased. */
+export const erasures: LeaseTable = {
+  table: 'withdrawals',
+  id: 'account_id',
+  dueAt: 'erase_at',
+  leaseId: 'lease_id',
+  isWaiting: 'true',
 };
 
+/** Each deletes rows of many tables, so a few at once suffice. */
+const maxConcurrent = 2;
+/** Seconds until it is checked again whether an account can be erased. */
+const blockedSeconds = 3_600;
+
 /**
- * Erases the accounts whose time has come, one in each transaction, and returns their number. Of several processes one erases an
- * account. An account waits until its payment methods are deleted at the provider and the outcome of each of its payments is
- * known.
- * An account that cannot be erased does not stop the others; then it throws at the end.
+ * Erases the accounts whose time has come, each in one transaction. An account waits until its payment methods are deleted at the
+ * provider and the outcome of each of its payments is known.
  */
-export async function eraseWithdrawn(context: Erasing, signal?: AbortSignal): Promise<number> {
-  const [skipped, errors]: [string[], unknown[]] = [[], []];
-  let erased = 0;
-  while (signal?.aborted !== true) {
-    const result = await eraseNext(context, skipped);
-    if (result === undefined) break;
-    if ('error' in result) {
-      skipped.push(result.accountId);
-      errors.push(result.error);
-    } else erased += 1;
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `withdrawn accounts that could not be erased: ${skipped.join(', ')}`);
-  return erased;
-}
-
-/** undefined: no account is due. */
-async function eraseNext(
-  { database, platform }: Erasing,
-  skipped: readonly string[],
-): Promise<{ readonly accountId: string } | { readonly accountId: string; readonly error: unknown } | undefined> {
-  const found: DueErasure[] = [];
-  try {
-    await database.transaction(async (tx) => {
-      found.splice(0, 1, ...(await findDue(tx, platform.clock.now(), skipped)));
-      for (const due of found) {
-        await eraseAccount(tx, due);
-        const entry = { action: 'account-erase', accountId: due.account_id, details: {} };
-        await writeJobAudit(tx, { platform, storeId: due.store_id }, entry);
-      }
-    });
-  } catch (error) {
-    const [due] = found;
-    if (due === undefined) throw error;
-    return { accountId: due.account_id, error };
-  }
-  return found[0] && { accountId: found[0].account_id };
-}
-
-/** Locks the account that is due first; other processes skip it. */
-function findDue(tx: Transaction, now: Date, skipped: readonly string[]): Promise<readonly DueErasure[]> {
-  return tx.query<DueErasure>(
-    `SELECT w.store_id, w.account_id, w.withdrawn_at, w.email, w.phone_number FROM withdrawals w
-      WHERE w.erase_at <= $1 AND w.account_id <> ALL($2)
-        AND NOT EXISTS (SELECT 1 FROM payment_methods m
-          WHERE m.store_id = w.store_id AND m.account_id = w.account_id AND m.state = 'removed')
-        AND NOT EXISTS (SELECT 1 FROM flow_asks q
-          WHERE q.store_id = w.store_id AND q.owner = w.account_id AND q.state IN ('due', 'unknown'))
-      ORDER BY w.erase_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    [now, skipped],
+export const eraseDue: Job = ({ database, platform, log, signal }) =>
+  runDue<DueErasure>(
+    { database, clock: platform.clock, log, signal },
+    {
+      table: erasures,
+      maxConcurrent,
+      columns: 'store_id, account_id, withdrawn_at, email, phone_number',
+      handle: (due) =>
+        database.transaction(async (tx) => {
+          if (!(await lockErasure(tx, due))) return;
+          if (await isBlocked(tx, due)) {
+            await postpone(tx, erasures, due.lease, addSeconds(platform.clock.now(), blockedSeconds));
+            return;
+          }
+          await eraseAccount(tx, due);
+          const entry = { action: 'account-erase', accountId: due.account_id, details: {} };
+          await writeJobAudit(tx, { platform, storeId: due.store_id }, entry);
+        }),
+      report: ({ account_id: accountId }, error) =>
+        log.error({ err: error, accountId }, 'a withdrawn account could not be erased; this is retried'),
+    },
   );
+
+/** False: another process took the erasure over. */
+async function lockErasure(tx: Transaction, { lease }: Claimed<DueErasure>): Promise<boolean> {
+  const rows = await tx.query(`SELECT 1 FROM withdrawals WHERE ${isHeld(erasures)} FOR UPDATE`, leaseParameters(lease));
+  return rows.length > 0;
+}
+
+async function isBlocked(tx: Transaction, { store_id: storeId, account_id: accountId }: DueErasure): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM payment_methods WHERE store_id = $1 AND account_id = $2 AND state = 'removed'
+     UNION ALL SELECT 1 FROM flow_asks WHERE store_id = $1 AND owner = $2 AND state IN ('due', 'unknown') LIMIT 1`,
+    [storeId, accountId],
+  );
+  return rows.length > 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import { withdrawFlow } from './effects.ts';
 import { eraseDue } from './erase.ts';
 import { codePage, completePage, formPage, withdrawForm } from './pages.ts';
 import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
 
 export const withdrawal = {
   pages: { withdraw: formPage, 'withdraw/pin-code': codePage, 'withdraw/complete': completePage },
@@ -10,4 +11,5 @@ export const withdrawal = {
   jobs: { 'erase-withdrawn': eraseDue },
   flows: { withdraw: withdrawFlow },
   recovery,
+  sweep,
 } satisfies Area;

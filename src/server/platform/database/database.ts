@@ -20,7 +20,10 @@ export interface Transaction extends Queryable {
 export interface NotificationListener {
   /** Receives the payload of each NOTIFY. */
   onMessage(payload: string): void;
-  /** Called when listening begins, also after a break: notifications may have been lost until then. */
+  /**
+   * Called when notifications may have been lost: when listening begins, also after a break, and every second where none can be
+   * received.
+   */
   onConnected(): void;
 }
 
@@ -35,6 +38,8 @@ export interface Database extends Queryable {
   listen(channel: string, listener: NotificationListener): () => Promise<void>;
   /** Connections that are open and idle, and requests that wait for one. */
   describePool(): { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** What its connections lack, one sentence each, for /readyz. */
+  warnings(): readonly string[];
   close(): Promise<void>;
 }
 

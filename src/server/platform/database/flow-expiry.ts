@@ -8,5 +8,5 @@ export const isOpenAndSent = "(flow_asks.state IN ('due', 'unknown') AND flow_as
  * and after an unknown outcome until an operator resolves it. Otherwise a restart could have the same done twice.
  */
 export const isFlowOver = (now: string): string =>
-  `(flows.expires_at <= ${now} AND NOT EXISTS (
-     SELECT 1 FROM flow_asks WHERE flow_asks.store_id = flows.store_id AND flow_asks.ask_id = flows.ask_id AND ${isOpenAndSent}))`;
+  `(flows.expires_at <= ${now} AND coalesce((
+     SELECT NOT ${isOpenAndSent} FROM flow_asks WHERE flow_asks.store_id = flows.store_id AND flow_asks.ask_id = flows.ask_id), true))`;

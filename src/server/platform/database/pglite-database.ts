@@ -87,6 +87,7 @@ export function wrapPglite(pglite: PGlite, release: () => Promise<void>): Databa
       };
     },
     describePool: () => ({ open: 1, idle: 0, waiting: 0 }),
+    warnings: () => [],
     close: async () => {
       await pglite.close();
       await release();

@@ -26,6 +26,47 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.correct_member_counts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO member_count_changes (store_id, kind, name, revision, change)
+  SELECT store_id, kind, name, revision, sum(count) FROM (
+    SELECT a.store_id, l.kind, l.name, 0 AS revision, count(*) AS count
+      FROM accounts a CROSS JOIN LATERAL list_counted(a.profile, a.custom_associated_info) AS l GROUP BY a.store_id, l.kind, l.name
+    UNION ALL SELECT store_id, 'policy', policy_id, newest, count(*)
+      FROM (SELECT store_id, policy_id, max(revision) AS newest FROM policy_agreements GROUP BY store_id, account_id, policy_id) AS agreed
+     GROUP BY store_id, policy_id, newest
+    UNION ALL SELECT store_id, kind, name, revision, -count FROM member_counts
+    UNION ALL SELECT store_id, kind, name, revision, -change FROM member_count_changes) AS differences
+  GROUP BY store_id, kind, name, revision HAVING sum(count) <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_agreements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  -- Of two transactions that agree for one member, the later one sees the rows of the earlier one. A lock of its own, because some
+  -- transactions agree when they have locked rows that come after the account.
+  PERFORM pg_advisory_xact_lock(hashtextextended(store_id || ' ' || account_id, 50))
+    FROM (SELECT DISTINCT store_id, account_id FROM changed ORDER BY store_id, account_id) AS members;
+  INSERT INTO member_count_changes (store_id, kind, name, revision, change)
+  SELECT store_id, 'policy', policy_id, revision, sum(change) FROM (
+    SELECT c.store_id, c.policy_id, e.revision, e.change
+      FROM (SELECT store_id, account_id, policy_id, max(revision) AS newest, array_agg(revision) AS revisions
+              FROM changed GROUP BY store_id, account_id, policy_id) AS c
+     CROSS JOIN LATERAL (SELECT max(g.revision) AS newest FROM policy_agreements g WHERE g.store_id = c.store_id
+              AND g.account_id = c.account_id AND g.policy_id = c.policy_id AND g.revision <> ALL (c.revisions)) AS others
+     CROSS JOIN LATERAL (VALUES (c.newest, sign), (others.newest, -sign)) AS e (revision, change)
+     WHERE e.revision IS NOT NULL AND (others.newest IS NULL OR c.newest > others.newest)) AS changes
+  GROUP BY store_id, policy_id, revision HAVING sum(change) <> 0;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_family_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -38,6 +79,20 @@ BEGIN
   IF TG_OP <> 'DELETE' THEN
     UPDATE family_groups SET member_count = member_count + 1 WHERE store_id = NEW.store_id AND group_id = NEW.group_id;
   END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO member_count_changes (store_id, kind, name, revision, change)
+  SELECT coalesce(NEW.store_id, OLD.store_id), kind, name, 0, sum(change) FROM (
+    SELECT kind, name, 1 AS change FROM list_counted(NEW.profile, NEW.custom_associated_info)
+    UNION ALL SELECT kind, name, -1 FROM list_counted(OLD.profile, OLD.custom_associated_info)) AS changes
+  GROUP BY kind, name HAVING sum(change) <> 0;
   RETURN NULL;
 END
 $function$;
@@ -80,15 +135,14 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.insert_payment_reconciliation()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.list_counted(profile jsonb, custom jsonb)
+ RETURNS TABLE(kind text, name text)
+ LANGUAGE sql
+ IMMUTABLE
 AS $function$
-BEGIN
-  INSERT INTO payment_reconciliations (store_id, compare_from, next_at)
-  VALUES (NEW.store_id, NEW.created_at, NEW.created_at + interval '1 day');
-  RETURN NEW;
-END
+  SELECT 'member', '' WHERE profile IS NOT NULL
+  UNION ALL SELECT 'profile', key FROM jsonb_each(profile) WHERE value NOT IN ('null', '""', '[]')
+  UNION ALL SELECT 'custom', key FROM jsonb_each(custom) WHERE value NOT IN ('null', '""', '[]')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_queue()
@@ -168,6 +222,7 @@ CREATE TABLE account_factors (
   CHECK (((type = 'SMS'::text) = (phone_number IS NOT NULL))),
   CHECK ((type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text])))
 );
+COMMENT ON TABLE account_factors IS 'member: one row for each type of factor';
 CREATE TRIGGER account_factors_in_use BEFORE INSERT ON public.account_factors FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
 CREATE TABLE accounts (
@@ -204,12 +259,15 @@ END,
   CHECK ((login_id_normal IS NFKC NORMALIZED)),
   CHECK ((login_method = ANY (ARRAY['emailAndLoginId'::text, 'loginIdOnly'::text])))
 );
+COMMENT ON TABLE accounts IS 'member: one row, erased some days after a withdrawal';
 CREATE INDEX accounts_custom_info ON public.accounts USING gin (custom_associated_info jsonb_path_ops);
 CREATE INDEX accounts_email ON public.accounts USING btree (store_id, email_normal);
 CREATE INDEX accounts_email_shared ON public.accounts USING btree (store_id) WHERE (NOT email_unique);
 CREATE UNIQUE INDEX accounts_email_unique ON public.accounts USING btree (store_id, email_normal) WHERE (email_unique AND (email_normal IS NOT NULL));
 CREATE UNIQUE INDEX accounts_kid ON public.accounts USING btree (store_id, kid_id) WHERE (kid_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_login_id ON public.accounts USING btree (store_id, login_id_normal) WHERE (login_id_normal IS NOT NULL);
+CREATE TRIGGER accounts_counted AFTER INSERT OR DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION count_members();
+CREATE TRIGGER accounts_counted_again AFTER UPDATE OF profile, custom_associated_info ON public.accounts FOR EACH ROW WHEN (((old.profile IS DISTINCT FROM new.profile) OR (old.custom_associated_info IS DISTINCT FROM new.custom_associated_info))) EXECUTE FUNCTION count_members();
 CREATE TRIGGER accounts_unchanged BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN ((old.withdrawn_at IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_change();
 
 CREATE TABLE audit_log (
@@ -223,11 +281,11 @@ CREATE TABLE audit_log (
   request_id text NOT NULL,
   details jsonb NOT NULL,
   operator_id text,
-  PRIMARY KEY (store_id, audit_id),
+  PRIMARY KEY (store_id, audit_id, at),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
-);
-CREATE INDEX audit_log_account ON public.audit_log USING btree (store_id, account_id, at);
-CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+) PARTITION BY RANGE (at);
+COMMENT ON TABLE audit_log IS 'time: 400 days, then dropped by months';
+CREATE INDEX audit_log_account ON ONLY public.audit_log USING btree (store_id, account_id, at);
 
 CREATE TABLE backup_codes (
   store_id text NOT NULL,
@@ -238,6 +296,7 @@ CREATE TABLE backup_codes (
   PRIMARY KEY (store_id, account_id, code_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE backup_codes IS 'member: a set of unused codes';
 
 CREATE TABLE benefit_keys (
   store_id text NOT NULL,
@@ -247,6 +306,7 @@ CREATE TABLE benefit_keys (
   created_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, key_id, sealed_with)
 );
+COMMENT ON TABLE benefit_keys IS 'few: one row for each key of the store and of SESSION_KEYS';
 
 CREATE TABLE bot_check_uses (
   store_id text NOT NULL,
@@ -254,6 +314,7 @@ CREATE TABLE bot_check_uses (
   expires_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, challenge_hash)
 );
+COMMENT ON TABLE bot_check_uses IS 'time: until the challenge expires';
 CREATE INDEX bot_check_uses_expiry ON public.bot_check_uses USING btree (expires_at);
 
 CREATE TABLE call_receipts (
@@ -265,6 +326,7 @@ CREATE TABLE call_receipts (
   PRIMARY KEY (store_id, session_id, call_id, params),
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE call_receipts IS 'time: as long as the session';
 
 CREATE TABLE campaign_counts (
   store_id text NOT NULL,
@@ -273,6 +335,7 @@ CREATE TABLE campaign_counts (
   PRIMARY KEY (store_id, code),
   CHECK ((used >= 0))
 );
+COMMENT ON TABLE campaign_counts IS 'few: one row for each campaign code';
 
 CREATE TABLE campaign_uses (
   store_id text NOT NULL,
@@ -283,6 +346,7 @@ CREATE TABLE campaign_uses (
   PRIMARY KEY (store_id, use_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE SET NULL (account_id)
 );
+COMMENT ON TABLE campaign_uses IS 'kept: one row for each use of a campaign code';
 CREATE INDEX campaign_uses_account ON public.campaign_uses USING btree (store_id, account_id, code) WHERE (account_id IS NOT NULL);
 CREATE INDEX campaign_uses_code ON public.campaign_uses USING btree (store_id, code);
 
@@ -309,6 +373,7 @@ CREATE TABLE checkout_orders (
   created_at timestamp with time zone NOT NULL,
   placed_at timestamp with time zone,
   refunded_charge text,
+  lease_id text,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
@@ -318,8 +383,11 @@ CREATE TABLE checkout_orders (
   CHECK ((amount >= 0)),
   CHECK ((state = ANY (ARRAY['verified'::text, 'charging'::text, 'refunding'::text, 'placed'::text])))
 );
+COMMENT ON TABLE checkout_orders IS 'kept: one row for each order; verified ones until a day after the verification ended';
+CREATE INDEX checkout_orders_account ON public.checkout_orders USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
-CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
+CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
+CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -342,8 +410,20 @@ CREATE TABLE checkout_sessions (
   CHECK (((state = 'open'::text) = (order_id IS NULL))),
   CHECK ((state = ANY (ARRAY['open'::text, 'ordering'::text, 'completed'::text])))
 );
+COMMENT ON TABLE checkout_sessions IS 'kept: one row for each order; open ones until 30 days after they expired';
 CREATE INDEX checkout_sessions_expiry ON public.checkout_sessions USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE INDEX checkout_sessions_open ON public.checkout_sessions USING btree (store_id) WHERE (state = 'open'::text);
+
+CREATE TABLE compiled_inputs (
+  store_id text NOT NULL,
+  input text NOT NULL,
+  form text NOT NULL,
+  validator text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (store_id, input),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+CREATE INDEX compiled_inputs_age ON public.compiled_inputs USING btree (made_at);
 
 CREATE TABLE compiled_parts (
   store_id text NOT NULL,
@@ -355,6 +435,7 @@ CREATE TABLE compiled_parts (
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((kind = ANY (ARRAY['plan'::text, 'form'::text, 'validator'::text])))
 );
+COMMENT ON TABLE compiled_parts IS 'kept: about 100 KB for each change of the forms of a store';
 
 CREATE TABLE factor_attempts (
   store_id text NOT NULL,
@@ -364,6 +445,7 @@ CREATE TABLE factor_attempts (
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE factor_attempts IS 'member: one row';
 
 CREATE TABLE family_groups (
   store_id text NOT NULL,
@@ -380,6 +462,8 @@ CREATE TABLE family_groups (
   CHECK ((member_count <= capacity)),
   CHECK ((owner_role = 'owner'::text))
 );
+COMMENT ON TABLE family_groups IS 'member: at most one row for each owner';
+CREATE INDEX family_groups_owner ON public.family_groups USING btree (store_id, owner_id);
 
 CREATE TABLE family_members (
   store_id text NOT NULL,
@@ -395,6 +479,7 @@ CREATE TABLE family_members (
   FOREIGN KEY (store_id, group_id) REFERENCES family_groups(store_id, group_id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'managed'::text, 'member'::text, 'kid'::text])))
 );
+COMMENT ON TABLE family_members IS 'member: at most one row';
 CREATE UNIQUE INDEX family_members_owner ON public.family_members USING btree (store_id, group_id) WHERE (role = 'owner'::text);
 CREATE TRIGGER family_members_counted AFTER INSERT OR DELETE OR UPDATE OF group_id, role ON public.family_members FOR EACH ROW EXECUTE FUNCTION count_family_members();
 CREATE TRIGGER family_members_in_use BEFORE INSERT ON public.family_members FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
@@ -420,11 +505,16 @@ CREATE TABLE flow_asks (
   unknown_at timestamp with time zone,
   forgotten_at timestamp with time zone,
   answer jsonb,
+  lease_id text,
+  overdue_lease_id text,
   PRIMARY KEY (store_id, ask_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
 );
+COMMENT ON TABLE flow_asks IS 'time: 30 days after the answer; unknown and late ones until an operator resolves them';
 CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX flow_asks_over ON public.flow_asks USING btree (ended_at) WHERE ((state = ANY (ARRAY['answered'::text, 'settled'::text])) OR ((state = 'late'::text) AND (outcome IS DISTINCT FROM 'done'::text)));
+CREATE INDEX flow_asks_owner ON public.flow_asks USING btree (store_id, owner);
 CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
@@ -451,8 +541,10 @@ CREATE TABLE flows (
   PRIMARY KEY (store_id, flow_id, owner, subject),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE flows IS 'time: until the flow expires';
 CREATE INDEX flows_completed_token ON public.flows USING btree (store_id, completed_token_hash) WHERE (completed_token_hash IS NOT NULL);
 CREATE INDEX flows_expiry ON public.flows USING btree (expires_at);
+CREATE INDEX flows_owner ON public.flows USING btree (store_id, owner);
 
 CREATE TABLE item_stock (
   store_id text NOT NULL,
@@ -464,6 +556,7 @@ CREATE TABLE item_stock (
   CHECK (((sold >= 0) AND (sold <= stock))),
   CHECK ((stock >= 0))
 );
+COMMENT ON TABLE item_stock IS 'few: one row for each item of a shop';
 
 CREATE TABLE kids_deletions (
   store_id text NOT NULL,
@@ -472,6 +565,7 @@ CREATE TABLE kids_deletions (
   PRIMARY KEY (store_id, session_id),
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE kids_deletions IS 'time: as long as the session';
 
 CREATE TABLE kids_notices (
   store_id text NOT NULL,
@@ -482,6 +576,7 @@ CREATE TABLE kids_notices (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['loginId'::text, 'password'::text])))
 );
+COMMENT ON TABLE kids_notices IS 'member: one row for each kind';
 
 CREATE TABLE known_devices (
   store_id text NOT NULL,
@@ -496,6 +591,7 @@ CREATE TABLE known_devices (
   PRIMARY KEY (store_id, account_id, device_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE known_devices IS 'time: until the device expires';
 CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
 CREATE TRIGGER known_devices_in_use BEFORE INSERT ON public.known_devices FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -527,8 +623,7 @@ END),
   CHECK (((kind = 'refund'::text) = (refund_of IS NOT NULL))),
   CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text])))
 );
-CREATE INDEX ledger_entries_charge ON public.ledger_entries USING btree (store_id, charge_reference) WHERE (charge_reference IS NOT NULL);
-CREATE INDEX ledger_entries_charged_at ON public.ledger_entries USING btree (store_id, created_at, earnings_id) WHERE (charge_reference IS NOT NULL);
+COMMENT ON TABLE ledger_entries IS 'kept: one row for each charge and refund, for the tax law';
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
 CREATE INDEX ledger_entries_refunds ON public.ledger_entries USING btree (store_id, refund_of) WHERE (refund_of IS NOT NULL);
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -549,7 +644,9 @@ CREATE TABLE link_tokens (
   PRIMARY KEY (store_id, token_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE link_tokens IS 'time: one day after the link was used or expired';
 CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
+CREATE INDEX link_tokens_address ON public.link_tokens USING btree (store_id, lower((data ->> 'email'::text))) WHERE ((data ->> 'email'::text) IS NOT NULL);
 CREATE INDEX link_tokens_asked_by ON public.link_tokens USING btree (store_id, asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_used ON public.link_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
@@ -564,6 +661,8 @@ CREATE TABLE login_attempts (
   PRIMARY KEY (store_id, subject_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE login_attempts IS 'time: until each failure is forgotten, one an hour';
+CREATE INDEX login_attempts_forgotten ON public.login_attempts USING btree (GREATEST(blocked_until, (((last_failed_at AT TIME ZONE 'UTC'::text) + make_interval(secs => (failures * (3600)::double precision))) AT TIME ZONE 'UTC'::text)));
 
 CREATE TABLE login_history (
   store_id text NOT NULL,
@@ -578,13 +677,13 @@ CREATE TABLE login_history (
   ip text NOT NULL,
   country text,
   user_agent text NOT NULL,
-  PRIMARY KEY (store_id, account_id, entry_id),
+  PRIMARY KEY (store_id, account_id, entry_id, created_at),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((login_method = ANY (ARRAY['Password'::text, 'AuthCode'::text, 'ExternalAuth'::text, 'Passkey'::text]))),
   CHECK ((multi_factor_type = ANY (ARRAY['Email'::text, 'SMS'::text, 'OTP'::text, 'BackupCode'::text])))
-);
-CREATE INDEX login_history_age ON public.login_history USING btree (created_at);
-CREATE INDEX login_history_newest ON public.login_history USING btree (store_id, account_id, created_at DESC, entry_id DESC);
+) PARTITION BY RANGE (created_at);
+COMMENT ON TABLE login_history IS 'time: 180 days, then dropped by months';
+CREATE INDEX login_history_newest ON ONLY public.login_history USING btree (store_id, account_id, created_at DESC, entry_id DESC);
 
 CREATE TABLE member_consents (
   store_id text NOT NULL,
@@ -596,8 +695,31 @@ CREATE TABLE member_consents (
   PRIMARY KEY (store_id, account_id, type, consent_option_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE member_consents IS 'member: one row for each option';
 CREATE INDEX member_consents_by_option ON public.member_consents USING btree (store_id, consent_option_id, type);
 CREATE INDEX member_consents_by_type ON public.member_consents USING btree (store_id, type, account_id);
+
+CREATE TABLE member_count_changes (
+  store_id text NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  revision integer NOT NULL,
+  change_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  change bigint NOT NULL,
+  PRIMARY KEY (store_id, kind, name, revision, change_id)
+);
+COMMENT ON TABLE member_count_changes IS 'time: until the sweep adds them to member_counts';
+
+CREATE TABLE member_counts (
+  store_id text NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  revision integer NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (store_id, kind, name, revision),
+  CHECK ((kind = ANY (ARRAY['member'::text, 'profile'::text, 'custom'::text, 'policy'::text])))
+);
+COMMENT ON TABLE member_counts IS 'few: one row for each field and each revision of a policy';
 
 CREATE TABLE oidc_records (
   store_id text NOT NULL,
@@ -619,6 +741,7 @@ CREATE TABLE oidc_records (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   FOREIGN KEY (store_id, browser_session) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE oidc_records IS 'time: until the record expires';
 CREATE INDEX oidc_records_account ON public.oidc_records USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX oidc_records_browser_session ON public.oidc_records USING btree (store_id, browser_session) WHERE (browser_session IS NOT NULL);
 CREATE INDEX oidc_records_client ON public.oidc_records USING btree (store_id, client_id) WHERE (model = 'Grant'::text);
@@ -638,6 +761,7 @@ CREATE TABLE oidc_signing_keys (
   PRIMARY KEY (store_id, sequence),
   FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE oidc_signing_keys IS 'few: until the key expires';
 CREATE INDEX oidc_signing_keys_expiry ON public.oidc_signing_keys USING btree (expires_at);
 
 CREATE TABLE one_time_codes (
@@ -654,7 +778,9 @@ CREATE TABLE one_time_codes (
   PRIMARY KEY (store_id, purpose, owner, address_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE one_time_codes IS 'time: one day after the code expired';
 CREATE INDEX one_time_codes_expiry ON public.one_time_codes USING btree (expires_at);
+CREATE INDEX one_time_codes_owner ON public.one_time_codes USING btree (store_id, owner);
 
 CREATE TABLE operator_sessions (
   store_id text NOT NULL,
@@ -671,6 +797,7 @@ CREATE TABLE operator_sessions (
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE operator_sessions IS 'time: until the session expires';
 CREATE INDEX operator_sessions_expiry ON public.operator_sessions USING btree (expires_at);
 CREATE UNIQUE INDEX operator_sessions_token ON public.operator_sessions USING btree (store_id, token_hash);
 
@@ -690,6 +817,7 @@ CREATE TABLE operators (
   CHECK ((email_normal IS NFKC NORMALIZED)),
   CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
 );
+COMMENT ON TABLE operators IS 'few: one row for each operator';
 CREATE UNIQUE INDEX operators_email ON public.operators USING btree (store_id, email_normal);
 
 CREATE TABLE outbox (
@@ -709,12 +837,20 @@ CREATE TABLE outbox (
   last_error text,
   created_at timestamp with time zone NOT NULL,
   written bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lease_id text,
+  lane text NOT NULL DEFAULT 'personal'::text,
+  destination text NOT NULL DEFAULT ''::text,
+  expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),
   CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'kept'::text, 'given-up'::text])))
 );
+COMMENT ON TABLE outbox IS 'time: 30 days';
+CREATE INDEX outbox_created ON public.outbox USING btree (created_at);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
+CREATE INDEX outbox_recipient ON public.outbox USING btree (store_id, recipient);
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 
@@ -727,6 +863,7 @@ CREATE TABLE parental_consents (
   PRIMARY KEY (store_id, account_id, consent_option_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE parental_consents IS 'member: one row for each option';
 CREATE INDEX parental_consents_option ON public.parental_consents USING btree (store_id, consent_option_id);
 
 CREATE TABLE parental_restrictions (
@@ -739,6 +876,7 @@ CREATE TABLE parental_restrictions (
   FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE,
   CHECK ((type = ANY (ARRAY['purchase'::text, 'subscription'::text, 'addPaymentMethod'::text, 'externalAuth'::text, 'oidcGrant'::text])))
 );
+COMMENT ON TABLE parental_restrictions IS 'member: one row for each type';
 
 CREATE TABLE parental_self_consents (
   store_id text NOT NULL,
@@ -750,6 +888,7 @@ CREATE TABLE parental_self_consents (
   FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE,
   CHECK ((type = ANY (ARRAY['newsletter'::text, 'privacy'::text, 'thirdParty'::text, 'ads'::text])))
 );
+COMMENT ON TABLE parental_self_consents IS 'member: one row for each type';
 
 CREATE TABLE parental_setting_values (
   store_id text NOT NULL,
@@ -761,6 +900,7 @@ CREATE TABLE parental_setting_values (
   PRIMARY KEY (store_id, account_id, setting_id),
   FOREIGN KEY (store_id, account_id) REFERENCES family_members(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE parental_setting_values IS 'member: one row for each setting';
 CREATE INDEX parental_setting_values_setting ON public.parental_setting_values USING btree (store_id, setting_id, value);
 
 CREATE TABLE passkey_challenge_uses (
@@ -769,6 +909,7 @@ CREATE TABLE passkey_challenge_uses (
   expires_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, challenge_hash)
 );
+COMMENT ON TABLE passkey_challenge_uses IS 'time: until the challenge expires';
 CREATE INDEX passkey_challenge_uses_expiry ON public.passkey_challenge_uses USING btree (expires_at);
 
 CREATE TABLE passkeys (
@@ -785,6 +926,7 @@ CREATE TABLE passkeys (
   PRIMARY KEY (store_id, account_id, passkey_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE passkeys IS 'member: up to the limit of passkeys';
 CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (store_id, credential_id);
 CREATE TRIGGER passkeys_in_use BEFORE INSERT ON public.passkeys FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -796,6 +938,7 @@ CREATE TABLE payment_events (
   received_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, event_id)
 );
+COMMENT ON TABLE payment_events IS 'time: 400 days';
 CREATE INDEX payment_events_age ON public.payment_events USING btree (received_at);
 
 CREATE TABLE payment_findings (
@@ -836,6 +979,7 @@ CREATE TABLE payment_links (
   PRIMARY KEY (store_id, state_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE payment_links IS 'time: until the visit expires';
 CREATE INDEX payment_links_account ON public.payment_links USING btree (store_id, account_id);
 CREATE INDEX payment_links_expiry ON public.payment_links USING btree (expires_at);
 CREATE TRIGGER payment_links_in_use BEFORE INSERT ON public.payment_links FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
@@ -873,6 +1017,7 @@ CREATE TABLE payment_methods (
   CHECK ((length(card_brand) <= 8)),
   CHECK ((state = ANY (ARRAY['registering'::text, 'pending'::text, 'active'::text, 'refused'::text, 'removed'::text])))
 );
+COMMENT ON TABLE payment_methods IS 'member: up to the limit of methods; unregistered and refused ones for a day';
 CREATE INDEX payment_methods_account ON public.payment_methods USING btree (store_id, account_id, created_at);
 CREATE UNIQUE INDEX payment_methods_campaign ON public.payment_methods USING btree (store_id, account_id, campaign_code) WHERE ((campaign_code IS NOT NULL) AND (state = 'active'::text));
 CREATE INDEX payment_methods_code ON public.payment_methods USING btree (store_id, campaign_code) WHERE (campaign_code IS NOT NULL);
@@ -901,6 +1046,7 @@ CREATE TABLE pending_factors (
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['OTP'::text, 'BackupCode'::text])))
 );
+COMMENT ON TABLE pending_factors IS 'time: as long as the session';
 
 CREATE TABLE pending_logins (
   store_id text NOT NULL,
@@ -914,6 +1060,7 @@ CREATE TABLE pending_logins (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE pending_logins IS 'time: one day after the login expired';
 CREATE INDEX pending_logins_account ON public.pending_logins USING btree (store_id, account_id);
 CREATE INDEX pending_logins_expiry ON public.pending_logins USING btree (expires_at);
 CREATE TRIGGER pending_logins_in_use BEFORE INSERT ON public.pending_logins FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
@@ -925,6 +1072,7 @@ CREATE TABLE plan_sales (
   PRIMARY KEY (store_id, plan_id),
   CHECK ((sold >= 0))
 );
+COMMENT ON TABLE plan_sales IS 'few: one row for each plan';
 
 CREATE TABLE policy_agreements (
   store_id text NOT NULL,
@@ -937,7 +1085,10 @@ CREATE TABLE policy_agreements (
   PRIMARY KEY (store_id, account_id, policy_id, revision),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE policy_agreements IS 'member: one row for each revision of a policy';
 CREATE INDEX policy_agreements_revision ON public.policy_agreements USING btree (store_id, policy_id, revision, account_id);
+CREATE TRIGGER policy_agreements_counted AFTER INSERT ON public.policy_agreements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_agreements();
+CREATE TRIGGER policy_agreements_uncounted AFTER DELETE ON public.policy_agreements REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_agreements();
 
 CREATE TABLE policy_requests (
   store_id text NOT NULL,
@@ -949,6 +1100,7 @@ CREATE TABLE policy_requests (
   PRIMARY KEY (store_id, account_id, policy_id, revision),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE policy_requests IS 'member: until the parent answers';
 CREATE INDEX policy_requests_policy ON public.policy_requests USING btree (store_id, policy_id);
 
 CREATE TABLE profile_images (
@@ -961,6 +1113,7 @@ CREATE TABLE profile_images (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK (((image_id IS NULL) = (body IS NULL)))
 );
+COMMENT ON TABLE profile_images IS 'member: one row';
 CREATE UNIQUE INDEX profile_images_id ON public.profile_images USING btree (store_id, image_id);
 
 CREATE TABLE purchase_refunds (
@@ -972,12 +1125,15 @@ CREATE TABLE purchase_refunds (
   next_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   refunded_at timestamp with time zone,
+  lease_id text,
   PRIMARY KEY (store_id, refund_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((amount > 0))
 );
+COMMENT ON TABLE purchase_refunds IS 'member: one row for each purchase that could not start';
 CREATE INDEX purchase_refunds_account ON public.purchase_refunds USING btree (store_id, account_id);
-CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE (refunded_at IS NULL);
+CREATE INDEX purchase_refunds_claim ON public.purchase_refunds USING btree (store_id, next_at, refund_id) WHERE (refunded_at IS NULL);
+CREATE INDEX purchase_refunds_next ON public.purchase_refunds USING btree (next_at) WHERE ((refunded_at IS NULL) AND (next_at > '-infinity'::timestamp with time zone));
 
 CREATE TABLE rate_limits (
   store_id text NOT NULL,
@@ -988,6 +1144,7 @@ CREATE TABLE rate_limits (
   PRIMARY KEY (store_id, bucket),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE rate_limits IS 'time: until the window ends';
 CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_end);
 
 CREATE TABLE recovery_reviews (
@@ -1001,6 +1158,7 @@ CREATE TABLE recovery_reviews (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE recovery_reviews IS 'time: 30 minutes';
 CREATE INDEX recovery_reviews_account ON public.recovery_reviews USING btree (store_id, account_id);
 CREATE INDEX recovery_reviews_expiry ON public.recovery_reviews USING btree (expires_at);
 
@@ -1011,6 +1169,7 @@ CREATE TABLE reserved_login_ids (
   PRIMARY KEY (store_id, login_id_hash),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE reserved_login_ids IS 'time: 30 days';
 CREATE INDEX reserved_login_ids_expiry ON public.reserved_login_ids USING btree (reserved_until);
 
 CREATE TABLE sale_reservations (
@@ -1022,6 +1181,7 @@ CREATE TABLE sale_reservations (
   PRIMARY KEY (store_id, reservation_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE sale_reservations IS 'member: purchases under way';
 CREATE INDEX sale_reservations_account ON public.sale_reservations USING btree (store_id, account_id);
 CREATE INDEX sale_reservations_plan ON public.sale_reservations USING btree (store_id, plan_id);
 CREATE TRIGGER sale_reservations_in_use BEFORE INSERT ON public.sale_reservations FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
@@ -1031,8 +1191,10 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   hash text NOT NULL,
   applied_at timestamp with time zone NOT NULL,
+  applied_steps integer,
   PRIMARY KEY (number)
 );
+COMMENT ON TABLE schema_migrations IS 'few: one row for each migration';
 
 CREATE TABLE sessions (
   store_id text NOT NULL,
@@ -1050,8 +1212,10 @@ CREATE TABLE sessions (
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE sessions IS 'time: until the session expires, or 14 days after it was used';
 CREATE INDEX sessions_account ON public.sessions USING btree (store_id, account_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_last_seen ON public.sessions USING btree (last_seen_at);
 CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (store_id, token_hash);
 CREATE TRIGGER sessions_in_use BEFORE INSERT OR UPDATE OF account_id ON public.sessions FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -1065,6 +1229,7 @@ CREATE TABLE settings_documents (
   PRIMARY KEY (store_id, document, version),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE settings_documents IS 'few: one row for each publication of a document';
 
 CREATE TABLE settings_drafts (
   store_id text NOT NULL,
@@ -1076,6 +1241,7 @@ CREATE TABLE settings_drafts (
   PRIMARY KEY (store_id, operator_id),
   FOREIGN KEY (store_id, operator_id) REFERENCES operators(store_id, operator_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE settings_drafts IS 'few: one row for each operator';
 
 CREATE TABLE settings_versions (
   store_id text NOT NULL,
@@ -1088,6 +1254,7 @@ CREATE TABLE settings_versions (
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((kind = ANY (ARRAY['first'::text, 'publish'::text, 'rollback'::text])))
 );
+COMMENT ON TABLE settings_versions IS 'few: one row for each publication';
 
 CREATE TABLE social_authorizations (
   store_id text NOT NULL,
@@ -1102,6 +1269,8 @@ CREATE TABLE social_authorizations (
   FOREIGN KEY (store_id, session_id) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE,
   CHECK ((action = ANY (ARRAY['signup'::text, 'login'::text, 'relate'::text])))
 );
+COMMENT ON TABLE social_authorizations IS 'time: until the visit expires';
+CREATE INDEX social_authorizations_account ON public.social_authorizations USING btree (store_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX social_authorizations_expiry ON public.social_authorizations USING btree (expires_at);
 CREATE INDEX social_authorizations_session ON public.social_authorizations USING btree (store_id, session_id);
 
@@ -1115,6 +1284,7 @@ CREATE TABLE social_identities (
   PRIMARY KEY (store_id, provider, issuer, subject),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE social_identities IS 'member: one row for each provider';
 CREATE UNIQUE INDEX social_identities_account ON public.social_identities USING btree (store_id, account_id, provider);
 CREATE TRIGGER social_identities_in_use BEFORE INSERT ON public.social_identities FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -1128,6 +1298,7 @@ CREATE TABLE stores (
   created_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id)
 );
+COMMENT ON TABLE stores IS 'few: one row for each store';
 CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);
 CREATE TRIGGER stores_reconciled AFTER INSERT ON public.stores FOR EACH ROW EXECUTE FUNCTION insert_payment_reconciliation();
 
@@ -1148,6 +1319,7 @@ CREATE TABLE subscription_periods (
   charge_reference text,
   earnings_id text,
   settled_at timestamp with time zone,
+  lease_id text,
   UNIQUE (store_id, subscription_id, period),
   PRIMARY KEY (store_id, period_id),
   FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, subscription_id) ON DELETE CASCADE,
@@ -1159,8 +1331,11 @@ CREATE TABLE subscription_periods (
   CHECK ((period >= 0)),
   CHECK ((state = ANY (ARRAY['due'::text, 'charging'::text, 'paid'::text, 'failed'::text, 'ended'::text])))
 );
+COMMENT ON TABLE subscription_periods IS 'member: one row for each period of a contract';
 CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text]));
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
+CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
+CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
 
 CREATE TABLE subscriptions (
   store_id text NOT NULL,
@@ -1198,6 +1373,7 @@ CREATE TABLE subscriptions (
   CHECK ((status = ANY (ARRAY['NEW_CONTRACT'::text, 'ONGOING_CONTRACT'::text, 'TRIAL_TO_PAID'::text, 'RE_CONTRACT'::text, 'HOLD_RELEASED'::text, 'TRIAL_HOLD_RELEASED'::text, 'NEW_TRIAL_CONTRACT'::text, 'HOLD_CANCEL_REQUEST'::text, 'TRIAL_HOLD_CANCEL_REQUEST'::text, 'CANCEL_REQUEST'::text, 'TRIAL_CANCEL_REQUEST'::text, 'HOLD'::text, 'TRIAL_HOLD'::text]))),
   CHECK ((tax_rate = ANY (ARRAY[8, 10])))
 );
+COMMENT ON TABLE subscriptions IS 'member: one row for each contract';
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (store_id, account_id, plan_id);
 CREATE INDEX subscriptions_method ON public.subscriptions USING btree (store_id, method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (store_id, plan_id) WHERE (ended_at IS NULL);
@@ -1220,6 +1396,7 @@ CREATE TABLE survey_answers (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((purpose = ANY (ARRAY['withdraw'::text, 'accountWithdraw'::text, 'purchase'::text])))
 );
+COMMENT ON TABLE survey_answers IS 'member: one row for each answered survey';
 CREATE INDEX survey_answers_account ON public.survey_answers USING btree (store_id, account_id);
 CREATE INDEX survey_answers_survey ON public.survey_answers USING btree (store_id, survey_id, at);
 
@@ -1232,6 +1409,7 @@ CREATE TABLE taken_benefits (
   recorded_at timestamp with time zone NOT NULL,
   PRIMARY KEY (store_id, benefit, person_hash, use_id)
 );
+COMMENT ON TABLE taken_benefits IS 'time: two years';
 CREATE UNIQUE INDEX taken_benefits_once ON public.taken_benefits USING btree (store_id, benefit, person_hash) WHERE is_once;
 CREATE INDEX taken_benefits_recorded ON public.taken_benefits USING btree (recorded_at);
 CREATE INDEX taken_benefits_use ON public.taken_benefits USING btree (store_id, use_id);
@@ -1247,6 +1425,7 @@ CREATE TABLE trusted_devices (
   PRIMARY KEY (store_id, account_id, device_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE trusted_devices IS 'time: until the device expires';
 CREATE INDEX trusted_devices_expiry ON public.trusted_devices USING btree (expires_at);
 CREATE UNIQUE INDEX trusted_devices_token ON public.trusted_devices USING btree (store_id, account_id, token_hash);
 CREATE TRIGGER trusted_devices_in_use BEFORE INSERT ON public.trusted_devices FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
@@ -1259,6 +1438,8 @@ CREATE TABLE used_purchase_tokens (
   PRIMARY KEY (store_id, token_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE used_purchase_tokens IS 'time: one day';
+CREATE INDEX used_purchase_tokens_account ON public.used_purchase_tokens USING btree (store_id, account_id);
 CREATE INDEX used_purchase_tokens_used ON public.used_purchase_tokens USING btree (used_at);
 
 CREATE TABLE withdrawals (
@@ -1268,7 +1449,9 @@ CREATE TABLE withdrawals (
   erase_at timestamp with time zone NOT NULL,
   email text,
   phone_number text,
+  lease_id text,
   PRIMARY KEY (store_id, account_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
+COMMENT ON TABLE withdrawals IS 'member: one row, until the account is erased';
 CREATE INDEX withdrawals_due ON public.withdrawals USING btree (erase_at);

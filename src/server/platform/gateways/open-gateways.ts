@@ -49,8 +49,8 @@ function openPayments({ stripe, paymentSandbox }: Config): PaymentGateway {
   return paymentSandbox === undefined ? unavailablePayments : createSandboxGateway(paymentSandbox);
 }
 
-function openMail({ smtpUrl, isProduction }: Config): MailGateway {
-  if (smtpUrl !== undefined) return createSmtpMail(smtpUrl);
+function openMail({ smtpUrl, mailsInFlight, isProduction }: Config): MailGateway {
+  if (smtpUrl !== undefined) return createSmtpMail(smtpUrl, { maxConnections: mailsInFlight });
   return isProduction ? unavailableMail : outboxOnlyMail;
 }
 

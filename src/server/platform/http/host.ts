@@ -41,7 +41,7 @@ export interface Origin {
 }
 
 // Parsed several times for each request, and nearly always the same. Bounded, because a client may send any host.
-const origins = createCache<Origin>({ maxEntries: 100 });
+const origins = createCache<Origin>({ maxEntries: 2_000 });
 
 /** `parseOrigin('http://LOCALHOST:80')` → `{ origin: 'http://localhost', host: 'localhost', … }`; undefined if invalid. */
 export function parseOrigin(text: string): Origin | undefined {

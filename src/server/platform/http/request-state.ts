@@ -22,7 +22,7 @@ export type IsReplacedToken = (database: Queryable, storeId: string, tokenHash: 
 /** Loads store and session of each request with a store, and refuses writes from other origins. Runs before the body is read. */
 export function registerRequestState(app: FastifyInstance, isReplacedToken: IsReplacedToken): void {
   const states = new WeakMap<FastifyRequest, LoadedState>();
-  const lastStores = createCache<Store>({ maxEntries: 100 });
+  const lastStores = createCache<Store>({ maxEntries: 2_000 });
   const stateOf = (request: FastifyRequest): LoadedState => {
     const state = states.get(request);
     if (state === undefined)

@@ -6,22 +6,26 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { makeToken } from '../random.ts';
 
-export const linkPurposes = [
-  'passwordReset',
-  'emailUndo',
-  'notMe',
-  'familyJoin',
-  'familyManaged',
-  'familyOwner',
-  'kidsRevoke',
-] as const;
-export type LinkPurpose = (typeof linkPurposes)[number];
+const daySeconds = 86_400;
+/** How long a link is valid, by its purpose. */
+export const linkSeconds = {
+  /** PASSWORD-027. */
+  passwordReset: 3_600,
+  emailUndo: 3 * daySeconds,
+  notMe: 7 * daySeconds,
+  familyJoin: 7 * daySeconds,
+  familyManaged: 7 * daySeconds,
+  familyOwner: 7 * daySeconds,
+  kidsRevoke: 7 * daySeconds,
+} as const;
+export type LinkPurpose = keyof typeof linkSeconds;
 
 export interface NewLink {
   readonly storeId: string;
   readonly purpose: LinkPurpose;
   readonly accountId: string;
-  readonly validSeconds: number;
+  /** If it ends earlier than links of this purpose usually do. */
+  readonly expiresAt?: Date;
   readonly data?: JsonObject;
   /** The account that asks for something by the link; it may be another one than `accountId`. */
   readonly askedBy?: string;
@@ -48,7 +52,7 @@ export async function createLinkToken(tx: Queryable, { clock, random }: Platform
       link.accountId,
       toJson(link.data ?? {}),
       now,
-      addSeconds(now, link.validSeconds),
+      link.expiresAt ?? addSeconds(now, linkSeconds[link.purpose]),
       link.askedBy ?? null,
       link.reportedAt ?? null,
     ],

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
+import { deleteOver } from '../sweep/sweep.ts';
 
 /**
  * What password attempts are counted for. Mailed codes have their own limits (one-time-codes.ts), so members can log in by one
@@ -112,10 +113,8 @@ function readSubjects(subjects: LoginSubject | readonly LoginSubject[]): { store
   return { storeId: list[0]?.storeId ?? '', hashes: [...new Set(list.map(({ identifier }) => hashText(identifier)))] };
 }
 
-/** Deletes counts without remembered failures. */
-export async function sweepLoginAttempts(on: Queryable, now: Date): Promise<void> {
-  await on.query(
-    'DELETE FROM login_attempts WHERE blocked_until <= $1 AND last_failed_at + make_interval(secs => failures * $2) <= $1',
-    [now, secondsPerForgottenFailure],
-  );
-}
+/** Deletes counts without remembered failures. The index `login_attempts_forgotten` has the same expression. */
+export const loginAttemptsSweep = deleteOver({
+  table: 'login_attempts',
+  at: `greatest(blocked_until, (last_failed_at AT TIME ZONE 'UTC' + make_interval(secs => failures * ${secondsPerForgottenFailure})) AT TIME ZONE 'UTC')`,
+});

@@ -18,7 +18,8 @@ export interface CodeSubject {
 
 export type CodeVerdict = 'ok' | 'wrong' | 'expired' | 'tooMany';
 
-const lifetimeSeconds = 600;
+/** How long a code is valid. */
+export const codeSeconds = 600;
 const maxFailures = 5;
 /** Purposes that a stranger may request for any address, and how many mails they may cause together. */
 const guestPurposes: readonly string[] = ['signUp', 'login', 'passwordReset'];
@@ -54,7 +55,7 @@ export async function issueCode(
      ON CONFLICT (store_id, purpose, owner, address_hash) DO UPDATE SET
        code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = NULL, sent_to = excluded.sent_to,
        failures = CASE WHEN stored.failures >= $8 OR stored.used_at IS NOT NULL THEN 0 ELSE stored.failures END`,
-    [...keyOf(subject), hashCode(platform, subject, code), now, addSeconds(now, lifetimeSeconds), maxFailures, sentTo],
+    [...keyOf(subject), hashCode(platform, subject, code), now, addSeconds(now, codeSeconds), maxFailures, sentTo],
   );
   return code;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { knownTables } from '../queue/lease.ts';
+import { knownQueues } from '../queue/lease.ts';
 import { openFindings, pool, queueAgeSeconds, queueLength } from './metrics.ts';
 
 /** Rows that are counted at most: a longer queue needs no exact number. */
@@ -10,7 +10,7 @@ export async function measureDatabase({ database, platform, log }: FastifyInstan
   for (const [state, count] of Object.entries(database.describePool())) pool.set({ state }, count);
   const now = platform.clock.now();
   try {
-    for (const [queue, { table, dueAt, isWaiting }] of knownTables) {
+    for (const [queue, { table, dueAt, isWaiting }] of knownQueues) {
       const [row] = await database.query<{ length: number; oldest: Date | null }>(
         `SELECT count(*)::integer AS length, min(due.at) AS oldest
            FROM (SELECT ${dueAt} AS at FROM ${table} WHERE ${isWaiting} AND ${dueAt} <= $1 ORDER BY ${dueAt} LIMIT ${maxCounted}) due`,

@@ -1,133 +1,170 @@
 // The queue that delivers the mails and text messages of the outbox.
 import type { FastifyBaseLogger } from 'fastify';
-import { isObject, type Settings } from '../../../../engine/declare/index.ts';
-import { addSeconds } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { Gateways } from '../gateways/gateways.ts';
-import { hashText } from '../keys.ts';
-import { mails } from '../metrics/metrics.ts';
-import type { Platform } from '../platform.ts';
-import { claimNext, findNextDue, isHeld, type Lease, type LeaseTable, leaseParameters } from '../queue/lease.ts';
+import { isObject } from '../../../../engine/declare/index.ts';
+import { addSeconds, readStopwatch } from '../clock.ts';
+import { DeliveryError } from '../gateways/delivery-error.ts';
+import { claims, mails } from '../metrics/metrics.ts';
+import { knownQueues, type Lease, renewLeases } from '../queue/lease.ts';
 import type { Queue } from '../queue/queue-worker.ts';
-import { findStore } from '../sessions/request-state.ts';
-import { findSenderDomain } from './sender-domain.ts';
+import { type DeliveryParts, deliverMessage } from './deliver-message.ts';
+import { createDestinationLimits } from './destination-limits.ts';
+import { type Lane, lanes } from './message-kinds.ts';
+import { type Channel, channels } from './outbox.ts';
+import {
+  type ClaimedRow,
+  claimInLane,
+  giveUp,
+  giveUpExpired,
+  markSent,
+  outboxTable,
+  postpone,
+  readLanes,
+} from './outbox-rows.ts';
+import { findRetryDelay, senderRetryDelay } from './retry-schedule.ts';
+import { createServicePauses } from './service-pauses.ts';
 
-interface ClaimedRow {
-  store_id: string;
-  outbox_id: string;
-  intent: string;
-  channel: 'mail' | 'sms';
-  recipient: string;
-  subject: string;
-  body: string | null;
-  attempts: number;
-}
-
-interface ClaimedMail extends Lease {
+interface ClaimedMessage extends Lease {
   readonly row: ClaimedRow;
+  /** Stopwatch. */
+  readonly startedAt: number;
 }
 
-const maxAttempts = 10;
-const table: LeaseTable = {
-  table: 'outbox',
-  id: 'outbox_id',
-  dueAt: 'next_at',
-  isWaiting: "state = 'due'",
-  leaseSeconds: 120,
-};
+/** Milliseconds: a destination that takes longer than this gets fewer messages at once. */
+const slowMilliseconds = 5_000;
 
 /**
- * A mail is claimed, handed over outside of any transaction, and marked; so no two workers send it. If the process is killed
+ * A message is claimed, handed over outside of any transaction, and marked; so no two workers send it. If the process is killed
  * between the mail server's answer and the mark, it is sent again under the same Message-ID, by which mail servers drop it.
  */
-export function createOutboxQueue(parts: {
-  readonly database: Database;
-  readonly platform: Platform;
-  readonly gateways: Pick<Gateways, 'mail' | 'sms'>;
-  readonly settings: { read(storeId: string, version: number): Promise<Settings> };
-  readonly log: FastifyBaseLogger;
-}): Queue<ClaimedMail, void> {
-  const { database, platform, gateways, log } = parts;
-
-  async function claim(now: Date): Promise<ClaimedMail | undefined> {
-    const row = await claimNext<ClaimedRow>(database, table, now, {
-      columns: 'store_id, outbox_id, intent, channel, recipient, subject, body, attempts',
-      set: 'attempts = attempts + 1',
-    });
-    return row && { storeId: row.store_id, id: row.outbox_id, endsAt: row.lease_ends_at, row };
-  }
-
-  async function deliver({ row }: ClaimedMail): Promise<void> {
-    if (gateways[row.channel].kind === 'kept') return;
-    if (row.channel === 'sms') {
-      const messageId = hashText(`${row.store_id} ${row.intent}`);
-      return gateways.sms.deliver({ messageId, to: row.recipient, text: row.body ?? '' });
+export function createOutboxQueue(
+  parts: DeliveryParts & {
+    readonly log: FastifyBaseLogger;
+    /** Messages that are handed over at the same time. */
+    readonly maxInFlight: number;
+  },
+): Queue<ClaimedMessage, void> {
+  const { database, platform, gateways, log, maxInFlight } = parts;
+  const { clock } = platform;
+  const limits = createDestinationLimits(maxInFlight);
+  const pauses = createServicePauses(clock);
+  const isKept = (channel: Channel): boolean => gateways[channel].kind === 'kept';
+  /** What is kept to be shown does not expire. */
+  const expiring = channels.filter((channel) => !isKept(channel));
+  let servedElsewhere = '';
+  for (const channel of channels)
+    for (const lane of lanes) {
+      const isWaiting = `${outboxTable.isWaiting} AND channel = '${channel}' AND lane = '${lane}'`;
+      knownQueues.set(nameLane({ channel, lane }), { ...outboxTable, isWaiting });
     }
-    const domain = await readSenderDomain(row.store_id);
-    await gateways.mail.deliver({
-      messageId: `<${hashText(`${row.store_id} ${row.intent}`)}@${domain}>`,
-      from: `no-reply@${domain}`,
-      to: row.recipient,
-      subject: row.subject,
-      text: row.body ?? '',
-    });
+
+  async function findNextDue(): Promise<Date | undefined> {
+    const { heads, nextExpiry } = await readLanes(database, expiring);
+    const open = pauses.listOpen([]);
+    const times = [
+      nextExpiry,
+      pauses.findNextEnd(),
+      ...heads.filter(({ channel }) => open.includes(channel)).map(({ dueAt }) => dueAt),
+    ];
+    return times.filter((time) => time !== undefined).sort((one, other) => one.getTime() - other.getTime())[0];
   }
 
-  async function readSenderDomain(storeId: string): Promise<string> {
-    const store = await findStore(database, storeId, platform.ownOrigin);
-    if (store === undefined) throw new Error('the store of a mail does not exist');
-    const settings = await parts.settings.read(storeId, store.settingsVersion);
-    const chosen = settings['storeSettingData']?.['mailSenderDomain'];
-    return findSenderDomain(typeof chosen === 'string' ? chosen : '', store.origin);
+  async function claimNext(now: Date, running: readonly ClaimedMessage[]): Promise<ClaimedMessage | undefined> {
+    const { heads, nextExpiry } = await readLanes(database, expiring);
+    if (nextExpiry !== undefined && nextExpiry <= now) {
+      const count = await giveUpExpired(database, expiring, now);
+      if (count > 0) log.warn({ count }, 'messages expired before they could be handed over');
+    }
+    const open = pauses.listOpen(running.map(({ row }) => row.channel));
+    const full = limits.listFull(running.map(keyOf));
+    for (const head of heads) {
+      const { channel, lane } = head;
+      if (head.dueAt > now || !open.includes(channel) || !hasRoom(lane, running, maxInFlight)) continue;
+      const fullHere = full.filter((key) => key.startsWith(`${channel} `)).map((key) => key.slice(channel.length + 1));
+      const row = await claimInLane(database, head, now, { full: fullHere, after: servedElsewhere });
+      if (row === undefined) continue;
+      claims.inc({ queue: nameLane(row) });
+      if (fullHere.length > 0) servedElsewhere = row.destination;
+      return { storeId: row.store_id, id: row.outbox_id, leaseId: row.lease_id, row, startedAt: readStopwatch() };
+    }
+    return undefined;
   }
 
-  /** Also if the lease was lost: the mail has left. */
-  async function markSent({ row }: ClaimedMail): Promise<void> {
-    const isKept = gateways[row.channel].kind === 'kept';
-    mails.inc({ channel: row.channel, outcome: isKept ? 'kept' : 'sent' });
-    // A sent mail keeps no secret; a kept one is what /dev/outbox shows.
-    await database.query(
-      `UPDATE outbox SET state = $3, sent_at = $4, last_error = NULL,
-         body = CASE WHEN $5 THEN body END, code = CASE WHEN $5 THEN code END, link = CASE WHEN $5 THEN link END
-       WHERE store_id = $1 AND outbox_id = $2`,
-      [row.store_id, row.outbox_id, isKept ? 'kept' : 'sent', platform.clock.now(), isKept],
-    );
+  async function claim(now: Date, running: readonly ClaimedMessage[], limit: number): Promise<readonly ClaimedMessage[]> {
+    const claimed: ClaimedMessage[] = [];
+    while (claimed.length < limit) {
+      const message = await claimNext(now, [...running, ...claimed]);
+      if (message === undefined) break;
+      claimed.push(message);
+    }
+    return claimed;
   }
 
-  async function postpone(mail: ClaimedMail, error: unknown): Promise<void> {
-    mails.inc({ channel: mail.row.channel, outcome: 'failed' });
-    const { outbox_id: outboxId, attempts } = mail.row;
-    const isOver = attempts >= maxAttempts;
-    const reason = describeFailure(error);
-    const nextAt = addSeconds(platform.clock.now(), Math.min(3_600, 2 ** attempts));
-    // A mail that is given up is never read again: it keeps no secret either.
-    await database.query(
-      `UPDATE outbox SET state = $4, next_at = $5, last_error = $6,
-         body = CASE WHEN $7 THEN NULL ELSE body END, code = CASE WHEN $7 THEN NULL ELSE code END, link = CASE WHEN $7 THEN NULL ELSE link END
-       WHERE ${isHeld(table)}`,
-      [...leaseParameters(mail), isOver ? 'given-up' : 'due', nextAt, reason, isOver],
-    );
-    log.warn({ outboxId, attempts, reason, isOver }, 'a mail could not be handed over');
+  async function complete(message: ClaimedMessage): Promise<void> {
+    const { channel } = message.row;
+    pauses.end(channel);
+    limits.count(keyOf(message), isSoon(message));
+    mails.inc({ channel, outcome: isKept(channel) ? 'kept' : 'sent' });
+    await markSent(database, message, clock.now(), isKept(channel));
+  }
+
+  async function fail(message: ClaimedMessage, error: unknown): Promise<void> {
+    const { outbox_id: outboxId, channel, lane, attempts, due_at: dueAt } = message.row;
+    const { failure, reason } = describeFailure(error);
+    mails.inc({ channel, outcome: 'failed' });
+    if (failure === 'service') {
+      // It is no failure of this message, which keeps its place.
+      if (pauses.pause(channel)) log.error({ channel, reason }, 'messages wait, because their server cannot be used');
+      return postpone(database, message, { at: dueAt, reason, isCounted: false });
+    }
+    // The server has judged a message, so it works.
+    if (error instanceof DeliveryError) pauses.end(channel);
+    if (failure !== 'permanent' || !isSoon(message)) limits.count(keyOf(message), false);
+    const isOver = failure === 'permanent';
+    log.warn({ outboxId, channel, lane, attempts, failure, reason, isOver }, 'a mail could not be handed over');
+    if (isOver) return giveUp(database, message, reason);
+    const delay = Math.max(findRetryDelay(attempts), failure === 'sender' ? senderRetryDelay : 0);
+    await postpone(database, message, { at: addSeconds(clock.now(), delay), reason, isCounted: true });
   }
 
   return {
-    table: table.table,
-    maxConcurrent: 1,
+    table: outboxTable.table,
+    maxConcurrent: maxInFlight,
     timeout: 90_000,
     isPolled: true,
-    findNextDue: () => findNextDue(database, table),
+    findNextDue,
     claim,
-    run: deliver,
-    complete: markSent,
-    fail: postpone,
+    renew: (messages) =>
+      renewLeases(
+        database,
+        outboxTable,
+        messages.map((lease) => ({ lease })),
+        clock.now(),
+      ),
+    run: ({ row }, signal) => deliverMessage(parts, row, signal),
+    complete,
+    fail,
   };
 }
 
-/** The kind of failure, without the server's words: they may repeat the address. `"EENVELOPE 550"`. */
-function describeFailure(error: unknown): string {
-  if (!isObject(error)) return 'unknown';
-  return (
-    [error['code'], error['responseCode']].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
-    'unknown'
-  );
+/** The queue in the metrics: `outbox.mail.codes`. */
+const nameLane = ({ channel, lane }: { readonly channel: Channel; readonly lane: Lane }): string => `outbox.${channel}.${lane}`;
+
+const keyOf = ({ row }: ClaimedMessage): string => `${row.channel} ${row.destination}`;
+
+const isSoon = ({ startedAt }: ClaimedMessage): boolean => readStopwatch() - startedAt < slowMilliseconds;
+
+/** Whether another message of the lane may be in flight: a part is free of mass mail, and another part is left to codes. */
+function hasRoom(lane: Lane, running: readonly ClaimedMessage[], maxInFlight: number): boolean {
+  const part = Math.floor(maxInFlight / 8);
+  const count = (lanes: readonly Lane[]): number => running.filter(({ row }) => lanes.includes(row.lane)).length;
+  if (lane === 'bulk') return count(['bulk']) < maxInFlight - 2 * part;
+  return lane === 'codes' || count(['personal', 'bulk']) < maxInFlight - part;
+}
+
+/** Of an unexpected error the kind, without its words, which may repeat the address: `"EENVELOPE 550"`. */
+function describeFailure(error: unknown): Pick<DeliveryError, 'failure' | 'reason'> {
+  if (error instanceof DeliveryError) return error;
+  const parts = isObject(error) ? [error['code'], error['responseCode']] : [];
+  const reason = parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+  return { failure: 'temporary', reason: reason || 'unknown' };
 }

@@ -1,12 +1,17 @@
 import type { Queryable } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { makeId } from '../random.ts';
+import { findExpiry, type MessageKind, messageKinds } from './message-kinds.ts';
+
+export const channels = ['sms', 'mail'] as const;
+export type Channel = (typeof channels)[number];
 
 export interface OutgoingMail {
   readonly storeId: string;
+  readonly kind: MessageKind;
   /**
-   * The reason for the mail, unique in the store: `signup-code:<session>:<flow revision>`. A second mail with the same intent is
-   * not sent.
+   * The reason for the mail, unique in the store: `signUp-code:<session>:<random>`. A second mail with the same intent is not sent. A code
+   * replaces the one of the same purpose and owner, which is the part before the last colon.
    */
   readonly intent: string;
   readonly to: string;
@@ -16,10 +21,13 @@ export interface OutgoingMail {
   readonly code: string | null;
   /** The first link in the text, or null. */
   readonly link: string | null;
+  /** If the link ends earlier than links of its purpose usually do. */
+  readonly endsAt?: Date;
 }
 
 export interface OutgoingSms {
   readonly storeId: string;
+  readonly kind: MessageKind;
   /** As of a mail. */
   readonly intent: string;
   /** Phone number in Japan, digits only. */
@@ -32,7 +40,7 @@ export interface OutgoingSms {
 /** Inserts a text message in the transaction that causes it; the worker delivers it after the commit. */
 export async function enqueueSms(tx: Queryable, platform: Platform, sms: OutgoingSms): Promise<void> {
   if (!/^0[0-9]{9,10}$/.test(sms.to)) throw new Error('A text message goes to one phone number in Japan.');
-  await insert(tx, platform, { ...sms, channel: 'sms', subject: '', link: null });
+  await insert(tx, platform, { ...sms, channel: 'sms', destination: '', subject: '', link: null });
 }
 
 /**
@@ -42,20 +50,53 @@ export async function enqueueMail(tx: Queryable, platform: Platform, mail: Outgo
   // Forms validate the address; this only prevents several recipients and header injection.
   if (!/^[^\s@,;:<>()[\]\\"]{1,128}@[A-Za-z0-9.-]{1,191}$/.test(mail.to)) throw new Error('A mail goes to one plain address.');
   if (/[\r\n\0]/.test(mail.subject)) throw new Error('The subject of a mail is one line.');
-  return insert(tx, platform, { ...mail, channel: 'mail' });
+  return insert(tx, platform, { ...mail, channel: 'mail', destination: mail.to.slice(mail.to.indexOf('@') + 1).toLowerCase() });
 }
 
 async function insert(tx: Queryable, { clock, random }: Platform, message: OutgoingMessage): Promise<boolean> {
-  const { storeId, intent, channel, to, subject, text, code, link } = message;
+  const { storeId, kind, intent, channel, destination, to, subject, text, code, link, endsAt } = message;
+  const { lane, carries } = messageKinds[kind];
+  if (code !== null && carries !== 'code') throw new Error(`A message of the kind ${kind} carries no code.`);
+  const now = clock.now();
+  if (carries === 'code') await expireReplaced(tx, message, now);
   const inserted = await tx.query(
-    `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $10, $10)
+    `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at,
+       lane, destination, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $10, $10, $11, $12, $13)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
-    [storeId, makeId(random, 'o'), intent, channel, to, subject, text, code, link, clock.now()],
+    [
+      storeId,
+      makeId(random, 'o'),
+      intent,
+      channel,
+      to,
+      subject,
+      text,
+      code,
+      link,
+      now,
+      lane,
+      destination,
+      findExpiry(kind, now, endsAt),
+    ],
   );
   return inserted.length > 0;
 }
 
+/** A new code replaces an earlier one of its subject, whose message must not be sent after it if it still waits. */
+async function expireReplaced(tx: Queryable, message: OutgoingMessage, now: Date): Promise<void> {
+  const { storeId, kind, intent, channel, destination, to } = message;
+  const subject = intent.slice(0, intent.lastIndexOf(':') + 1);
+  if (subject === '') return;
+  await tx.query(
+    `UPDATE outbox SET expires_at = $7 WHERE state = 'due' AND channel = $2 AND lane = $3 AND destination = $4 AND store_id = $1
+        AND recipient = $5 AND starts_with(intent, $6) AND intent <> $8 AND expires_at > $7`,
+    [storeId, channel, messageKinds[kind].lane, destination, to, subject, now, intent],
+  );
+}
+
 interface OutgoingMessage extends OutgoingMail {
-  readonly channel: 'mail' | 'sms';
+  readonly channel: Channel;
+  /** What the limits of simultaneous deliveries count: the recipient's domain, or '' for the SMS provider. */
+  readonly destination: string;
 }

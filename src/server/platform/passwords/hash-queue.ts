@@ -3,6 +3,8 @@ import { RefusalError } from '../refusal-error.ts';
 import { type HashTask, NetworkLines } from './network-lines.ts';
 
 export interface HashQueueOptions {
+  /** Hashes at once, each in a thread of Node's and with 19 MiB. */
+  readonly threads?: number;
   /** Milliseconds that other requests may delay one; more is refused. */
   readonly maxDelay?: number;
   /** Milliseconds that the first hash is expected to take; the later ones by what hashes took. */
@@ -18,8 +20,6 @@ export interface HashQueue {
   run<Result>(network: string, hashes: readonly (() => Promise<Result>)[], isAdmitted: boolean): Promise<readonly Result[]>;
 }
 
-/** Two of the four threads that Node has for files, DNS, compression and pictures as well; 19 MiB each. */
-const slots = 2;
 /** How many of the last hashes the estimate is the median of: a few that wait for other work of the process do not count much. */
 const measured = 15;
 
@@ -27,7 +27,7 @@ const measured = 15;
  * `createHashQueue().run('203.0.113.7', [() => verifyPassword(stored, password)], false)` → `[true]`. A network that sends many
  * requests delays its own only.
  */
-export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQueueOptions = {}): HashQueue {
+export function createHashQueue({ threads = 2, maxDelay = 3_000, firstEstimate = 50 }: HashQueueOptions = {}): HashQueue {
   const lines = new NetworkLines();
   let running = 0;
   /** Milliseconds that the last hashes took, newest last. */
@@ -36,10 +36,10 @@ export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQu
   let estimate = firstEstimate;
 
   const estimateDelay = (network: string, count: number): number =>
-    Math.floor((running + lines.countAhead(network, count)) / slots) * estimate;
+    Math.floor((running + lines.countAhead(network, count)) / threads) * estimate;
 
   function startWaiting(): void {
-    while (running < slots) {
+    while (running < threads) {
       const task = lines.take();
       if (task === undefined) return;
       running += 1;
@@ -70,7 +70,7 @@ export function createHashQueue({ maxDelay = 3_000, firstEstimate = 50 }: HashQu
             for (const { request } of tasks.slice(0, 1)) lines.remove(network, request);
             reject(refuse(estimate));
           },
-          maxDelay + ((hashes.length - 1) * estimate) / slots,
+          maxDelay + ((hashes.length - 1) * estimate) / threads,
         );
         void isStarted.then(() => clearTimeout(timer));
       });

@@ -1,6 +1,9 @@
 // Claims the due jobs of a queue, runs them, and records the results. Each process has one worker per queue.
+import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { startRenewing } from './keep-lease.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 /**
@@ -12,14 +15,16 @@ export interface Queue<Job, Result> {
   readonly table: string;
   /** Concurrent jobs in one process. */
   readonly maxConcurrent: number;
-  /** Milliseconds that `run` may take; shorter than the lease. */
+  /** Milliseconds that `run` may take. */
   readonly timeout: number;
   /** Whether to poll although no job is known to wait, in case a notification is lost. */
   readonly isPolled: boolean;
   /** The time at which the next job is due; undefined: none waits. */
   findNextDue(): Promise<Date | undefined>;
-  /** Undefined: no due job can be claimed now. `running`: this process's jobs, for further limits. */
-  claim(now: Date, running: readonly Job[]): Promise<Job | undefined>;
+  /** Claims at most `limit` jobs; none: no due job can be claimed now. `running`: this process's jobs, for further limits. */
+  claim(now: Date, running: readonly Job[], limit: number): Promise<readonly Job[]>;
+  /** Called every few seconds with the running jobs: extends their leases. */
+  renew(jobs: readonly Job[]): Promise<void>;
   /** Does the job, outside of any transaction. `signal` is aborted when its time is over. */
   run(job: Job, signal: AbortSignal): Promise<Result>;
   complete(job: Job, result: Result): Promise<void>;
@@ -48,14 +53,19 @@ const minWait = 20;
 
 export function createQueueWorker<Job, Result>(
   queue: Queue<Job, Result>,
-  { clock, log }: { readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'error'> },
+  { clock, log }: { readonly clock: Clock; readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'> },
 ): QueueWorker {
   const running = new Map<Job, Promise<void>>();
   const stopping = new AbortController();
+  // Each running job listens.
+  setMaxListeners(0, stopping.signal);
   let state: 'new' | 'started' | 'stopped' = 'new';
   let succeeded = 0;
   let pause = minPause;
   let timer: NodeJS.Timeout | undefined;
+  /** Whether the last claim got all that it could take, so that more jobs are likely due. */
+  let isMoreDue = false;
+  let stopRenewing: (() => void) | undefined;
 
   async function runJob(job: Job): Promise<void> {
     let result: Result;
@@ -75,22 +85,31 @@ export function createQueueWorker<Job, Result>(
       )
       .finally(() => {
         running.delete(job);
+        if (running.size === 0) {
+          stopRenewing?.();
+          stopRenewing = undefined;
+        }
         wake();
       });
     running.set(job, ended);
+    stopRenewing ??= startRenewing(() => queue.renew([...running.keys()]), log);
   }
 
   /** Claims and starts due jobs while there is room, one search at a time. */
   const startDue = runExclusively(async (): Promise<{ readonly started: number; readonly next: Date | undefined }> => {
-    for (let started = 0; ; started += 1) {
+    for (let started = 0; ; ) {
+      // Jobs that end at the same time make room for one claim.
+      if (isMoreDue) await nextTurn();
+      const limit = queue.maxConcurrent - running.size;
       // When a job ends, the worker looks again.
-      if (state === 'stopped' || running.size >= queue.maxConcurrent) return { started, next: undefined };
-      const next = await queue.findNextDue();
-      const now = clock.now();
-      if (next === undefined || next > now) return { started, next };
-      const job = await queue.claim(now, [...running.keys()]);
-      if (job === undefined) return { started, next };
-      startJob(job);
+      if (state === 'stopped' || limit <= 0) return { started, next: undefined };
+      const next = isMoreDue ? undefined : await queue.findNextDue();
+      if (!isMoreDue && (next === undefined || next > clock.now())) return { started, next };
+      const jobs = await queue.claim(clock.now(), [...running.keys()], limit);
+      for (const job of jobs) startJob(job);
+      started += jobs.length;
+      if (jobs.length === 0 && !isMoreDue) return { started, next };
+      isMoreDue = jobs.length === limit;
     }
   });
 
@@ -125,9 +144,13 @@ export function createQueueWorker<Job, Result>(
     wake,
     runDue: async () => {
       const before = succeeded;
-      for (;;) {
-        const { started } = await startDue();
-        if (started === 0 && running.size === 0) return succeeded - before;
+      try {
+        for (;;) {
+          const { started } = await startDue();
+          if (started === 0 && running.size === 0) return succeeded - before;
+          if (running.size > 0) await Promise.race(running.values());
+        }
+      } finally {
         await Promise.all(running.values());
       }
     },

@@ -5,8 +5,8 @@ import { createQueueWorker, type Queue, type QueueWorker } from './queue-worker.
 
 /** The queues of an application. */
 export interface Queues {
-  /** Adds a queue before `start`. */
-  add<Job, Result>(queue: Queue<Job, Result>): QueueWorker;
+  /** Adds a queue before `start`. `isRun` false: its jobs are run by other processes, and here only by `runDue`. */
+  add<Job, Result>(queue: Queue<Job, Result>, isRun: boolean): QueueWorker;
   /** Makes all workers look for due jobs now, such as after the clock was moved. */
   wake(): void;
   start(): void;
@@ -23,7 +23,7 @@ const channel = 'queue';
 export function createQueues(parts: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }): Queues {
   const workers: { readonly table: string; readonly worker: QueueWorker }[] = [];
   let stopListening = async (): Promise<void> => {};
@@ -33,13 +33,14 @@ export function createQueues(parts: {
   }
 
   return {
-    add: (queue) => {
+    add: (queue, isRun) => {
       const worker = createQueueWorker(queue, parts);
-      workers.push({ table: queue.table, worker });
+      if (isRun) workers.push({ table: queue.table, worker });
       return worker;
     },
     wake: () => wake(),
     start: () => {
+      if (workers.length === 0) return;
       stopListening = parts.database.listen(channel, { onMessage: wake, onConnected: () => wake() });
       for (const { worker } of workers) worker.start();
     },

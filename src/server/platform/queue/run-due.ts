@@ -1,33 +1,79 @@
 // Handles the due rows of a table for a job: each under a lease, so that any number of processes share them.
-import type { Clock } from '../clock.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { addSeconds, type Clock } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
-import { type ClaimOptions, claimNext, type Lease, type LeaseTable } from './lease.ts';
+import { DatabaseUnavailableError } from '../database/database-unavailable.ts';
+import {
+  type Claimed,
+  type ClaimOptions,
+  createFairClaim,
+  findNextDue,
+  type LeaseTable,
+  postpone,
+  renewLeases,
+} from './lease.ts';
+import { createQueueWorker } from './queue-worker.ts';
 
-/** A row that this process has claimed. */
-export type ClaimedRow<Row> = Row & { readonly lease: Lease };
-
-export interface DueRows<Row> extends Pick<ClaimOptions, 'columns' | 'set' | 'where' | 'orderBy'> {
+export interface DueRows<Row> extends ClaimOptions {
   readonly table: LeaseTable;
+  /** Rows that this process handles at once. */
+  readonly maxConcurrent: number;
   /** Handles one row. It must end the lease: delete the row, or change its due time or state. */
-  handle(row: ClaimedRow<Row>): Promise<void>;
-  /** Called with what `handle` threw. The row is claimed again when its lease ends. */
-  report(row: ClaimedRow<Row>, error: unknown): void;
+  handle(row: Claimed<Row>): Promise<void>;
+  /** Called with what `handle` threw. The row is due again after a minute; if the database was unavailable, when its lease ends. */
+  report(row: Claimed<Row>, error: unknown): void;
 }
 
-/** Handles due rows one after another until none is left or `signal` is aborted. A row that fails does not stop the others. */
-export async function runDue<Row extends { readonly store_id: string }>(
-  { database, clock, signal }: { readonly database: Queryable; readonly clock: Clock; readonly signal: AbortSignal },
-  { table, handle, report, ...claim }: DueRows<Row>,
-): Promise<void> {
-  const columns = `store_id, ${table.id} AS lease_id, ${claim.columns}`;
-  while (!signal.aborted) {
-    const row = await claimNext<Row & { readonly lease_id: string }>(database, table, clock.now(), { ...claim, columns });
-    if (row === undefined) return;
-    const claimed = { ...row, lease: { storeId: row.store_id, id: row.lease_id, endsAt: row.lease_ends_at } };
-    try {
-      await handle(claimed);
-    } catch (error) {
-      report(claimed, error);
-    }
+/** Milliseconds that handling a row may take; then it counts as failed. */
+const timeout = 120_000;
+/** Seconds until a row that failed is due again. */
+const retrySeconds = 60;
+
+/**
+ * Handles due rows, `maxConcurrent` at a time, until none is left or `signal` is aborted. A row that fails does not stop the others.
+ * Returns the time at which the next row is due or its lease ends.
+ */
+export async function runDue<Row>(
+  {
+    database,
+    clock,
+    log,
+    signal,
+  }: {
+    readonly database: Queryable;
+    readonly clock: Clock;
+    readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+    readonly signal: AbortSignal;
+  },
+  { table, maxConcurrent, handle, report, ...options }: DueRows<Row>,
+): Promise<Date | undefined> {
+  const claim = createFairClaim<Row>(database, table, options);
+  const worker = createQueueWorker<Claimed<Row>, void>(
+    {
+      table: table.table,
+      maxConcurrent,
+      timeout,
+      isPolled: false,
+      findNextDue: () => findNextDue(database, table),
+      claim: (now, _running, limit) => claim(now, limit),
+      renew: (rows) => renewLeases(database, table, rows, clock.now()),
+      run: handle,
+      complete: async () => {},
+      fail: async (row, error) => {
+        report(row, error);
+        if (!(error instanceof DatabaseUnavailableError))
+          await postpone(database, table, row.lease, addSeconds(clock.now(), retrySeconds));
+      },
+    },
+    { clock, log },
+  );
+  const stop = (): void => void worker.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    if (signal.aborted) return undefined;
+    await worker.runDue();
+    return signal.aborted ? undefined : await findNextDue(database, table);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

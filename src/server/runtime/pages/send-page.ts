@@ -66,7 +66,7 @@ export async function sendPage(
     loaded: { ...loaded, data: withDialog(withSubmission(loaded.data, screen, response), response) },
     screen,
     layout,
-    texts: context.plans.texts(layout.group, context.language),
+    texts: context.plans.pageTexts(screen.id, context.language),
     language: context.language,
     assets: assetsFor(server.pageAssets, screen),
   });

@@ -49,7 +49,8 @@ export async function completeOrder(
   await saveSessionState(tx, key, 'completed', order.order_id);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
   await writeJobAudit(tx, { platform, storeId }, { action: 'checkout-placed', accountId: order.account_id, details });
-  await sendOrderMail(tx, platform, storeId, order, content.mails.placed, `checkout:${order.order_id}`);
+  const mail = { kind: 'checkoutPlaced', intent: `checkout:${order.order_id}`, ...content.mails.placed } as const;
+  await sendOrderMail(tx, { platform, storeId }, order, mail);
   tx.afterCommit(wakeOutbox);
 }
 

@@ -31,7 +31,8 @@ export async function failOrder(
       { platform, storeId },
       { action: 'checkout-failed', accountId: order.account_id, details: { orderId: order.order_id, failure } },
     );
-    await sendOrderMail(tx, platform, storeId, order, content.mails.failed, `checkout-failed:${chargeKeyOf(order)}`);
+    const mail = { kind: 'checkoutFailed', intent: `checkout-failed:${chargeKeyOf(order)}`, ...content.mails.failed } as const;
+    await sendOrderMail(tx, { platform, storeId }, order, mail);
     tx.afterCommit(wakeOutbox);
   });
   return failure;

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { enqueueMail } from '../../../platform/outbox/outbox.ts';
+import { enqueueMail, type OutgoingMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { localize } from '../../../runtime/pages/request/languages.ts';
@@ -51,14 +51,12 @@ function formatDestination(
 /** Enqueues a prepared mail. A member without an address gets none. */
 export async function sendOrderMail(
   tx: Transaction,
-  platform: Platform,
-  storeId: string,
+  { platform, storeId }: { readonly platform: Platform; readonly storeId: string },
   { order_id: orderId, form }: OrderRow,
-  mail: { readonly subject: string; readonly text: string },
-  intent: string,
+  mail: Pick<OutgoingMail, 'kind' | 'intent' | 'subject' | 'text'>,
 ): Promise<void> {
   if (form.email === null) return;
   const fill = (text: string): string => text.replaceAll(orderNumberMark, orderId);
-  const message = { subject: fill(mail.subject), text: fill(mail.text), code: null, link: null };
-  await enqueueMail(tx, platform, { storeId, intent, to: form.email, ...message });
+  const message = { ...mail, subject: fill(mail.subject), text: fill(mail.text), code: null, link: null };
+  await enqueueMail(tx, platform, { storeId, to: form.email, ...message });
 }

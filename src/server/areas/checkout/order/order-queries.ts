@@ -1,7 +1,8 @@
-import { type Queryable, type SqlValue, type Transaction, toJson } from '../../../platform/database/database.ts';
+import { addSeconds } from '../../../platform/clock.ts';
+import { type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../../platform/database/locked.ts';
 import type { BillingContact } from '../../../platform/gateways/payment/payment-gateway.ts';
-import type { Lease, LeaseTable } from '../../../platform/queue/lease.ts';
+import { type Lease, type LeaseTable, leaseSeconds } from '../../../platform/queue/lease.ts';
 import type { MethodRow } from '../../payment-method/service.ts';
 import type { Buyer } from '../buyer.ts';
 import type { SessionKey } from '../queries.ts';
@@ -51,8 +52,8 @@ export const openOrders: LeaseTable = {
   table: 'checkout_orders',
   id: 'order_id',
   dueAt: 'next_at',
+  leaseId: 'lease_id',
   isWaiting: "state IN ('charging', 'refunding')",
-  leaseSeconds: 30,
 };
 
 /** The buyer's order of a session. */
@@ -187,21 +188,19 @@ const openKey = (storeId: string, { orderId, cardReference, certification }: Ope
   certification,
 ];
 
-/**
- * Begins an attempt to charge the saved method, or without one the order's card. The end of the lease is the time at which another
- * process would resume it.
- */
+/** Begins an attempt to charge the saved method, or without one the order's card, under a lease of this process. */
 export async function startCharging(
   tx: Transaction,
   storeId: string,
   order: Locked<OrderRow>,
-  { method, now, leaseEndsAt }: { readonly method: Locked<MethodRow> | null; readonly now: Date; readonly leaseEndsAt: Date },
+  { method, now, lease }: { readonly method: Locked<MethodRow> | null; readonly now: Date; readonly lease: Lease },
 ): Promise<ChargingOrder> {
   const methodId = method?.method_id ?? null;
   await tx.query(
-    `UPDATE checkout_orders SET state = 'charging', attempt = attempt + 1, failure = NULL, method_id = $3, placed_at = $4, next_at = $5
+    `UPDATE checkout_orders SET state = 'charging', attempt = attempt + 1, failure = NULL, method_id = $3, placed_at = $4, next_at = $5,
+       lease_id = $6
       WHERE store_id = $1 AND order_id = $2`,
-    [storeId, order.order_id, methodId, now, leaseEndsAt],
+    [storeId, order.order_id, methodId, now, addSeconds(now, leaseSeconds), lease.leaseId],
   );
   return { ...order, state: 'charging', attempt: order.attempt + 1, method_id: methodId };
 }
@@ -213,17 +212,13 @@ export async function savePlaced(tx: Transaction, storeId: string, orderId: stri
   );
 }
 
-/** The order will not be placed any more: its payment is returned, by another process when the lease ends. */
-export async function startRefund(
-  tx: Transaction,
-  storeId: string,
-  orderId: string,
-  { charge, leaseEndsAt }: { readonly charge: string; readonly leaseEndsAt: Date },
-): Promise<void> {
-  await tx.query(
-    `UPDATE checkout_orders SET state = 'refunding', refunded_charge = $3, next_at = $4 WHERE store_id = $1 AND order_id = $2`,
-    [storeId, orderId, charge, leaseEndsAt],
-  );
+/** The order will not be placed any more: its payment is returned, under the lease of the charge. */
+export async function startRefund(tx: Transaction, storeId: string, orderId: string, charge: string): Promise<void> {
+  await tx.query(`UPDATE checkout_orders SET state = 'refunding', refunded_charge = $3 WHERE store_id = $1 AND order_id = $2`, [
+    storeId,
+    orderId,
+    charge,
+  ]);
 }
 
 /** The attempt failed: the buyer may try again while the order is verified. */
@@ -233,15 +228,6 @@ export async function saveFailed(tx: Transaction, storeId: string, orderId: stri
        refunded_charge = NULL
       WHERE store_id = $1 AND order_id = $2`,
     [storeId, orderId, failure],
-  );
-}
-
-/** The outcome is not known yet: it is asked for again then. */
-export async function postpone(on: Queryable, { storeId, id, endsAt }: Lease, nextAt: Date): Promise<void> {
-  const parameters: readonly SqlValue[] = [storeId, id, endsAt, nextAt];
-  await on.query(
-    `UPDATE checkout_orders SET next_at = $4 WHERE store_id = $1 AND order_id = $2 AND next_at = $3 AND state = 'charging'`,
-    parameters,
   );
 }
 

@@ -1,20 +1,30 @@
+import { addSeconds } from '../../../platform/clock.ts';
+import { postpone } from '../../../platform/queue/lease.ts';
 import { runDue } from '../../../platform/queue/run-due.ts';
 import type { Job } from '../../../runtime/job.ts';
 import { type ChargingOrder, openOrders, orderColumns } from './order-queries.ts';
 import { payOrder } from './pay-order.ts';
 import { refundOrder } from './refund-order.ts';
 
+/** Seconds until the provider is asked again to return a payment. */
+const refundRetrySeconds = 30;
+
 /** Resumes orders whose outcome is unknown or whose payment is being returned, also those of a process that was killed. */
-export const payOrders: Job = async (context) => {
-  const { database, platform, signal, log } = context;
-  await runDue<ChargingOrder & { readonly store_id: string }>(
-    { database, clock: platform.clock, signal },
+export const payOrders: Job = (context) => {
+  const { database, platform, signal, log, chargesInFlight } = context;
+  return runDue<ChargingOrder & { readonly store_id: string }>(
+    { database, clock: platform.clock, log, signal },
     {
       table: openOrders,
-      columns: orderColumns,
+      maxConcurrent: chargesInFlight,
+      columns: `store_id, ${orderColumns}`,
       handle: async (order) => {
-        if (order.state === 'refunding') await refundOrder(context, order.store_id, order);
-        else await payOrder(context, order, order.lease, { isResumed: true });
+        const isRefund = order.state === 'refunding';
+        const outcome = isRefund
+          ? await refundOrder(context, order.store_id, order)
+          : await payOrder(context, order, order.lease, { isResumed: true });
+        if (isRefund && outcome === 'unknown')
+          await postpone(database, openOrders, order.lease, addSeconds(platform.clock.now(), refundRetrySeconds));
       },
       report: ({ order_id }, error) =>
         log.error({ err: error, orderId: order_id }, 'the payment of an order failed; it is retried'),

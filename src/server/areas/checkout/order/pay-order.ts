@@ -3,13 +3,13 @@ import { addSeconds } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../platform/database/database-unavailable.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
-import type { Lease } from '../../../platform/queue/lease.ts';
+import { type Lease, postpone } from '../../../platform/queue/lease.ts';
 import { canPay, findMethod, reconcileCharge } from '../../payment-method/service.ts';
 import { ownerOfBuyer } from '../buyer.ts';
 import { completeOrder } from './complete-order.ts';
 import { failOrder } from './fail-order.ts';
 import { buyerOf, chargeKeyOf } from './order-keys.ts';
-import { type ChargingOrder, postpone } from './order-queries.ts';
+import { type ChargingOrder, openOrders } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 import { beginRefund, refundOrder } from './refund-order.ts';
 
@@ -25,7 +25,7 @@ export async function payOrder(
   const { database, platform } = context;
   const charged = await charge(context, lease.storeId, order, isResumed);
   if (charged === 'unknown') {
-    await postpone(database, lease, addSeconds(platform.clock.now(), retrySeconds));
+    await postpone(database, openOrders, lease, addSeconds(platform.clock.now(), retrySeconds));
     return 'unknown';
   }
   if (charged === 'declined') return failOrder(context, lease.storeId, order, 'ACCOUNTING_ERROR');

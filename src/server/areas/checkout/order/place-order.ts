@@ -1,9 +1,10 @@
 // Places a verified order (C66): once for a token, at the amounts that were verified.
 import { writeAudit } from '../../../platform/audit.ts';
-import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
+import { keepLease } from '../../../platform/queue/keep-lease.ts';
+import { createLease, type Lease } from '../../../platform/queue/lease.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, Redirect, RequestContext } from '../../../runtime/area.ts';
 import type { Person } from '../../benefits/service.ts';
@@ -42,7 +43,7 @@ import { createContent, refuseOrder, replaceOrder } from './verify-order.ts';
 type OrderContext = Parameters<Command<'checkout.order'>>[0];
 
 export const placeOrder: Command<'checkout.order'> = async (context) => {
-  const { database, store, params, payload } = context;
+  const { database, platform, store, params, payload } = context;
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
   const session = await selectSession(database, key);
   const buyer = findBuyer(context);
@@ -55,15 +56,14 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
     if (context.answers.certification == null) return backTo(key.sessionId);
     await certify(context, order, buyer, context.answers.certification);
   }
-  const leaseEndsAt = addSeconds(context.now, openOrders.leaseSeconds);
-  const charging = await database.transaction((tx) => beginOrder(tx, context, { buyer, shown: order, leaseEndsAt }));
+  const lease = createLease(store.id, order.order_id);
+  const charging = await database.transaction((tx) => beginOrder(tx, context, { buyer, shown: order, lease }));
   if ('redirectTo' in charging) return charging;
-  const wakeOutbox = () => context.request.server.outbox.wake();
-  const outcome = await payOrder({ ...context, log: context.request.log, wakeOutbox }, charging, {
-    storeId: store.id,
-    id: order.order_id,
-    endsAt: leaseEndsAt,
-  });
+  const { log, server } = context.request;
+  const paying = { ...context, log, wakeOutbox: () => server.outbox.wake() };
+  const outcome = await keepLease({ database, clock: platform.clock, log }, openOrders, lease, () =>
+    payOrder(paying, charging, lease),
+  );
   if (outcome === 'placed') return { redirectTo: open.return_address ?? completeRoute(key.sessionId) };
   if (outcome === 'unknown') return backTo(key.sessionId);
   throw new RefusalError(422, outcome, 'The order could not be paid.');
@@ -73,7 +73,7 @@ interface BegunOrder {
   readonly buyer: Buyer;
   /** The order as it was when the request came. */
   readonly shown: OrderRow;
-  readonly leaseEndsAt: Date;
+  readonly lease: Lease;
 }
 
 /**
@@ -83,7 +83,7 @@ interface BegunOrder {
 async function beginOrder(
   tx: Transaction,
   context: OrderContext,
-  { buyer, shown, leaseEndsAt }: BegunOrder,
+  { buyer, shown, lease }: BegunOrder,
 ): Promise<ChargingOrder | Redirect> {
   const { store, request, now } = context;
   const locking = { ...context, database: tx, cachedMember: undefined };
@@ -98,7 +98,7 @@ async function beginOrder(
   if (change !== undefined) return change;
   const method = await lockPayment(tx, context, { order, buyer, isCertified: shown.certification !== null });
   await reserve(tx, context, { order, content: readContent(order.content), person: payer.person });
-  const charging = await startCharging(tx, store.id, order, { method, now, leaseEndsAt });
+  const charging = await startCharging(tx, store.id, order, { method, now, lease });
   await saveSessionState(tx, { storeId: store.id, sessionId: order.session_id }, 'ordering', order.order_id);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
   await writeAudit(tx, request, { action: 'checkout-order', accountId: order.account_id, details });

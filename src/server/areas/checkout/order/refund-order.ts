@@ -1,25 +1,23 @@
 // Returns the payment of an order that cannot be registered.
-import { addSeconds } from '../../../platform/clock.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { lockSession } from '../queries.ts';
 import { failOrder } from './fail-order.ts';
 import { chargeKeyOf } from './order-keys.ts';
-import { lockOrder, type OrderRow, openOrders, startRefund } from './order-queries.ts';
+import { lockOrder, type OrderRow, startRefund } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 
 /** Saves that the order is not placed any more, so that no process can register it after the refund. undefined: another process was faster. */
 export async function beginRefund(
-  { database, platform }: PayContext,
+  { database }: PayContext,
   storeId: string,
   order: OrderRow,
   charge: string,
 ): Promise<OrderRow | undefined> {
-  const leaseEndsAt = addSeconds(platform.clock.now(), openOrders.leaseSeconds);
   return database.transaction(async (tx) => {
     await lockSession(tx, { storeId, sessionId: order.session_id });
     const locked = await lockOrder(tx, storeId, order.order_id);
     if (locked?.state !== 'charging' || locked.attempt !== order.attempt) return undefined;
-    await startRefund(tx, storeId, order.order_id, { charge, leaseEndsAt });
+    await startRefund(tx, storeId, order.order_id, charge);
     return { ...locked, state: 'refunding', refunded_charge: charge };
   });
 }

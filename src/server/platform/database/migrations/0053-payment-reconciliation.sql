@@ -2,13 +2,17 @@
 
 -- The provider's reference of the charge that paid an entry; NULL: nothing was charged, or an earlier release recorded it.
 ALTER TABLE ledger_entries ADD COLUMN charge_reference text;
-CREATE INDEX ledger_entries_charge ON ledger_entries (store_id, charge_reference) WHERE charge_reference IS NOT NULL;
-CREATE INDEX ledger_entries_charged_at ON ledger_entries (store_id, created_at, earnings_id) WHERE charge_reference IS NOT NULL;
-
--- A charge is returned in parts, too. The trigger below refuses to return more than was paid.
+-- step: concurrently
+CREATE INDEX CONCURRENTLY ledger_entries_charge ON ledger_entries (store_id, charge_reference) WHERE charge_reference IS NOT NULL;
+-- step: concurrently
+CREATE INDEX CONCURRENTLY ledger_entries_charged_at ON ledger_entries (store_id, created_at, earnings_id)
+  WHERE charge_reference IS NOT NULL;
+-- Before the constraint is dropped, by whose index refunds of a charge are found.
+-- step: concurrently
+CREATE INDEX CONCURRENTLY ledger_entries_refunds ON ledger_entries (store_id, refund_of) WHERE refund_of IS NOT NULL;
+-- step: transaction
+-- A charge is returned in parts, too. The trigger refuses to return more than was paid.
 ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_store_id_refund_of_key;
-CREATE INDEX ledger_entries_refunds ON ledger_entries (store_id, refund_of) WHERE refund_of IS NOT NULL;
-
 CREATE OR REPLACE FUNCTION compare_ledger_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   line_sum bigint := (SELECT coalesce(sum((line ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.lines) AS line);
@@ -20,18 +24,18 @@ BEGIN
     RAISE EXCEPTION 'the totals of ledger entry % differ from its lines', NEW.earnings_id USING ERRCODE = 'check_violation';
   END IF;
   IF NEW.refund_of IS NOT NULL THEN
-    -- Simultaneous refunds of one charge wait for each other.
+    -- Simultaneous refunds of one charge wait for each other. One with the same intent is left to the constraint of intents.
     SELECT billing_amount INTO paid FROM ledger_entries
      WHERE store_id = NEW.store_id AND earnings_id = NEW.refund_of AND kind = 'charge' FOR UPDATE;
     IF paid + NEW.billing_amount + coalesce((SELECT sum(billing_amount) FROM ledger_entries
-         WHERE store_id = NEW.store_id AND refund_of = NEW.refund_of), 0) < 0 THEN
+         WHERE store_id = NEW.store_id AND refund_of = NEW.refund_of AND intent <> NEW.intent), 0) < 0 THEN
       RAISE EXCEPTION 'ledger entry % returns more than was paid', NEW.earnings_id USING ERRCODE = 'check_violation';
     END IF;
   END IF;
   RETURN NEW;
 END
 $$;
-
+-- step: transaction
 -- Up to when each store was compared. Every store has a row.
 CREATE TABLE payment_reconciliations (
   store_id text NOT NULL REFERENCES stores (store_id),
@@ -43,7 +47,8 @@ CREATE TABLE payment_reconciliations (
   PRIMARY KEY (store_id)
 );
 COMMENT ON TABLE payment_reconciliations IS 'few: one row for each store';
-CREATE INDEX payment_reconciliations_next ON payment_reconciliations (next_at);
+CREATE INDEX payment_reconciliations_next ON payment_reconciliations (next_at) WHERE next_at > '-infinity';
+CREATE INDEX payment_reconciliations_claim ON payment_reconciliations (store_id, next_at);
 INSERT INTO payment_reconciliations (store_id, compare_from, next_at) SELECT store_id, created_at, created_at FROM stores;
 
 CREATE FUNCTION insert_payment_reconciliation() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -81,5 +86,5 @@ CREATE TABLE payment_findings (
 COMMENT ON TABLE payment_findings IS 'time: 400 days after the end; open ones until an operator resolves them';
 CREATE INDEX payment_findings_claim ON payment_findings (store_id, next_at, finding_id) WHERE state = 'refunding';
 CREATE INDEX payment_findings_open ON payment_findings (store_id, found_at) WHERE state = 'open';
-CREATE INDEX payment_findings_next ON payment_findings (next_at) WHERE state = 'refunding';
+CREATE INDEX payment_findings_next ON payment_findings (next_at) WHERE state = 'refunding' AND next_at > '-infinity';
 CREATE INDEX payment_findings_ended ON payment_findings (ended_at) WHERE ended_at IS NOT NULL;

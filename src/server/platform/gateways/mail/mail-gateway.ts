@@ -12,7 +12,7 @@ export interface MailGateway {
    * `kept`: mails stay in the outbox and are not sent; `delivered`: they are sent, and their text is then erased from the outbox.
    */
   readonly kind: 'kept' | 'delivered';
-  /** Throws if the mail could not be handed over; it is then retried. */
-  deliver(mail: Mail): Promise<void>;
+  /** Throws a DeliveryError if the mail could not be handed over. `signal` is aborted when its time is over. */
+  deliver(mail: Mail, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,6 +9,6 @@ export interface Sms {
 export interface SmsGateway {
   /** `kept`: messages stay in the outbox and are not sent; `delivered`: they are sent, and their text is then erased from the outbox. */
   readonly kind: 'kept' | 'delivered';
-  /** Throws if the message could not be handed over; it is then retried. */
-  deliver(sms: Sms): Promise<void>;
+  /** Throws a DeliveryError if the message could not be handed over. `signal` is aborted when its time is over. */
+  deliver(sms: Sms, signal?: AbortSignal): Promise<void>;
 }

@@ -1,9 +1,10 @@
+import { DeliveryError } from '../delivery-error.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** Used in production without SMS_URL: every delivery fails and is retried, until messages are given up and erased. */
+/** Used in production without SMS_URL: messages wait until their codes end, and are then erased. */
 export const unavailableSms: SmsGateway = {
   kind: 'delivered',
   deliver: async () => {
-    throw Object.assign(new Error('SMS_URL is not set.'), { code: 'NO_SMS_URL' });
+    throw new DeliveryError('service', 'NO_SMS_URL');
   },
 };

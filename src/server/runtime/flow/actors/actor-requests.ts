@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import { type Database, type Queryable, type Transaction, toJson } from '../../../platform/database/database.ts';
-import { claimNext, isHeld, type Lease, type LeaseTable, leaseParameters } from '../../../platform/queue/lease.ts';
+import { type Claimed, isHeld, type Lease, type LeaseTable, leaseParameters } from '../../../platform/queue/lease.ts';
 import type { ActorResult } from '../../area.ts';
 import type { FlowKey } from '../flow-rows.ts';
 
@@ -38,7 +38,7 @@ export interface ActorLane {
   readonly isRetry: boolean;
 }
 
-interface ActorRequestRow {
+export interface ActorRequestRow {
   readonly store_id: string;
   readonly ask_id: string;
   readonly flow_id: string;
@@ -55,7 +55,7 @@ interface ActorRequestRow {
   readonly answer: ActorResult | null;
 }
 
-const columns =
+export const requestColumns =
   'store_id, ask_id, flow_id, owner, subject, actor, input, data, language, attempts, first_put_at, unknown_at, forgotten_at, answer';
 /** A postponed request counts no attempt, but its `next_at` is later than `created_at`. */
 const isNeverClaimed = 'attempts = 0 AND next_at = created_at';
@@ -66,16 +66,17 @@ export const dueRequests: LeaseTable = {
   table: 'flow_asks',
   id: 'ask_id',
   dueAt: 'next_at',
+  leaseId: 'lease_id',
   isWaiting: `state = 'due' AND NOT (${isUnsentLegacy})`,
-  leaseSeconds: 120,
 };
 /** Unanswered requests until "outcome unknown" is reported. */
 export const overdueRequests: LeaseTable = {
   table: 'flow_asks',
   id: 'ask_id',
   dueAt: 'unknown_at',
+  leaseId: 'overdue_lease_id',
+  queue: 'flow_asks.overdue',
   isWaiting: 'unknown_at IS NOT NULL AND answer IS NULL',
-  leaseSeconds: 30,
 };
 
 /** Inserts a request in the transaction of its flow's row. `unknownAt` comes from the flow's `onUnknown`. */
@@ -95,37 +96,6 @@ export async function insertActorRequest(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'due', 0, $11, $11)`,
     [key.storeId, id, key.flowId, key.owner, key.subject, actor, toJson(input), toJson(data), language, unknownAt, now],
   );
-}
-
-/**
- * Claims the next due request; undefined: none is due. Order: saved answers to apply, first attempts, retries. Requests of `busy`
- * lanes are skipped unless their answer is saved.
- */
-export async function claimActorRequest(
-  database: Queryable,
-  now: Date,
-  busy: readonly ActorLane[],
-): Promise<ActorRequest | undefined> {
-  const row = await claimNext<ActorRequestRow>(database, dueRequests, now, {
-    columns,
-    set: 'attempts = attempts + 1',
-    where: `(answer IS NOT NULL OR (store_id, flow_id, actor, (first_put_at IS NOT NULL)::text) NOT IN (
-          SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])))`,
-    parameters: [
-      busy.map(({ storeId }) => storeId),
-      busy.map(({ flowId }) => flowId),
-      busy.map(({ actor }) => actor),
-      busy.map(({ isRetry }) => String(isRetry)),
-    ],
-    orderBy: 'answer IS NULL, first_put_at IS NOT NULL',
-  });
-  return row && readRow(row);
-}
-
-/** Claims the next unanswered request past its unknown-outcome deadline. */
-export async function claimOverdueRequest(database: Queryable, now: Date): Promise<ActorRequest | undefined> {
-  const row = await claimNext<ActorRequestRow>(database, overdueRequests, now, { columns });
-  return row && readRow(row);
 }
 
 /** Marks "outcome unknown" as reported, in the transaction that moves the flow; false: the request was answered meanwhile. */
@@ -161,7 +131,7 @@ export async function postponeActorRequest(
   attempts: number,
   nextAt: Date,
 ): Promise<void> {
-  await on.query(`UPDATE flow_asks SET attempts = $4, next_at = $5 WHERE ${isHeld(dueRequests)}`, [
+  await on.query(`UPDATE flow_asks SET attempts = $4, next_at = $5, lease_id = NULL WHERE ${isHeld(dueRequests)}`, [
     ...leaseParameters(lease),
     attempts,
     nextAt,
@@ -187,22 +157,24 @@ export async function endActorRequest(
 
 /** Deletes requests that were written before migration 0006 and never sent; they are enqueued again. Sent ones end as unknown. */
 export async function deleteUnsentLegacyRequests(database: Database): Promise<void> {
-  const found = await database.query(`SELECT 1 FROM flow_asks WHERE ${isUnsentLegacy} LIMIT 1`);
+  // By the index of the search for the next due request.
+  const isLegacy = `${isUnsentLegacy} AND next_at > '-infinity'`;
+  const found = await database.query(`SELECT 1 FROM flow_asks WHERE ${isLegacy} LIMIT 1`);
   if (found.length === 0) return;
   await database.query(
     `WITH dropped AS (
-       DELETE FROM flow_asks WHERE ${isUnsentLegacy} RETURNING store_id, ask_id, flow_id, owner, subject)
+       DELETE FROM flow_asks WHERE ${isLegacy} RETURNING store_id, ask_id, flow_id, owner, subject)
      UPDATE flows f SET ask_id = NULL FROM dropped d
       WHERE (f.store_id, f.flow_id, f.owner, f.subject, f.ask_id) = (d.store_id, d.flow_id, d.owner, d.subject, d.ask_id)`,
   );
 }
 
-function readRow(row: ActorRequestRow & { readonly lease_ends_at: Date }): ActorRequest {
+export function readActorRequest(row: Claimed<ActorRequestRow>): ActorRequest {
   const { store_id: storeId, flow_id: flowId, owner, subject, ask_id: id, actor, language, attempts, input, data, answer } = row;
   return {
     key: { storeId, flowId, owner, subject },
     id,
-    lease: { storeId, id, endsAt: row.lease_ends_at },
+    lease: row.lease,
     actor,
     payload: input === null || data === null ? null : { input, data },
     language,

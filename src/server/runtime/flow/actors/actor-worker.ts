@@ -24,11 +24,16 @@ const missingInterval = 60_000;
 
 /** Adds the queues of actor requests. They start and stop with the other queues. */
 export function createActorWorker(
-  parts: Omit<RequestDependencies, 'hasActors' | 'wake'> & { readonly queues: Pick<Queues, 'add'> },
+  parts: Omit<RequestDependencies, 'hasActors' | 'wake'> & {
+    readonly queues: Pick<Queues, 'add'>;
+    /** Whether this process sends the requests. */
+    readonly isRun: boolean;
+  },
 ): ActorWorker {
   const hasActors = findWaitingStates(parts.project.declarations).length > 0;
   const dependencies: RequestDependencies = { ...parts, hasActors, wake };
-  const workers = [parts.queues.add(createRequestQueue(dependencies)), parts.queues.add(createOverdueQueue(dependencies))];
+  const { queues, isRun } = parts;
+  const workers = [queues.add(createRequestQueue(dependencies), isRun), queues.add(createOverdueQueue(dependencies), isRun)];
   let searching: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -45,7 +50,7 @@ export function createActorWorker(
   return {
     wake,
     start: () => {
-      if (!hasActors) return;
+      if (!hasActors || !isRun) return;
       enqueueMissing();
       timer = setInterval(enqueueMissing, missingInterval);
     },

@@ -2,14 +2,14 @@
 import { readSpan } from '../../../../../engine/compile/index.ts';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { addSeconds } from '../../../platform/clock.ts';
+import { DatabaseUnavailableError } from '../../../platform/database/database-unavailable.ts';
 import type { FaultRegistry } from '../../../platform/faults.ts';
 import type { Gateways } from '../../../platform/gateways/gateways.ts';
-import { findNextDue } from '../../../platform/queue/lease.ts';
+import { findNextDue, renewLeases } from '../../../platform/queue/lease.ts';
 import type { Queue } from '../../../platform/queue/queue-worker.ts';
 import type { ActorResult } from '../../area.ts';
 import {
   type ActorRequest,
-  claimActorRequest,
   dueRequests,
   endActorRequest,
   markSent,
@@ -18,6 +18,7 @@ import {
 } from './actor-requests.ts';
 import { type AnswerDependencies, applyActorAnswer, describeActorRequest } from './apply-answer.ts';
 import { findBusyLanes } from './busy-lanes.ts';
+import { claimActorRequests } from './claim-requests.ts';
 import { findRequestTarget } from './request-target.ts';
 
 export interface RequestDependencies extends AnswerDependencies {
@@ -40,9 +41,9 @@ type SendResult =
 
 /** Longest pause between retries, in seconds: 2, 4, 8 and so on up to this. */
 const maxRetrySeconds = 600;
-/** Seconds until applying an answer is retried after a failure. */
-const saveRetrySeconds = 30;
-/** Milliseconds that an actor may take: half of the lease, so that no other process asks meanwhile. */
+/** Seconds until applying an answer is retried after a failure, and after a connection to the database broke. */
+const saveRetrySeconds = { failed: 30, unavailable: 1 };
+/** Milliseconds that an actor may take. */
 const actorTimeout = 60_000;
 /** Requests in flight, of all stores and actors. */
 const maxConcurrent = 200;
@@ -60,7 +61,8 @@ export function createRequestQueue(dependencies: RequestDependencies): Queue<Act
     timeout: actorTimeout,
     isPolled: dependencies.hasActors,
     findNextDue: () => findNextDue(database, dueRequests),
-    claim: (now, running) => claimActorRequest(database, now, findBusyLanes(running)),
+    claim: (now, running, limit) => claimActorRequests(database, now, findBusyLanes(running), limit),
+    renew: (requests) => renewLeases(database, dueRequests, requests, platform.clock.now()),
     run: (request, signal) => sendRequest(dependencies, request, signal),
     complete: (request, result) => endOrApply(dependencies, request, result),
     fail: (request, error) => scheduleRetry(dependencies, request, error),
@@ -153,6 +155,7 @@ async function applyOrPostpone(dependencies: RequestDependencies, request: Actor
     await applyActorAnswer(dependencies, request, answer, wake);
   } catch (error) {
     log.error({ ...describeActorRequest(request), err: error }, 'an actor answer could not be applied; this is retried');
-    await postponeActorRequest(database, request, request.attempts - 1, addSeconds(platform.clock.now(), saveRetrySeconds));
+    const pause = saveRetrySeconds[error instanceof DatabaseUnavailableError ? 'unavailable' : 'failed'];
+    await postponeActorRequest(database, request, request.attempts - 1, addSeconds(platform.clock.now(), pause));
   }
 }

@@ -56,7 +56,7 @@ export async function resolveActorRequest(
     }
     if (answer === null) return { kind: 'awaited', ...names };
     await tx.query(
-      `UPDATE flow_asks SET state = 'due', answer = $3, next_at = $4, ended_at = NULL, unknown_at = NULL
+      `UPDATE flow_asks SET state = 'due', answer = $3, next_at = $4, lease_id = NULL, ended_at = NULL, unknown_at = NULL
         WHERE store_id = $1 AND ask_id = $2`,
       [row.store_id, askId, toJson(answer), now],
     );

@@ -27,7 +27,7 @@ export async function renderErrorWithoutStore(
     search: '',
     nonce: createNonce(reply),
     layout,
-    texts: plans.texts(layout.group, language),
+    texts: plans.sharedTexts(layout.group, language),
     language,
     assets: request.server.pageAssets,
   });

@@ -31,7 +31,7 @@ export async function sendErrorPage(
     search: isRoutable ? request.url.slice(path.length) : '',
     nonce: createNonce(reply),
     ...pageData,
-    texts: context.plans.texts(pageData.layout.group, context.language),
+    texts: context.plans.sharedTexts(pageData.layout.group, context.language),
     language: context.language,
     assets: isRoutable ? pageAssets : { ...pageAssets, entry: undefined },
   });

@@ -1,0 +1,7 @@
+/** Plans are shared between requests, so nothing may change them. */
+export function freezeAll<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const each of Object.values(value)) freezeAll(each);
+  return value;
+}

@@ -1,0 +1,38 @@
+import type { Settings } from '../../../../engine/declare/index.ts';
+import type { Database } from '../database/database.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import { hashText } from '../keys.ts';
+import type { Platform } from '../platform.ts';
+import { findStore } from '../sessions/request-state.ts';
+import type { ClaimedRow } from './outbox-rows.ts';
+import { findSenderDomain } from './sender-domain.ts';
+
+export interface DeliveryParts {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly gateways: Pick<Gateways, 'mail' | 'sms'>;
+  readonly settings: { read(storeId: string, version: number): Promise<Settings> };
+}
+
+/** Hands a message to its gateway. Throws a DeliveryError of the gateway, or another error of the server. */
+export async function deliverMessage(parts: DeliveryParts, row: ClaimedRow, signal: AbortSignal): Promise<void> {
+  const { gateways, platform } = parts;
+  if (gateways[row.channel].kind === 'kept') return;
+  const { store_id: storeId, recipient: to, subject } = row;
+  const text = row.body ?? '';
+  const id = hashText(`${storeId} ${row.intent}`);
+  const domain = row.channel === 'mail' ? await readSenderDomain(parts, storeId) : '';
+  // The queue gives it up when it looks for messages again.
+  if (row.expires_at <= platform.clock.now()) throw Object.assign(new Error('the message has expired'), { code: 'EXPIRED' });
+  if (row.channel === 'sms') return gateways.sms.deliver({ messageId: id, to, text }, signal);
+  const messageId = `<${id}@${domain}>`;
+  await gateways.mail.deliver({ messageId, from: `no-reply@${domain}`, to, subject, text }, signal);
+}
+
+async function readSenderDomain({ database, platform, settings }: DeliveryParts, storeId: string): Promise<string> {
+  const store = await findStore(database, storeId, platform.ownOrigin);
+  if (store === undefined) throw new Error('the store of a mail does not exist');
+  const { storeSettingData } = await settings.read(storeId, store.settingsVersion);
+  const chosen = storeSettingData?.['mailSenderDomain'];
+  return findSenderDomain(typeof chosen === 'string' ? chosen : '', store.origin);
+}

@@ -1,0 +1,125 @@
+// Every kind of message: the lane that it is sent in, and the code or link in it, after whose end it is not sent.
+import { addSeconds } from '../clock.ts';
+import { type LinkPurpose, linkSeconds } from '../limits/link-tokens.ts';
+import { codeSeconds } from '../limits/one-time-codes.ts';
+
+/**
+ * In the order in which they are sent. `codes`: a person types it in now. `personal`: follows what a person has just done. `bulk`: jobs
+ * cause many at once.
+ */
+export const lanes = ['codes', 'personal', 'bulk'] as const;
+export type Lane = (typeof lanes)[number];
+
+interface MessageKindEntry {
+  readonly lane: Lane;
+  /** The code, or the link by its purpose. null: nothing in the message ends. */
+  readonly carries: 'code' | LinkPurpose | null;
+}
+
+const code = { lane: 'codes', carries: 'code' } as const;
+const personal = { lane: 'personal', carries: null } as const;
+/** Has the link "this was not me" if the address is verified. */
+const security = { lane: 'personal', carries: 'notMe' } as const;
+const bulk = { lane: 'bulk', carries: null } as const;
+
+/** By the key of its texts, `mail.<kind>`. */
+export const messageKinds = {
+  signUpCode: code,
+  loginCode: code,
+  // Sent in place of a code.
+  loginCodeShared: code,
+  reauthorizeCode: code,
+  emailChangeCode: code,
+  emailVerifyCode: code,
+  passwordSettingCode: code,
+  multiFactorCode: code,
+  multiFactorSms: code,
+  withdrawCode: code,
+
+  passwordForgot: { lane: 'personal', carries: 'passwordReset' },
+  passwordDisabled: { lane: 'personal', carries: 'passwordReset' },
+  emailChangedUndo: { lane: 'personal', carries: 'emailUndo' },
+  familyInvitation: { lane: 'personal', carries: 'familyJoin' },
+  familyManagedInvited: { lane: 'personal', carries: 'familyManaged' },
+  familyTakeover: { lane: 'personal', carries: 'familyOwner' },
+  kidsRevokeRequest: { lane: 'personal', carries: 'kidsRevoke' },
+
+  newDevice: security,
+  emailChanged: security,
+  emailRegistered: security,
+  emailRestored: security,
+  passwordEnabled: security,
+  passwordChanged: security,
+  passwordReset: security,
+  loginIdSet: security,
+  loginIdChanged: security,
+  loginMethodChanged: security,
+  pinChanged: security,
+  factorEnabled: security,
+  factorDisabled: security,
+  backupCodesSaved: security,
+  backupCodeUsed: security,
+  deviceTrusted: security,
+  trustedDevicesRemoved: security,
+  socialLinked: security,
+  socialUnlinked: security,
+  passkeyAdded: security,
+  passkeyRemoved: security,
+  paymentMethodAdded: security,
+  appAllowed: security,
+  appConnected: security,
+  kidsRegistered: security,
+  kidsLoginIdSet: security,
+  kidsPasswordSet: security,
+  kidsEmailChanged: security,
+  kidsFactorChanged: security,
+  kidsDeleted: security,
+  familyJoined: security,
+  familyLeft: security,
+  familyReleased: security,
+  familyManaged: security,
+  familyManagedDeclined: security,
+  familyManagedRevoked: security,
+  familyManagerGranted: security,
+  familyManagerRevoked: security,
+  familyOwnerOffered: security,
+  familyOwnerChanged: security,
+
+  welcome: personal,
+  withdrawn: personal,
+  policyRequest: personal,
+  parentalControl: personal,
+  kidWelcome: personal,
+  kidLoginId: personal,
+  kidPassword: personal,
+  kidDeleted: personal,
+  checkoutPlaced: personal,
+  checkoutFailed: personal,
+  orderPlaced: personal,
+  orderDeclined: personal,
+  orderRefunded: personal,
+  subscriptionCancelled: personal,
+  subscriptionRestored: personal,
+  subscriptionMethodChanged: personal,
+
+  subscriptionRenewed: bulk,
+  subscriptionFailed: bulk,
+  subscriptionHeld: bulk,
+  subscriptionEnded: bulk,
+} as const satisfies { readonly [kind: string]: MessageKindEntry };
+
+export type MessageKind = keyof typeof messageKinds;
+
+/** How long a message without a code or link is tried: RFC 5321 (4.5.4.1) says at least four to five days. */
+const maxSeconds = 5 * 86_400;
+
+/**
+ * When a message of this kind, written now, is given up: after five days, or when what it carries ends. `endsAt`: if that is earlier
+ * than usual.
+ */
+export function findExpiry(kind: MessageKind, now: Date, endsAt?: Date): Date {
+  const { carries }: MessageKindEntry = messageKinds[kind];
+  const seconds = carries === null ? maxSeconds : Math.min(maxSeconds, carries === 'code' ? codeSeconds : linkSeconds[carries]);
+  const usual = addSeconds(now, seconds);
+  return endsAt !== undefined && endsAt < usual ? endsAt : usual;
+}

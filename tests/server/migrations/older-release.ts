@@ -1,0 +1,38 @@
+// Databases as earlier releases left them.
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedStore } from '../../../src/server/app/seed/seed-store.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { migrationFolder } from '../../../src/server/platform/database/migration/read-migrations.ts';
+import { systemRandom } from '../../../src/server/platform/random.ts';
+
+/** The release before the first migration with steps outside of a transaction. */
+export const olderRelease = 43;
+
+/** Migrates an empty database up to a migration, and seeds the demo store. */
+export async function migrateToRelease(database: Database, release: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-release-'));
+  try {
+    for (const name of readdirSync(migrationFolder))
+      if (Number(name.slice(0, 4)) <= release) copyFileSync(join(migrationFolder, name), join(folder, name));
+    await migrate(database, systemClock, { folder });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
+}
+
+/** What the kept counts of members differ by from the rows; empty if they are right. */
+export async function findWrongCounts(database: Database): Promise<readonly unknown[]> {
+  const read = () => database.query<{ id: number }>('SELECT change_id AS id FROM member_count_changes');
+  const before = new Set((await read()).map(({ id }) => id));
+  await database.query('SELECT correct_member_counts()');
+  const rows = await database.query<{ id: number }>(
+    'SELECT change_id AS id, kind, name, revision, change FROM member_count_changes',
+  );
+  return rows.filter(({ id }) => !before.has(id));
+}
