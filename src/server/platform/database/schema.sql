@@ -14,11 +14,11 @@ BEGIN
     RAISE EXCEPTION 'the totals of ledger entry % differ from its lines', NEW.earnings_id USING ERRCODE = 'check_violation';
   END IF;
   IF NEW.refund_of IS NOT NULL THEN
-    -- Simultaneous refunds of one charge wait for each other.
+    -- Simultaneous refunds of one charge wait for each other. One with the same intent is left to the constraint of intents.
     SELECT billing_amount INTO paid FROM ledger_entries
      WHERE store_id = NEW.store_id AND earnings_id = NEW.refund_of AND kind = 'charge' FOR UPDATE;
     IF paid + NEW.billing_amount + coalesce((SELECT sum(billing_amount) FROM ledger_entries
-         WHERE store_id = NEW.store_id AND refund_of = NEW.refund_of), 0) < 0 THEN
+         WHERE store_id = NEW.store_id AND refund_of = NEW.refund_of AND intent <> NEW.intent), 0) < 0 THEN
       RAISE EXCEPTION 'ledger entry % returns more than was paid', NEW.earnings_id USING ERRCODE = 'check_violation';
     END IF;
   END IF;
@@ -132,6 +132,17 @@ BEGIN
   DELETE FROM parental_self_consents WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
   DELETE FROM parental_setting_values WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
   RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.insert_payment_reconciliation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO payment_reconciliations (store_id, compare_from, next_at)
+  VALUES (NEW.store_id, NEW.created_at, NEW.created_at + interval '1 day');
+  RETURN NEW;
 END
 $function$;
 
@@ -423,6 +434,7 @@ CREATE TABLE compiled_inputs (
   PRIMARY KEY (store_id, input),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
+COMMENT ON TABLE compiled_inputs IS 'time: 30 days, then compiled again by the next process that needs it';
 CREATE INDEX compiled_inputs_age ON public.compiled_inputs USING btree (made_at);
 
 CREATE TABLE compiled_parts (
@@ -512,10 +524,14 @@ CREATE TABLE flow_asks (
   CHECK ((state = ANY (ARRAY['due'::text, 'answered'::text, 'late'::text, 'unknown'::text, 'settled'::text])))
 );
 COMMENT ON TABLE flow_asks IS 'time: 30 days after the answer; unknown and late ones until an operator resolves them';
-CREATE INDEX flow_asks_due ON public.flow_asks USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX flow_asks_answered ON public.flow_asks USING btree (next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NOT NULL));
+CREATE INDEX flow_asks_first ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NULL));
+CREATE INDEX flow_asks_next ON public.flow_asks USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_over ON public.flow_asks USING btree (ended_at) WHERE ((state = ANY (ARRAY['answered'::text, 'settled'::text])) OR ((state = 'late'::text) AND (outcome IS DISTINCT FROM 'done'::text)));
+CREATE INDEX flow_asks_overdue ON public.flow_asks USING btree (store_id, unknown_at, ask_id) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL));
+CREATE INDEX flow_asks_overdue_next ON public.flow_asks USING btree (unknown_at) WHERE ((unknown_at IS NOT NULL) AND (answer IS NULL) AND (unknown_at > '-infinity'::timestamp with time zone));
 CREATE INDEX flow_asks_owner ON public.flow_asks USING btree (store_id, owner);
-CREATE INDEX flow_asks_untold ON public.flow_asks USING btree (unknown_at) WHERE (unknown_at IS NOT NULL);
+CREATE INDEX flow_asks_retry ON public.flow_asks USING btree (store_id, flow_id, actor, next_at, ask_id) WHERE ((state = 'due'::text) AND (answer IS NULL) AND (first_put_at IS NOT NULL));
 CREATE TRIGGER flow_asks_due_earlier AFTER UPDATE OF next_at ON public.flow_asks FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_enqueued AFTER INSERT ON public.flow_asks FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER flow_asks_in_use BEFORE INSERT ON public.flow_asks FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_owner();
@@ -624,6 +640,8 @@ END),
   CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text])))
 );
 COMMENT ON TABLE ledger_entries IS 'kept: one row for each charge and refund, for the tax law';
+CREATE INDEX ledger_entries_charge ON public.ledger_entries USING btree (store_id, charge_reference) WHERE (charge_reference IS NOT NULL);
+CREATE INDEX ledger_entries_charged_at ON public.ledger_entries USING btree (store_id, created_at, earnings_id) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
 CREATE INDEX ledger_entries_refunds ON public.ledger_entries USING btree (store_id, refund_of) WHERE (refund_of IS NOT NULL);
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -848,8 +866,10 @@ CREATE TABLE outbox (
 );
 COMMENT ON TABLE outbox IS 'time: 30 days';
 CREATE INDEX outbox_created ON public.outbox USING btree (created_at);
-CREATE INDEX outbox_due ON public.outbox USING btree (next_at) WHERE (state = 'due'::text);
+CREATE INDEX outbox_destination ON public.outbox USING btree (channel, lane, destination, next_at, written) WHERE (state = 'due'::text);
+CREATE INDEX outbox_expiry ON public.outbox USING btree (expires_at) WHERE (state = 'due'::text);
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
+CREATE INDEX outbox_lane ON public.outbox USING btree (channel, lane, next_at, written) WHERE (state = 'due'::text);
 CREATE INDEX outbox_recipient ON public.outbox USING btree (store_id, recipient);
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
@@ -964,9 +984,10 @@ CREATE TABLE payment_findings (
   CHECK ((kind = ANY (ARRAY['chargeWithoutSale'::text, 'saleWithoutCharge'::text, 'amountDiffers'::text, 'refundFailed'::text, 'dispute'::text]))),
   CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'repaired'::text, 'resolved'::text])))
 );
+COMMENT ON TABLE payment_findings IS 'time: 400 days after the end; open ones until an operator resolves them';
 CREATE INDEX payment_findings_claim ON public.payment_findings USING btree (store_id, next_at, finding_id) WHERE (state = 'refunding'::text);
 CREATE INDEX payment_findings_ended ON public.payment_findings USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX payment_findings_next ON public.payment_findings USING btree (next_at) WHERE (state = 'refunding'::text);
+CREATE INDEX payment_findings_next ON public.payment_findings USING btree (next_at) WHERE ((state = 'refunding'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE INDEX payment_findings_open ON public.payment_findings USING btree (store_id, found_at) WHERE (state = 'open'::text);
 
 CREATE TABLE payment_links (
@@ -1034,7 +1055,9 @@ CREATE TABLE payment_reconciliations (
   PRIMARY KEY (store_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id)
 );
-CREATE INDEX payment_reconciliations_next ON public.payment_reconciliations USING btree (next_at);
+COMMENT ON TABLE payment_reconciliations IS 'few: one row for each store';
+CREATE INDEX payment_reconciliations_claim ON public.payment_reconciliations USING btree (store_id, next_at);
+CREATE INDEX payment_reconciliations_next ON public.payment_reconciliations USING btree (next_at) WHERE (next_at > '-infinity'::timestamp with time zone);
 
 CREATE TABLE pending_factors (
   store_id text NOT NULL,
@@ -1332,7 +1355,8 @@ CREATE TABLE subscription_periods (
   CHECK ((state = ANY (ARRAY['due'::text, 'charging'::text, 'paid'::text, 'failed'::text, 'ended'::text])))
 );
 COMMENT ON TABLE subscription_periods IS 'member: one row for each period of a contract';
-CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text]));
+CREATE INDEX subscription_periods_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'due'::text);
+CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
 CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
 CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
@@ -1454,4 +1478,5 @@ CREATE TABLE withdrawals (
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
 COMMENT ON TABLE withdrawals IS 'member: one row, until the account is erased';
-CREATE INDEX withdrawals_due ON public.withdrawals USING btree (erase_at);
+CREATE INDEX withdrawals_claim ON public.withdrawals USING btree (store_id, erase_at, account_id);
+CREATE INDEX withdrawals_next ON public.withdrawals USING btree (erase_at) WHERE (erase_at > '-infinity'::timestamp with time zone);
