@@ -111,6 +111,6 @@ const counted: Writes = {
 /** Housekeeping: last use of a session, and deliveries of mail and actor requests shortly after a step. */
 const upkeep = new Set([
   'sessions.last_seen_at',
-  ...['state', 'attempts', 'next_at', 'sent_at', 'last_error', 'body'].map((column) => `outbox.${column}`),
+  ...['state', 'attempts', 'next_at', 'lease_id', 'sent_at', 'last_error', 'body'].map((column) => `outbox.${column}`),
 ]);
 const isUpkeep = (name: string): boolean => upkeep.has(name) || name.startsWith('flow_asks.');

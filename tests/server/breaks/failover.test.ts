@@ -9,7 +9,7 @@ import {
 import { seedStore } from '../../../src/server/app/seed/seed-store.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
-import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { migratePostgres } from '../../../src/server/platform/database/open-database.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../postgres-proxy.ts';
@@ -25,9 +25,9 @@ let proxy: DatabaseProxy;
 beforeAll(async () => {
   primary = await startPostgres();
   const url = await primary.createDatabase('store');
-  const database = await openPostgres(url, 1);
   const clock = createManualClock(firstMoment);
-  await migrate(database, clock);
+  await migratePostgres(url, clock);
+  const database = await openPostgres(url, 1);
   await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
   await database.close();
   standby = await primary.startStandby();

@@ -70,12 +70,13 @@ it('prints its address, answers its probes, keeps its data folder to itself, and
 it('with MIGRATIONS=manual waits for the migrations, says which, and serves once they are applied', async () => {
   const url = await createTestDatabase('seeded');
   const database = await openPostgres(url, 2);
-  const [last] = (await readMigrations()).slice(-1);
-  await database.query('UPDATE schema_migrations SET applied_steps = 0 WHERE number = $1', [last?.number ?? 0]);
+  // Only comments, which may be applied again.
+  const missing = (await readMigrations()).find(({ name }) => name.endsWith('-table-bounds.sql'));
+  await database.query('UPDATE schema_migrations SET applied_steps = 0 WHERE number = $1', [missing?.number ?? 0]);
   // Not 0: the server listens on the same port while it waits and when it serves.
   const port = String(await findFreePort());
   const server = start({ DATABASE_URL: url, MIGRATIONS: 'manual', PORT: port });
-  const name = last?.name.replace('.sql', '') ?? '';
+  const name = missing?.name.replace('.sql', '') ?? '';
   await server.waitFor('The server waits for them.');
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
