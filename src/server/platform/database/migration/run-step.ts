@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
+import { DatabaseUnavailableError } from '../database-unavailable.ts';
 import type { MigrationStep } from './read-migrations.ts';
 
 /** What migrations use of a database. */
@@ -51,9 +52,10 @@ async function inTransaction<Answer>(database: MigrationDatabase, work: (tx: Tra
   }
 }
 
-/** SQLSTATE lock_not_available. */
+/** SQLSTATE lock_not_available, which a pool of the server reports as an unavailable database. */
 export function isLockTimeout(error: unknown): boolean {
-  return isObject(error) && error['code'] === '55P03';
+  const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
+  return isObject(cause) && cause['code'] === '55P03';
 }
 
 async function changeBatch(database: MigrationDatabase, sql: string): Promise<number> {
