@@ -60,7 +60,9 @@ describe('the metrics', () => {
     expect(risen('madoguchi_provider_request_seconds_count{operation="charge",outcome="answered"}')).toBe(1);
     expect(risen('madoguchi_mails_total{channel="mail",outcome="kept"}')).toBeGreaterThanOrEqual(1);
     expect(risen('madoguchi_claims_total{queue="flow_asks"}')).toBe(1);
-    for (const queue of ['outbox', 'flow_asks', 'subscription_periods', 'checkout_orders', 'payment_reconciliations'])
+    expect(risen('madoguchi_claims_total{queue="outbox.mail.personal"}')).toBeGreaterThanOrEqual(1);
+    const queues = ['outbox.mail.codes', 'outbox.mail.bulk', 'flow_asks', 'flow_asks.overdue', 'checkout_orders'];
+    for (const queue of [...queues, 'subscription_periods', 'subscription_periods.unknown', 'payment_reconciliations'])
       expect(listSeries(after)).toContain(`madoguchi_queue_age_seconds{queue="${queue}"}`);
     // Who bought, from where, and in which store.
     for (const personal of [buyer.accountId, buyer.method, 'example.com', '127.0.0.1', 'localhost'])
