@@ -3,6 +3,7 @@ import { isObject, type Json } from '../engine/declare/index.ts';
 import { effectNames } from '../src/generated/effect-names.ts';
 import { normalizeEmail } from '../src/rules/normalize-identifiers.ts';
 import { firstStoreId } from '../src/server/app/seed/seed-store.ts';
+import { resolveFinding, selectOpen } from '../src/server/areas/reconciliation/service.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { listOperators, operatorRoles, removeOperator } from '../src/server/platform/sessions/operators.ts';
@@ -18,6 +19,8 @@ const usage = `Usage: npm run operator -- add someone@example.com [--role editor
        npm run operator -- remove someone@example.com [--store shop.example]
        npm run operator -- list [--store shop.example]
        npm run operator -- resolve k_… [--refused CODE | --done '{"reference": "…"}']
+       npm run operator -- findings
+       npm run operator -- resolve pf_… [--refund]
 Without --store: operators of the first store. The password of a new operator is read from standard input. Uses the database of DATABASE_URL, otherwise that in DATA_DIR.
 `;
 
@@ -27,11 +30,16 @@ type StoreTask = { readonly store: string | undefined } & (
   | { readonly name: 'remove'; readonly email: string }
   | { readonly name: 'add'; readonly operator: GivenOperator }
 );
-type Task = StoreTask | { readonly name: 'resolve'; readonly requestId: string; readonly answer: ActorResult | null };
+/** Of any store. */
+type Task =
+  | StoreTask
+  | { readonly name: 'findings' }
+  | { readonly name: 'resolveFinding'; readonly findingId: string; readonly isRefunded: boolean }
+  | { readonly name: 'resolve'; readonly requestId: string; readonly answer: ActorResult | null };
 
 /**
- * npm run operator: manages who may sign in at /console, and resolves actor requests by hand. Adding an existing address replaces
- * its role, name and password and ends its sessions. `main(['list'])` → 0: done; 1: failed; 2: wrong arguments.
+ * npm run operator: manages who may sign in at /console, and resolves actor requests and differences of payments by hand. Adding an
+ * existing address replaces its role, name and password and ends its sessions. `main(['list'])` → 0: done; 1: failed; 2: wrong arguments.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const task = readTask(args);
@@ -41,9 +49,15 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   return runOnDatabase(
     async () => (task.name === 'add' ? readPassword(task.operator.email) : ''),
-    (database, password) =>
-      task.name === 'resolve' ? resolveRequest(database, task.requestId, task.answer) : changeOperators(database, task, password),
+    (database, password) => runTask(database, task, password),
   );
+}
+
+function runTask(database: Database, task: Task, password: string): Promise<string> {
+  if (task.name === 'resolve') return resolveRequest(database, task.requestId, task.answer);
+  if (task.name === 'findings') return listFindings(database);
+  if (task.name === 'resolveFinding') return resolveFindingByHand(database, task);
+  return changeOperators(database, task, password);
 }
 
 function readTask(args: readonly string[]): Task | undefined {
@@ -53,6 +67,7 @@ function readTask(args: readonly string[]): Task | undefined {
     store: { type: 'string' },
     refused: { type: 'string' },
     done: { type: 'string' },
+    refund: { type: 'boolean', default: false },
   } as const;
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -60,9 +75,14 @@ function readTask(args: readonly string[]): Task | undefined {
     const role = operatorRoles.find((each) => each === values.role);
     const { store } = values;
     if (name === 'list' && target === undefined) return { name, store };
+    if (name === 'findings' && target === undefined) return { name };
     if (target === undefined || rest.length > 0 || role === undefined) return undefined;
+    const isAnswered = values.refused !== undefined || values.done !== undefined;
+    if (name === 'resolve' && target.startsWith('pf_'))
+      return isAnswered ? undefined : { name: 'resolveFinding', findingId: target, isRefunded: values.refund };
+    if (values.refund) return undefined;
     if (name === 'resolve') return { name, requestId: target, answer: readAnswer(values) };
-    if (values.refused !== undefined || values.done !== undefined) return undefined;
+    if (isAnswered) return undefined;
     const email = readEmail(target);
     if (email === undefined) return undefined;
     if (name === 'remove') return { name, email, store };
@@ -129,6 +149,29 @@ async function resolveRequest(database: Database, requestId: string, answer: Act
     throw new StartupError(`${description} is still retried: wait until its outcome is known or its key has expired.`);
   if (request.kind === 'notNeeded') throw new StartupError(`${description} has ended; there is nothing to resolve.`);
   return `${description} is resolved.\n`;
+}
+
+const maxFindings = 100;
+
+async function listFindings(database: Database): Promise<string> {
+  const rows = await selectOpen(database, maxFindings);
+  const lines = rows.map((row) => {
+    const { finding_id: id, store_id: storeId, kind, amount, charge, charge_key: key, provider_state: state, found_at: at } = row;
+    return `${[id, storeId, kind, amount, charge, key, state, at.toISOString()].join('\t')}\n`;
+  });
+  return lines.join('') || 'The ledger and the payment provider agree.\n';
+}
+
+async function resolveFindingByHand(
+  database: Database,
+  { findingId, isRefunded }: { readonly findingId: string; readonly isRefunded: boolean },
+): Promise<string> {
+  const resolution = await resolveFinding(database, findingId, { isRefunded, now: systemClock.now() });
+  if (resolution === undefined) throw new StartupError(`There is no finding ${findingId}. "findings" lists the open ones.`);
+  if (resolution === 'ended') throw new StartupError(`The finding ${findingId} has ended; there is nothing to resolve.`);
+  if (resolution === 'notRefundable')
+    throw new StartupError(`Only a charge without a sale is refunded. Refund ${findingId} at the provider, if at all.`);
+  return `The finding ${findingId} is resolved.${resolution === 'refunding' ? ' The server returns the charge.' : ''}\n`;
 }
 
 /** The codes with which an actor of a flow refuses. */

@@ -10,6 +10,9 @@ import { createFaultRegistry, type FaultRegistry } from '../platform/faults.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import { openGateways } from '../platform/gateways/open-gateways.ts';
 import { createKeys } from '../platform/keys.ts';
+import { observePayments } from '../platform/metrics/observe-payments.ts';
+import { observeRequests } from '../platform/metrics/observe-requests.ts';
+import { registerMetricsServer } from '../platform/metrics/serve-metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { registerDevEndpoints } from './dev/register-dev-endpoints.ts';
 import '../platform/http/decorations.ts';
@@ -115,7 +118,8 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   // The engine validates bodies. Fastify's validation would coerce 5 to "5" and drop unknown keys.
   app.setValidatorCompiler(() => () => true);
   for (const warning of config.warnings) app.log.warn(warning);
-  const gateways = { ...openGateways(config), ...options.gateways };
+  const opened = { ...openGateways(config), ...options.gateways };
+  const gateways = { ...opened, payments: observePayments(opened.payments) };
   const defaultSettings = options.defaultSettings ?? (await readSettingsDefaults(declarationsRoot));
   const settings = createSettingsReader(database, defaultSettings, config.cacheBytes / 8);
   const queues = createQueues({ database, clock, log: app.log });
@@ -142,6 +146,8 @@ export async function createFoundation(options: FoundationOptions): Promise<Fast
   });
 
   closeConnectionsWhenClosing(app);
+  observeRequests(app);
+  registerMetricsServer(app, config);
 
   // Hooks run in the order of this list.
   app.addHook('onRequest', (request, reply, done) => {

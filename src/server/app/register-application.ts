@@ -9,6 +9,7 @@ import { registerOidc } from '../areas/oidc/serve-provider.ts';
 import { registerMethodRetries, registerPayments } from '../areas/payment-method/serve-callbacks.ts';
 import { registerPreview } from '../areas/preview/register-preview.ts';
 import { registerProfileImages } from '../areas/profile-image/serve-images.ts';
+import { applyPaymentEvent } from '../areas/reconciliation/service.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { sanitiseHtml } from '../platform/sanitise-html.ts';
 import { createProject } from '../project/project.ts';
@@ -114,7 +115,9 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   registerPreview(app, application);
   registerProfileImages(app);
   registerBotCheck(app, application.project);
-  registerPayments(app);
+  registerPayments(app, ({ database, platform, gateways, log }, storeId, event) =>
+    applyPaymentEvent({ database, platform, gateways, log, storeId }, event),
+  );
   registerOidc(app, application);
   await registerFiles(app);
 }

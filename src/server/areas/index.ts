@@ -38,6 +38,7 @@ import { profileImage } from './profile-image/index.ts';
 import { purchase } from './purchase/index.ts';
 import { reConsent } from './re-consent/index.ts';
 import { reauthorize } from './reauthorize/index.ts';
+import { reconciliation } from './reconciliation/index.ts';
 import { recovery } from './recovery/index.ts';
 import { secureAccount } from './secure-account/index.ts';
 import { sessions } from './sessions/index.ts';
@@ -82,6 +83,7 @@ const all = [
   reauthorize,
   purchase,
   reConsent,
+  reconciliation,
   recovery,
   secureAccount,
   sessions,

@@ -1,10 +1,11 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readCacheBytes } from './cache-size.ts';
 import { type Capacity, readCapacity } from './capacity.ts';
 import { type DemoAppConfig, type DemoProviderConfig, type PaymentSandboxConfig, placeDemoServers } from './demo-servers.ts';
 import type { StripeConfig } from './gateways/payment/stripe.ts';
 import { ConfigError } from './startup-error.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 export interface Config extends Capacity {
   readonly isProduction: boolean;
@@ -38,6 +39,8 @@ export interface Config extends Capacity {
   /** Newest first. Empty: the store's own generated key, outside production. */
   readonly sessionKeys: readonly string[];
   readonly logLevel: string;
+  /** Where `/metrics` is served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** What settings and compiled plans may take in memory. */
   readonly cacheBytes: number;
   /** The identity provider for trying out; undefined: it does not run, as in production. */
@@ -56,18 +59,6 @@ export type Environment = { readonly [name: string]: string | undefined };
 const environments = ['production', 'development', 'test'];
 // Random keys have many more; typed ones often have few.
 const minDistinctCharacters = 8;
-/**
- * Shortest prefixes of trusted networks. Private IPv6 networks (fc00::/7) may be wider than public ones; ::ffff:0:0/96 is all
- * of IPv4.
- */
-const shortestPrefix = { ipv4: 8, ipv6: 16, privateIpv6: 7, mappedIpv4: 96 + 8 } as const;
-const privateIpv6 = createSubnet('fc00::', 7, 'ipv6');
-const mappedIpv4 = createSubnet('::ffff:0:0', 96, 'ipv6');
-/** DNS resolvers of different companies. A list that contains most of a family trusts far more than its own proxies. */
-const publicAddresses = {
-  ipv4: ['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222'],
-  ipv6: ['2001:4860:4860::8888', '2606:4700:4700::1111', '2620:fe::fe', '2a02:6b8::feed:0ff'],
-} as const;
 const withoutMail = 'SMTP_URL is not set: no mail is sent, so members receive no codes.';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -112,6 +103,10 @@ export function readConfig(environment: Environment): Config {
     stripe: readStripe(read),
     sessionKeys: readSessionKeys(read('SESSION_KEYS')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    metrics:
+      read('METRICS_PORT') === undefined
+        ? undefined
+        : { port: readPort(read('METRICS_PORT'), 'METRICS_PORT'), host: readHost(read('METRICS_HOST'), 'METRICS_HOST') },
     cacheBytes: readCacheBytes(read('PLAN_CACHE_MB')),
     ...(isProduction
       ? { demoProvider: undefined, paymentSandbox: undefined, demoApp: undefined }
@@ -138,11 +133,11 @@ function readPort(text: string | undefined, name = 'PORT'): number {
   return port;
 }
 
-function readHost(text: string | undefined): string {
+function readHost(text: string | undefined, name = 'HOST'): string {
   const host = text ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(host)) {
     throw new ConfigError(
-      `HOST is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`,
+      `${name} is "${host}" but must be an address or a host name to listen on, for example 127.0.0.1 or 0.0.0.0.`,
     );
   }
   return host;
@@ -213,43 +208,6 @@ function readOrigin(
   return url.origin;
 }
 
-function readTrustedProxies(text: string | undefined): (address: string) => boolean {
-  // Called several times for each request.
-  if (text === undefined) return () => false;
-  const list = new BlockList();
-  for (const entry of text.split(',').map((each) => each.trim())) {
-    if (entry === '') continue;
-    const [address = '', prefix, ...rest] = entry.split('/');
-    const version = isIP(address);
-    const bits = prefix === undefined ? undefined : Number(prefix);
-    const isBad = bits !== undefined && (!/^\d{1,3}$/.test(prefix ?? '') || bits > (version === 6 ? 128 : 32));
-    if (version === 0 || rest.length > 0 || isBad) {
-      throw new ConfigError(
-        `TRUSTED_PROXIES holds "${entry}" but must be addresses or networks with commas between: 10.0.0.1, 10.1.0.0/16.`,
-      );
-    }
-    const family = version === 6 ? 'ipv6' : 'ipv4';
-    if (bits !== undefined && isTooWide(address, bits, family)) {
-      throw new ConfigError(
-        `TRUSTED_PROXIES holds "${entry}", which trusts the forwarded headers of nearly everybody: name only the networks of your proxies.`,
-      );
-    }
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, bits, family);
-  }
-  if (holdsMostPublicAddresses(list)) {
-    throw new ConfigError(
-      'TRUSTED_PROXIES as a whole trusts the forwarded headers of nearly everybody: name only the networks of your proxies.',
-    );
-  }
-  return (address) => {
-    // A dual-stack socket names an IPv4 peer ::ffff:10.0.0.1.
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    const version = isIP(plain);
-    return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4');
-  };
-}
-
 function readCountryHeader(text: string | undefined, trustedProxies: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!/^[A-Za-z0-9-]{1,100}$/.test(text)) {
@@ -259,28 +217,6 @@ function readCountryHeader(text: string | undefined, trustedProxies: string | un
     throw new ConfigError('COUNTRY_HEADER needs TRUSTED_PROXIES, because only trusted proxies may name the country.');
   }
   return text.toLowerCase();
-}
-
-type Family = 'ipv4' | 'ipv6';
-
-function createSubnet(address: string, prefix: number, family: Family): BlockList {
-  const list = new BlockList();
-  list.addSubnet(address, prefix, family);
-  return list;
-}
-
-function isTooWide(address: string, prefix: number, family: Family): boolean {
-  if (family === 'ipv4') return prefix < shortestPrefix.ipv4;
-  const holdsMapped = mappedIpv4.check(address, family) || createSubnet(address, prefix, family).check('::ffff:0:0', family);
-  if (holdsMapped) return prefix < shortestPrefix.mappedIpv4;
-  return prefix < (privateIpv6.check(address, family) ? shortestPrefix.privateIpv6 : shortestPrefix.ipv6);
-}
-
-function holdsMostPublicAddresses(list: BlockList): boolean {
-  return (['ipv4', 'ipv6'] as const).some((family) => {
-    const addresses = publicAddresses[family];
-    return addresses.filter((address) => list.check(address, family)).length > addresses.length / 2;
-  });
 }
 
 function readSessionKeys(text: string | undefined): readonly string[] {

@@ -23,7 +23,10 @@ export async function migrateToRelease(database: Database, release: number): Pro
   } finally {
     rmSync(folder, { recursive: true });
   }
+  // The seed of the present release writes columns that a later migration adds.
+  await database.query('ALTER TABLE ledger_entries ADD COLUMN charge_reference text');
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
+  await database.query('ALTER TABLE ledger_entries DROP COLUMN charge_reference');
 }
 
 /** What the kept counts of members differ by from the rows; empty if they are right. */

@@ -135,6 +135,39 @@ it('resolves a request with an unknown outcome once, and explains why others can
   expect(await runHere(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
 });
 
+it('lists differences of payments, resolves each once, and lets the server return a charge without a sale', async () => {
+  expect((await runHere(['findings'])).output).toBe('The ledger and the payment provider agree.\n');
+  const database = await openPostgres(url, 1);
+  for (const [id, kind] of [
+    ['pf_charge', 'chargeWithoutSale'],
+    ['pf_sale', 'saleWithoutCharge'],
+  ])
+    await database.query(
+      `INSERT INTO payment_findings (store_id, finding_id, kind, reference, charge, charge_key, amount, provider_state, state, found_at)
+       VALUES ($1, $2, $3, 'ch_1', 'ch_1', 'k_1', 980, 'approved', 'open', '2026-11-28T00:00:00Z')`,
+      [firstStoreId, id ?? '', kind ?? ''],
+    );
+  expect((await runHere(['findings'])).output.split('\n')).toEqual([
+    'pf_charge\tfirst\tchargeWithoutSale\t980\tch_1\tk_1\tapproved\t2026-11-28T00:00:00.000Z',
+    expect.stringContaining('pf_sale'),
+    '',
+  ]);
+  const answers = [
+    [['pf_sale', '--refund'], 1, 'Only a charge without a sale is refunded'],
+    [['pf_sale'], 0, 'The finding pf_sale is resolved.'],
+    [['pf_sale'], 1, 'has ended; there is nothing to resolve'],
+    [['pf_charge', '--refund'], 0, 'The server returns the charge.'],
+    [['pf_other'], 1, 'There is no finding pf_other'],
+  ] as const;
+  for (const [args, code, text] of answers)
+    expect(await runHere(['resolve', ...args])).toEqual({ code, output: expect.stringContaining(text) });
+  expect(await database.query('SELECT finding_id, state FROM payment_findings ORDER BY finding_id')).toEqual([
+    { finding_id: 'pf_charge', state: 'refunding' },
+    { finding_id: 'pf_sale', state: 'resolved' },
+  ]);
+  await database.close();
+});
+
 it('refuses invalid arguments with the usage', async () => {
   expect((await runHere(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
   expect((await runHere(['add', 'new@example.com'], '\n')).code).toBe(1);
@@ -149,6 +182,8 @@ it.each([
   { args: ['add', 'new@example.com', '--role', 'owner'] },
   { args: ['add', 'new@example.com', '--password', 'x'] },
   { args: ['resolve'] },
+  { args: ['resolve', 'k_1', '--refund'] },
+  { args: ['resolve', 'pf_1', '--refused', 'CARD_DECLINED'] },
   { args: ['resolve', 'k_1', '--done', 'ch_1'] },
   { args: ['resolve', 'k_1', '--done', '{}', '--refused', 'CARD_DECLINED'] },
 ])('prints the usage for the arguments $args', async ({ args }) => {

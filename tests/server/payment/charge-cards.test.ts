@@ -20,7 +20,7 @@ it.concurrent.each([
   const billing = { firstName: '', lastName: '', email: '', phone: '' };
   const registered = await gateway.registerCard({ idempotencyKey: card, owner: 'one', token, billing });
   expect(registered.certification).toBeNull();
-  const charge = { idempotencyKey: `charge.${card}`, owner: 'one', method: registered.reference, amount: 100 };
+  const charge = { idempotencyKey: `charge.${card}`, storeId: 'first', owner: 'one', method: registered.reference, amount: 100 };
   const outcome = await gateway.charge(charge).then(
     ({ state }) => state,
     (error: { reason: string }) => error.reason,

@@ -71,7 +71,7 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
 
   it('leave the outcome of a charge unknown until it is reconciled, and charge and refund once', async ({ server }) => {
     const { payments } = server.app.gateways;
-    const request = { idempotencyKey: `charge-${how}`, owner: 'owner', method: 'card_seeded', amount: 980 };
+    const request = { idempotencyKey: `charge-${how}`, storeId: 'first', owner: 'owner', method: 'card_seeded', amount: 980 };
     server.sandbox.fail(Number.POSITIVE_INFINITY, how);
     await expect(payments.charge(request)).rejects.toMatchObject({ reason: 'unavailable' });
     expect(await reconcileCharge(payments, request)).toEqual({ state: 'unknown' });
@@ -92,7 +92,7 @@ describe.each(['error', 'silence'] as const)('ten minutes of %s', (how) => {
 
 it('reconciles a charge by the present state at the provider, whatever the order of its callbacks', async ({ server }) => {
   const { payments } = server.app.gateways;
-  const request = { idempotencyKey: 'charge-order', owner: 'owner', method: 'card_seeded', amount: 500 };
+  const request = { idempotencyKey: 'charge-order', storeId: 'first', owner: 'owner', method: 'card_seeded', amount: 500 };
   const { reference } = await payments.charge(request);
   for (const [id, type] of [
     ['evt_late', 'charge.approved'],

@@ -38,7 +38,18 @@ export interface StripeData {
   readonly methods: Map<string, Method>;
   readonly setups: Map<string, Setup>;
   readonly payments: Map<string, Payment>;
-  readonly refunds: Map<string, { readonly payment: string; readonly amount: number }>;
+  readonly refunds: Map<string, Refund>;
+  readonly disputes: Map<string, Dispute>;
+}
+interface Refund {
+  readonly id: string;
+  readonly payment: string;
+  readonly amount: number;
+  readonly created: number;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+interface Dispute extends Omit<Refund, 'status'> {
+  status: 'needs_response' | 'won' | 'lost';
 }
 
 export class StripeRefusal extends Error {
@@ -82,14 +93,15 @@ const actions: readonly (readonly [RegExp, Action])[] = [
   [/^POST \/v1\/setup_intents$/, createSetup],
   [/^GET \/v1\/setup_intents$/, (data) => list([...data.setups.values()].reverse())],
   [/^GET \/v1\/setup_intents\/([^/]+)$/, (data, id) => data.setups.get(id) ?? refuse('resource_missing', 404)],
-  [
-    /^GET \/v1\/payment_intents\/search$/,
-    (data, _id, { query = '' }) => list([...data.payments.values()].filter(matches(query))),
-  ],
-  [/^GET \/v1\/payment_intents\/([^/]+)$/, (data, id) => data.payments.get(id) ?? refuse('resource_missing', 404)],
+  [/^GET \/v1\/payment_intents\/search$/, searchPayments],
+  [/^GET \/v1\/payment_intents\/([^/]+)$/, (data, id) => expandPayment(data, id)],
   [/^GET \/v1\/payment_intents$/, (data) => list([...data.payments.values()].reverse())],
   [/^POST \/v1\/payment_intents$/, createPayment],
   [/^POST \/v1\/refunds$/, createRefund],
+  [/^GET \/v1\/refunds$/, (data, _id, values) => listCreated(data, data.refunds, values)],
+  [/^GET \/v1\/refunds\/([^/]+)$/, (data, id) => expandOne(data, data.refunds.get(id))],
+  [/^GET \/v1\/disputes$/, (data, _id, values) => listCreated(data, data.disputes, values)],
+  [/^GET \/v1\/disputes\/([^/]+)$/, (data, id) => expandOne(data, data.disputes.get(id))],
 ];
 
 export function serveStripe(data: StripeData, method: string, path: string, values: Values): object {
@@ -175,13 +187,56 @@ function createPayment(data: StripeData, _id: string, values: Values): object {
     amount: Number(values['amount']),
     currency: values['currency'] ?? '',
     metadata: readMetadata(values),
-    created: Math.floor(Date.now() / 1000),
+    created: now(),
     status: behaviour === 'declinesLater' || behaviour === 'processes' ? states[behaviour] : 'succeeded',
   });
   if (payment.status === 'requires_payment_method')
     throw new StripeRefusal(402, 'card_error', 'card_declined', { payment_intent: payment });
   return payment;
 }
+
+/** `metadata['store']:'first' AND created>=1 AND created<9`: two payments a page, whatever the limit. */
+function searchPayments(data: StripeData, _id: string, { query = '', page = '0' }: Values): object {
+  const [, name = '', value = '', from, to] =
+    /^metadata\['(\w+)'\]:'([^']+)' AND created>=(\d+) AND created<(\d+)$/.exec(query) ?? [];
+  if (from === undefined) return list([...data.payments.values()].filter(matches(query)));
+  const found = [...data.payments.values()]
+    .reverse()
+    .filter(({ metadata, created }) => metadata[name] === value && created >= Number(from) && created < Number(to));
+  const end = Number(page) + 2;
+  const shown = found.slice(Number(page), end).map(({ id }) => expandPayment(data, id));
+  return { ...list(shown), has_more: end < found.length, next_page: end < found.length ? String(end) : null };
+}
+
+function expandPayment(data: StripeData, id: string): object {
+  const payment = data.payments.get(id) ?? refuse('resource_missing', 404);
+  const refunded = [...data.refunds.values()]
+    .filter((each) => each.payment === id && each.status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { ...payment, latest_charge: { id: `ch_${id}`, amount_refunded: refunded } };
+}
+
+const expandOne = (data: StripeData, item: Refund | Dispute | undefined): object =>
+  item === undefined ? refuse('resource_missing', 404) : { ...item, payment_intent: expandPayment(data, item.payment) };
+
+/** One item a page, the newest first. */
+function listCreated(data: StripeData, items: ReadonlyMap<string, Refund | Dispute>, values: Values): object {
+  const found = [...items.values()]
+    .reverse()
+    .filter(({ created }) => created >= Number(values['created[gte]']) && created < Number(values['created[lt]']));
+  const start = found.findIndex(({ id }) => id === values['starting_after']) + 1;
+  const shown = found.slice(start, start + 1).map((item) => expandOne(data, item));
+  return { ...list(shown), has_more: start + 1 < found.length };
+}
+
+/** The cardholder contests a payment. */
+export function openDispute(data: StripeData, payment: string): Dispute {
+  const { amount } = data.payments.get(payment) ?? refuse('resource_missing', 404);
+  const dispute = { id: makeId('dp'), payment, amount, created: now(), status: 'needs_response' as const };
+  return save<Dispute>(data.disputes, dispute);
+}
+
+const now = (): number => Math.floor(Date.now() / 1000);
 
 function createRefund(data: StripeData, _id: string, { payment_intent: payment = '', amount = '' }: Values): object {
   const found = data.payments.get(payment) ?? refuse('resource_missing', 404);
@@ -190,6 +245,6 @@ function createRefund(data: StripeData, _id: string, { payment_intent: payment =
     .reduce((sum, each) => sum + each.amount, 0);
   if (earlier + Number(amount) > found.amount) return refuse('charge_already_refunded');
   const id = makeId('re');
-  data.refunds.set(id, { payment, amount: Number(amount) });
+  save(data.refunds, { id, payment, amount: Number(amount), created: now(), status: 'succeeded' });
   return { id, status: 'succeeded' };
 }

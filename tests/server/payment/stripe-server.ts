@@ -28,6 +28,7 @@ export async function startStripeServer(): Promise<StripeTestServer> {
     setups: new Map(),
     payments: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
   };
   const requests: string[] = [];
   const answered = new Map<string, { readonly sent: string; readonly status: number; readonly body: object }>();

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileCharge } from '../../../src/server/areas/payment-method/service.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import { openGateways } from '../../../src/server/platform/gateways/open-gateways.ts';
-import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import type { ListPage, ListRequest, PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createStripeGateway } from '../../../src/server/platform/gateways/payment/stripe.ts';
-import { createMethod, passSetup, type StripeCard } from './stripe-objects.ts';
+import { createMethod, openDispute, passSetup, type StripeCard } from './stripe-objects.ts';
 import { type StripeTestServer, secretKey, startStripeServer } from './stripe-server.ts';
 
 const config = { secretKey, publicKey: 'pk_test_local', webhookSecret: 'whsec_local' };
@@ -24,7 +24,7 @@ const nextKey = () => `key-${randomUUID()}`;
 const register = (owner: string, card: StripeCard, idempotencyKey = nextKey(), token = createMethod(server.data, card)) =>
   payments.registerCard({ idempotencyKey, owner, token, billing });
 const pay = (owner: string, method: string, amount: number, idempotencyKey = nextKey()) =>
-  payments.charge({ idempotencyKey, owner, method, amount });
+  payments.charge({ idempotencyKey, storeId: 'first', owner, method, amount });
 
 describe('cards', () => {
   it('are attached to one customer of their owner, with the billing contact, and a repeated key does nothing new', async () => {
@@ -132,6 +132,59 @@ describe('charges', () => {
   });
 });
 
+describe('lists', () => {
+  const range = () => ({ storeId: 'listed', from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) });
+  const payIn = async (storeId: string, amount: number) => {
+    const { reference: method } = await register('owner-l', 'succeeds');
+    return payments.charge({ idempotencyKey: `list-${storeId}-${amount}`, storeId, owner: 'owner-l', method, amount });
+  };
+  async function readAll<Item>(
+    list: (request: ListRequest) => Promise<ListPage<Item>>,
+  ): Promise<{ readonly items: readonly Item[]; readonly pages: number }> {
+    const items: Item[] = [];
+    let page: string | undefined;
+    for (let pages = 1; ; pages += 1) {
+      const found = await list({ ...range(), page });
+      items.push(...found.items);
+      page = found.next;
+      if (page === undefined) return { items, pages };
+    }
+  }
+
+  it('have the charges of one store with their keys and refunds, page by page', async () => {
+    for (const amount of [101, 102, 103, 104, 105]) await payIn('listed', amount);
+    const other = await payIn('other', 106);
+    const { items, pages } = await readAll(payments.listCharges);
+    expect(pages).toBe(3);
+    expect(items.map(({ amount }) => amount)).toEqual([105, 104, 103, 102, 101]);
+    const [first] = items;
+    const known = { storeId: 'listed', owner: 'owner-l', idempotencyKey: 'list-listed-105', state: 'approved', currency: 'jpy' };
+    expect(first).toMatchObject({ ...known, refunded: 0 });
+    await payments.refund({ idempotencyKey: 'list-refund', charge: first?.reference ?? '', amount: 5 });
+    await payments.refund({ idempotencyKey: 'list-refund-2', charge: first?.reference ?? '', amount: 10 });
+    await payments.refund({ idempotencyKey: 'list-refund-3', charge: other.reference, amount: 1 });
+    expect(await payments.readCharge(first?.reference ?? '')).toMatchObject({ ...known, refunded: 15 });
+    expect(await payments.readCharge('pi_unknown')).toBeUndefined();
+    const refunds = await readAll(payments.listRefunds);
+    expect(refunds.items).toMatchObject([
+      { amount: 10, state: 'made', charge: { ...known, refunded: 15 } },
+      { amount: 5, state: 'made' },
+    ]);
+    expect(refunds.pages).toBeGreaterThanOrEqual(3);
+    expect(await payments.readRefund(refunds.items[1]?.reference ?? '')).toEqual(refunds.items[1]);
+    expect(await payments.readRefund('re_unknown')).toBeUndefined();
+  });
+
+  it('have disputes in their present state', async () => {
+    const { reference } = await payIn('listed', 300);
+    const dispute = openDispute(server.data, reference);
+    expect((await readAll(payments.listDisputes)).items).toMatchObject([{ state: 'open', amount: 300, charge: { reference } }]);
+    dispute.status = 'lost';
+    expect(await payments.readDispute(dispute.id)).toMatchObject({ reference: dispute.id, state: 'lost' });
+    expect(await payments.readDispute('dp_unknown')).toBeUndefined();
+  });
+});
+
 describe('webhooks', () => {
   const now = new Date('2026-11-24T00:00:00Z');
   const event = (type: string) =>
@@ -146,6 +199,11 @@ describe('webhooks', () => {
     expect(await read(sign(body))).toEqual({ id: 'evt_1', type: 'charge.approved', reference: 'pi_1', at: now });
     const failed = event('payment_intent.payment_failed');
     expect(await read(sign(failed), failed)).toMatchObject({ type: 'charge.declined' });
+    for (const [type, known] of [
+      ['refund.updated', 'refund.changed'],
+      ['charge.dispute.closed', 'dispute.changed'],
+    ] as const)
+      expect(await read(sign(event(type)), event(type))).toMatchObject({ type: known, reference: 'pi_1' });
     const other = event('invoice.created');
     expect(await read(sign(other), other)).toBeUndefined();
     await expect(read(sign(body), failed)).rejects.toMatchObject({ reason: 'forged' });

@@ -1,7 +1,7 @@
 // The ledger: entries are only added, once for each intent, and their totals are those of their lines.
 import { expect } from 'vitest';
 import { sumTaxes } from '../../../src/rules/consumption-tax.ts';
-import { type Charge, recordCharge, recordRefund } from '../../../src/server/areas/ledger/service.ts';
+import { type Charge, lockEntries, recordCharge, recordRefund, returnAmount } from '../../../src/server/areas/ledger/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { startTestFoundation, type TestApp } from '../harness.ts';
 import { serverTest } from '../server-test.ts';
@@ -59,6 +59,42 @@ it('refunds a charge once, as a whole, and no refund', async ({ server }) => {
   expect(await read(server, `refund:${id}`)).toMatchObject([{ billing_amount: -1980, tax_amount: -180, refund_of: id }]);
   expect(await refund(server, refunds[0] ?? '')).toBeUndefined();
   expect(await refund(server, 'e_unknown')).toBeUndefined();
+});
+
+it('returns no more than was paid by parts of different causes at the same time', async ({ server }) => {
+  const id = (await record(server, charge('in-parts', 1000))) ?? '';
+  const returnPart = (cause: number) =>
+    server.database.transaction(async (tx) => {
+      const charges = await lockEntries(tx, 'first', [id]);
+      return returnAmount(tx, ledger(server), { charges, amount: 300, intentOf: () => `part-${cause}` });
+    });
+  const parts = await Promise.all(Array.from({ length: 8 }, (_, cause) => returnPart(cause)));
+  expect(parts.flat()).toHaveLength(3);
+  const [row] = await server.database.query(
+    'SELECT sum(billing_amount)::integer AS returned FROM ledger_entries WHERE refund_of = $1',
+    [id],
+  );
+  expect(row).toEqual({ returned: -900 });
+});
+
+it('refuses refunds that together exceed the charge, also of a program that locks nothing', async ({ server }) => {
+  const id = (await record(server, charge('unlocked', 1000))) ?? '';
+  const insert = (cause: number, amount: number) =>
+    server.database.query(
+      `INSERT INTO ledger_entries SELECT (jsonb_populate_record(entry, jsonb_build_object('earnings_id', 'e_unlocked' || $2::text, 'kind', 'refund',
+           'intent', 'unlocked-' || $2::text, 'refund_of', earnings_id, 'billing_amount', $3::integer, 'tax_amount', 0,
+           'lines', jsonb_build_array(jsonb_build_object('amount', $3::integer)),
+           'taxes', jsonb_build_array(jsonb_build_object('amount', $3::integer, 'taxAmount', 0))))).*
+         FROM ledger_entries AS entry WHERE store_id = 'first' AND earnings_id = $1 ON CONFLICT DO NOTHING RETURNING earnings_id`,
+      [id, cause, amount],
+    );
+  const results = await Promise.allSettled(Array.from({ length: 8 }, (_, cause) => insert(cause, -300)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  for (const result of results)
+    if (result.status === 'rejected') expect(String(result.reason)).toContain('returns more than was paid');
+  // Repeated with the same intent, as an earlier release does: no error, and no second entry.
+  const repeated = results.findIndex(({ status }) => status === 'fulfilled');
+  expect(await insert(repeated, -300)).toEqual([]);
 });
 
 it('never changes or deletes an entry', async ({ server }) => {

@@ -22,6 +22,7 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   overdue_lease_id: 'a random id',
   event_id: 'an id of the payment provider',
   refund_id: 'a random id',
+  finding_id: 'a random id',
   use_id: 'a random id',
   reservation_id: 'a random id',
   survey_answer_id: 'a random id',

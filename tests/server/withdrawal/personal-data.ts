@@ -65,7 +65,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     erased: 'account_id device_id token_hash previous_token_hash user_agent first_login_at last_login_at expires_at',
   },
   ledger_entries: {
-    kept: { account_id: pseudonym, payment_method: taxLaw, order_info_id: taxLaw },
+    kept: { account_id: pseudonym, payment_method: taxLaw, order_info_id: taxLaw, charge_reference: taxLaw },
     notPersonal: 'earnings_id kind refund_of intent created_at plan_name provider_name lines taxes billing_amount tax_amount',
   },
   link_tokens: { erased: 'token_hash purpose account_id data created_at expires_at used_at asked_by reported_at' },
@@ -99,12 +99,16 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   passkey_challenge_uses: { notPersonal: 'challenge_hash expires_at' },
   passkeys: { erased: 'account_id passkey_id credential_id public_key counter transports name created_at last_used_at' },
   payment_events: { notPersonal: 'event_id event_type reference received_at' },
+  payment_findings: {
+    notPersonal: `finding_id kind reference charge charge_key amount provider_state state next_at found_at ended_at lease_id`,
+  },
   payment_links: { erased: 'state_hash account_id method_type policies expires_at' },
   payment_methods: {
     erased: `method_id account_id method_type state is_valid token_hash reference card_suffix card_expiry card_brand billing_first_name
       billing_last_name billing_email billing_phone campaign_code certification certification_until contracts created_at added_at
       added_session default_since card_hash`,
   },
+  payment_reconciliations: { notPersonal: 'compare_from next_at lease_id' },
   pending_factors: { erased: 'session_id kind sealed created_at' },
   pending_logins: { erased: 'session_id account_id first_factor identifier return_to expires_at' },
   plan_sales: { notPersonal: 'plan_id sold' },

@@ -17,15 +17,15 @@ import {
   charge,
   confirmCertification,
   createVault,
-  type ListedCharge,
-  listCharges,
   makeCardToken,
+  makeReference,
   openCertification,
   refund,
   registerCard,
   SandboxRefusal,
   type Vault,
 } from './vault.ts';
+import { decideDispute, listCharges, listPage, openDispute, readOne } from './vault-lists.ts';
 
 export interface PaymentSandbox {
   readonly origin: string;
@@ -33,8 +33,12 @@ export interface PaymentSandbox {
   readonly requests: readonly string[];
   /** References of the cards and methods that are stored now. */
   listMethods(): readonly string[];
-  /** The charges, with what was paid back. */
-  listCharges(): readonly ListedCharge[];
+  /** The charges, the newest first, with what was paid back. `key`: the idempotency key. */
+  listCharges(): ReturnType<typeof listCharges>;
+  /** What people do at the provider, by the key of a charge. Both return a reference. */
+  refundByHand(key: string, amount: number): string;
+  dispute(key: string): string;
+  decideDispute(reference: string, state: 'won' | 'lost'): void;
   /** The next requests of servers are answered with 500, or not at all. */
   fail(times: number, how: 'error' | 'silence'): void;
   close(): Promise<void>;
@@ -75,6 +79,12 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
     requests: sandbox.requests,
     listMethods: () => [...sandbox.vault.methods.keys()],
     listCharges: () => listCharges(sandbox.vault),
+    refundByHand: (key, amount) => {
+      const charged = sandbox.vault.charges.get(key)?.reference ?? '';
+      return refund(sandbox.vault, makeReference('by-hand'), { charged, amount }, clock());
+    },
+    dispute: (key) => openDispute(sandbox.vault, key, clock()),
+    decideDispute: (reference, state) => decideDispute(sandbox.vault, reference, state),
     fail: (times, how) => {
       sandbox.failures = { times, how };
     },
@@ -173,7 +183,7 @@ async function answerServer(
   if (isFailing) failures.times -= 1;
   if (isFailing && failures.how === 'error') throw new SandboxRefusal(500, 'FAILING');
   const parsed: unknown = JSON.parse(body);
-  const done = serve(sandbox.vault, path, parsed);
+  const done = serve(sandbox, path, parsed);
   // Done, but the answer is lost.
   if (isFailing) return void request.socket.destroy();
   if (path === 'charges') await delayCharge(sandbox, request, parsed);
@@ -193,10 +203,11 @@ async function delayCharge({ vault }: Sandbox, request: IncomingMessage, body: u
   if (behaviour === 'chargeSilent') await once(request.socket, 'close');
 }
 
-function serve(vault: Vault, path: string, body: unknown): object {
+function serve({ vault, clock }: Sandbox, path: string, body: unknown): object {
   const text = (name: string): string => (isObject(body) && typeof body[name] === 'string' ? body[name] : '');
   const amount = isObject(body) && Number.isInteger(body['amount']) ? Number(body['amount']) : 0;
   const key = text('idempotencyKey');
+  const range = { storeId: text('storeId'), from: text('from'), to: text('to'), page: text('page') };
   const actions: { readonly [path: string]: () => object } = {
     cards: () => registerCard(vault, key, text('owner'), text('token')),
     'cards/find': () => vault.cards.get(key) ?? {},
@@ -207,12 +218,15 @@ function serve(vault: Vault, path: string, body: unknown): object {
       return {};
     },
     'methods/remove': () => ({ removed: vault.methods.delete(text('reference')) }),
-    charges: () => charge(vault, key, text('method'), amount),
+    charges: () => charge(vault, key, { storeId: range.storeId, owner: text('owner'), method: text('method'), amount }, clock()),
     'charges/find': () => vault.charges.get(key) ?? {},
-    refunds: () => {
-      refund(vault, key, text('charge'), amount);
-      return {};
-    },
+    refunds: () => ({ reference: refund(vault, key, { charged: text('charge'), amount }, clock()) }),
+    'charges/list': () => listPage(vault, 'charges', range),
+    'refunds/list': () => listPage(vault, 'refunds', range),
+    'disputes/list': () => listPage(vault, 'disputes', range),
+    'charges/read': () => readOne(vault, 'charges', text('reference')),
+    'refunds/read': () => readOne(vault, 'refunds', text('reference')),
+    'disputes/read': () => readOne(vault, 'disputes', text('reference')),
   };
   const act = actions[path];
   if (act === undefined) throw new SandboxRefusal(404, 'UNKNOWN');

@@ -35,10 +35,25 @@ interface OpenCertification {
   /** The result that the browser got; undefined: the person has not answered. */
   result: string | undefined;
 }
-interface StoredCharge {
+export interface StoredCharge {
   readonly reference: string;
   readonly state: string;
   readonly amount: number;
+  readonly storeId: string;
+  readonly owner: string;
+  /** ISO 8601, as in all that has a time. */
+  readonly at: string;
+}
+interface StoredRefund {
+  readonly reference: string;
+  /** The reference of the charge. */
+  readonly charged: string;
+  readonly amount: number;
+  readonly state: 'made' | 'failed';
+  readonly at: string;
+}
+interface StoredDispute extends Omit<StoredRefund, 'state'> {
+  readonly state: 'open' | 'won' | 'lost';
 }
 
 export interface Vault {
@@ -47,7 +62,9 @@ export interface Vault {
   /** By idempotency key. */
   readonly cards: Map<string, object>;
   readonly charges: Map<string, StoredCharge>;
-  readonly refunds: Map<string, { readonly charged: string; readonly amount: number }>;
+  readonly refunds: Map<string, StoredRefund>;
+  /** By reference. */
+  readonly disputes: Map<string, StoredDispute>;
   /** References of cards and methods, with what they do. */
   readonly methods: Map<string, CardBehaviour>;
 }
@@ -59,6 +76,7 @@ export function createVault(): Vault {
     cards: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     methods: new Map(),
   };
 }
@@ -67,7 +85,7 @@ export function createVault(): Vault {
 const fingerprintOf = (number: string): string =>
   createHmac('sha256', 'fingerprints of the payment sandbox').update(number).digest('base64url').slice(0, 22);
 
-const reference = (prefix: string): string => `${prefix}_${makeToken(systemRandom).slice(0, 24)}`;
+export const makeReference = (prefix: string): string => `${prefix}_${makeToken(systemRandom).slice(0, 24)}`;
 
 /** Codes of two and three characters: the problem and the item. */
 function findProblem({ number, limit, securityCode }: TypedCard): string | undefined {
@@ -90,7 +108,7 @@ function findProblem({ number, limit, securityCode }: TypedCard): string | undef
 export function makeCardToken(vault: Vault, card: TypedCard): { readonly token: string } | { readonly errorCode: string } {
   const errorCode = findProblem(card);
   if (errorCode !== undefined) return { errorCode };
-  const token = reference('tok');
+  const token = makeReference('tok');
   vault.tokens.set(token, {
     suffix: card.number.slice(-4),
     expireDate: `20${card.limit.slice(2)}${card.limit.slice(0, 2)}`,
@@ -112,7 +130,7 @@ export function registerCard(vault: Vault, key: string, owner: string, text: str
   vault.tokens.delete(text);
   const { behaviour, ...shown } = token;
   if (behaviour === 'declined') throw new SandboxRefusal(402, 'DECLINED');
-  const card = reference('card');
+  const card = makeReference('card');
   vault.methods.set(card, behaviour);
   const certification = needsCertification.has(behaviour) ? openCertification(vault, card, owner, 0) : null;
   const answer = { reference: card, ...shown, certification };
@@ -122,7 +140,7 @@ export function registerCard(vault: Vault, key: string, owner: string, text: str
 
 /** A card that the sandbox does not know was seeded, or registered before a restart. */
 export function openCertification(vault: Vault, card: string, owner: string, amount: number): string {
-  const opened = reference('cert');
+  const opened = makeReference('cert');
   const behaviour = vault.methods.get(card) ?? 'certified';
   vault.certifications.set(opened, { card, owner, amount, behaviour, result: undefined });
   return opened;
@@ -132,7 +150,7 @@ export function openCertification(vault: Vault, card: string, owner: string, amo
 export function answerCertification(vault: Vault, opened: string, isPassed: boolean): string {
   const found = vault.certifications.get(opened);
   if (found === undefined) throw new SandboxRefusal(404, 'UNKNOWN');
-  found.result ??= reference(isPassed && found.behaviour !== 'refused' ? 'passed' : 'failed');
+  found.result ??= makeReference(isPassed && found.behaviour !== 'refused' ? 'passed' : 'failed');
   return found.result;
 }
 
@@ -149,43 +167,46 @@ export function confirmCertification(
   if (!isGood) throw new SandboxRefusal(402, 'NOT_CERTIFIED');
 }
 
-export function charge(vault: Vault, key: string, method: string, amount: number): StoredCharge {
+interface NewCharge {
+  readonly storeId: string;
+  readonly owner: string;
+  readonly method: string;
+  readonly amount: number;
+}
+
+export function charge(vault: Vault, key: string, { method, amount, storeId, owner }: NewCharge, at: Date): StoredCharge {
   const earlier = vault.charges.get(key);
   if (earlier !== undefined && earlier.amount !== amount) throw new SandboxRefusal(422, 'KEY_REUSED');
   if (earlier !== undefined) return earlier;
   const behaviour = vault.methods.get(method);
   const isDeclined = behaviour === 'refused' || behaviour === 'chargeDeclined';
-  const made = { reference: reference('charge'), state: isDeclined ? 'declined' : 'approved', amount };
+  const state = isDeclined ? 'declined' : 'approved';
+  const made = { reference: makeReference('charge'), state, amount, storeId, owner, at: at.toISOString() };
   vault.charges.set(key, made);
   return made;
 }
 
-export function refund(vault: Vault, key: string, charged: string, amount: number): void {
-  if (vault.refunds.has(key)) return;
+/** Pays back; a repeated key does nothing. Returns the reference of the refund. */
+export function refund(
+  vault: Vault,
+  key: string,
+  { charged, amount }: Pick<StoredRefund, 'charged' | 'amount'>,
+  at: Date,
+): string {
+  const known = vault.refunds.get(key);
+  if (known !== undefined) return known.reference;
   const found = [...vault.charges.values()].find((each) => each.reference === charged);
   const earlier = [...vault.refunds.values()].filter((each) => each.charged === charged);
   const left = (found?.amount ?? 0) - earlier.reduce((sum, each) => sum + each.amount, 0);
   if (found?.state !== 'approved' || amount < 1 || amount > left) throw new SandboxRefusal(422, 'NOT_REFUNDABLE');
-  vault.refunds.set(key, { charged, amount });
-}
-
-export interface ListedCharge {
-  /** The idempotency key. */
-  readonly key: string;
-  readonly state: string;
-  readonly amount: number;
-  readonly refunded: number;
-}
-export function listCharges({ charges, refunds }: Vault): readonly ListedCharge[] {
-  return [...charges].map(([key, { reference: charged, state, amount }]) => {
-    const back = [...refunds.values()].filter((each) => each.charged === charged);
-    return { key, state, amount, refunded: back.reduce((sum, each) => sum + each.amount, 0) };
-  });
+  const reference = makeReference('refund');
+  vault.refunds.set(key, { reference, charged, amount, state: 'made', at: at.toISOString() });
+  return reference;
 }
 
 /** A new method of a link-type provider. */
 export function addLinkedMethod(vault: Vault): string {
-  const added = reference('link');
+  const added = makeReference('link');
   vault.methods.set(added, 'approved');
   return added;
 }

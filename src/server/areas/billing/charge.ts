@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
+import type { ChargeMatcher } from '../ledger/service.ts';
 import { type ChargeOutcome, ownerOf, reconcileCharge } from '../payment-method/service.ts';
-import type { AccountKey } from './queries.ts';
+import { lockPeriod, savePeriod } from './periods.ts';
+import { type AccountKey, lockSubscription } from './queries.ts';
 
 export interface ChargeParts {
   readonly owner: AccountKey;
@@ -37,7 +39,13 @@ export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts
   }
   if (method === null) return { state: 'declined' };
   try {
-    const charged = await payments.charge({ idempotencyKey: key, owner: ownerOf(owner), method, amount });
+    const charged = await payments.charge({
+      idempotencyKey: key,
+      storeId: owner.storeId,
+      owner: ownerOf(owner),
+      method,
+      amount,
+    });
     if (charged.state === 'approved') return { state: 'approved', reference: charged.reference };
     return { state: charged.state === 'declined' ? 'declined' : 'unknown' };
   } catch (error) {
@@ -45,3 +53,37 @@ export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts
     return { state: error.reason === 'unavailable' ? 'unknown' : 'declined' };
   }
 }
+
+/**
+ * Finds the period that a charge of the renewals was made for. If the period is still owed, it is handed to the renewals, which look
+ * the charge up and complete it.
+ */
+export const matchRenewal: ChargeMatcher = async ({ database, now }, storeId, charge) => {
+  const { idempotencyKey: key, owner, amount, refunded } = charge;
+  const [, periodId, attempt] = /^(.+\.\d{1,9})\.(\d{1,9})$/.exec(key) ?? [];
+  if (periodId === undefined) return undefined;
+  return database.transaction(async (tx) => {
+    const [found] = await tx.query<{ subscription_id: string }>(
+      'SELECT subscription_id FROM subscription_periods WHERE store_id = $1 AND period_id = $2',
+      [storeId, periodId],
+    );
+    if (found === undefined) return undefined;
+    const contract = await lockSubscription(tx, { storeId, subscriptionId: found.subscription_id });
+    const period = await lockPeriod(tx, storeId, periodId);
+    if (contract === undefined || period === undefined) return undefined;
+    if (owner !== ownerOf({ storeId, accountId: contract.account_id })) return undefined;
+    if (period.state === 'charging') return { kind: 'underWay' };
+    if (period.state === 'paid' && period.charge_key === key)
+      return { kind: 'sold', earningsIds: period.earnings_id === null ? [] : [period.earnings_id] };
+    // A further attempt has another key, also after the charge was returned.
+    const attempts = Math.max(period.attempts, Number(attempt));
+    const isOwed = (period.state === 'due' || period.state === 'failed') && contract.ended_at === null;
+    if (isOwed && period.amount === amount && refunded === 0) {
+      const charging = { state: 'charging', charge_key: key, charged_method: contract.method_id, next_at: now } as const;
+      await savePeriod(tx, storeId, { ...period, attempts, ...charging });
+      return { kind: 'completed' };
+    }
+    await savePeriod(tx, storeId, { ...period, attempts });
+    return { kind: 'unused' };
+  });
+};

@@ -36,7 +36,11 @@ export const duePeriods: LeaseTable = {
   isRunning: "state IN ('due', 'charging')",
 };
 /** Periods whose charge has an unknown outcome, also those of a process that was killed. */
-export const unknownCharges: LeaseTable = { ...periodLeases, isWaiting: "state = 'charging'" };
+export const unknownCharges: LeaseTable = {
+  ...periodLeases,
+  queue: 'subscription_periods.unknown',
+  isWaiting: "state = 'charging'",
+};
 
 export const periodIdOf = (subscriptionId: string, period: number): string => `${subscriptionId}.${period}`;
 

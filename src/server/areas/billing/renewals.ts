@@ -1,6 +1,7 @@
 // Settles the due periods of all contracts. ADR 0059 explains attempts, ADR 0067 holds and the days that follow them.
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { renewals as renewalCount } from '../../platform/metrics/metrics.ts';
 import type { Claimed, LeaseTable } from '../../platform/queue/lease.ts';
 import { runDue } from '../../platform/queue/run-due.ts';
 import { findStore } from '../../platform/sessions/request-state.ts';
@@ -50,6 +51,7 @@ async function handleDue(context: JobContext, due: DuePeriod): Promise<void> {
   const begun = await database.transaction((tx) => beginDue(tx, mailContext(), due));
   if (begun === undefined) return;
   const outcome = await chargePeriod(context.gateways.payments, begun);
+  renewalCount.inc({ outcome: outcome.state });
   await database.transaction(async (tx) => {
     const open = await lockOpen(tx, due);
     if (open?.period.state === 'charging' && open.period.charge_key === begun.key)

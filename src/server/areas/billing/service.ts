@@ -1,3 +1,4 @@
+export { matchRenewal } from './charge.ts';
 export { describeOrderMessage } from './order-message.ts';
 export { insertDuePeriod, insertFailedPeriod } from './periods.ts';
 export { listPricedPlans, type PlanTexts, type PricedPlan, pickPlanTexts } from './plan-settings.ts';

@@ -114,6 +114,7 @@ export async function applyPaid(
       providerName,
       lines: [{ name: planName, quantity: 1, amount: period.amount, taxRate: contract.tax_rate }],
       paymentMethod: await findUsedMethod(tx, { storeId: store.id, methodId }),
+      chargeReference: reference,
     },
   );
   await savePeriod(tx, store.id, {

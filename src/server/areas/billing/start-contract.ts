@@ -73,7 +73,7 @@ export async function startContract(
     const earningsId = await recordFirst(
       tx,
       { platform, storeId, now },
-      { accountId, subscriptionId, plan, quote, paymentMethod },
+      { accountId, subscriptionId, plan, quote, charge, paymentMethod },
     );
     await insertPaidPeriod(tx, key, {
       period: 1,
@@ -101,7 +101,7 @@ function statusOf(isTrial: boolean, ever: number): SubscriptionStatus {
 async function recordFirst(
   tx: Transaction,
   { platform, storeId, now }: { readonly platform: Platform; readonly storeId: string; readonly now: Date },
-  first: Pick<NewContract, 'accountId' | 'plan' | 'quote'> & {
+  first: Pick<NewContract, 'accountId' | 'plan' | 'quote' | 'charge'> & {
     readonly subscriptionId: string;
     readonly paymentMethod: LedgerPaymentMethod | null;
   },
@@ -118,6 +118,7 @@ async function recordFirst(
       providerName,
       lines: [{ name: planName, quantity: 1, amount, taxRate }],
       paymentMethod: amount === 0 ? null : first.paymentMethod,
+      chargeReference: first.charge?.reference ?? null,
     },
   );
   return earningsId ?? null;

@@ -4,6 +4,7 @@ import { makeToken, type Random } from '../../platform/random.ts';
 import { insertSession, upsertStock } from './queries.ts';
 import type { SessionLine } from './session-line.ts';
 
+export { matchOrder } from './order/match-charge.ts';
 export { selectSessions } from './queries.ts';
 export type { ProductLine, SessionLine } from './session-line.ts';
 

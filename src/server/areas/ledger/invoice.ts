@@ -13,7 +13,10 @@ export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
     throw new RefusalError(404, 'NOT_FOUND', 'There is no such invoice.');
   const { invoice } = plans.settings;
   const card = row.payment_method?.creditInfo ?? null;
-  const [first, second] = row.taxes;
+  // A refund of a part has the lines of its charge, of which some may not be returned.
+  const isShown = ({ amount }: { readonly amount: number }): boolean => row.kind === 'charge' || amount !== 0;
+  const [lines, taxes] = [row.lines.filter(isShown), row.taxes.filter(isShown)];
+  const [first, second] = taxes;
   return {
     earningsId: row.earnings_id,
     kind: row.kind,
@@ -27,15 +30,15 @@ export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
     netBillingAmount: row.billing_amount - row.tax_amount,
     taxAmount: row.tax_amount,
     taxRate: second === undefined ? (first?.taxRate ?? null) : null,
-    lines: row.lines.map(({ name, quantity, amount, taxRate }) => ({
+    lines: lines.map(({ name, quantity, amount, taxRate }) => ({
       name: localize(name, language),
       quantity,
       amount,
       taxRate,
       isReducedRate: taxRate === reducedTaxRate,
     })),
-    taxes: row.taxes.map(({ taxRate, amount, taxAmount }) => ({ taxRate, amount, taxAmount })),
-    hasReducedRate: row.taxes.some(({ taxRate }) => taxRate === reducedTaxRate),
+    taxes: taxes.map(({ taxRate, amount, taxAmount }) => ({ taxRate, amount, taxAmount })),
+    hasReducedRate: taxes.some(({ taxRate }) => taxRate === reducedTaxRate),
     issuer: {
       name: localize(invoice.issuerName, language),
       address: localize(invoice.issuerAddress, language),

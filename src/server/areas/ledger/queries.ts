@@ -43,17 +43,19 @@ export interface LedgerRow {
   readonly billing_amount: number;
   readonly tax_amount: number;
   readonly payment_method: LedgerPaymentMethod | null;
+  /** The provider's reference of the charge; null: nothing was charged, or it is not known. */
+  readonly charge_reference: string | null;
 }
 
-const columns = `earnings_id, account_id, kind, refund_of, intent, created_at, order_info_id, plan_name, provider_name, lines, taxes,
-  billing_amount, tax_amount, payment_method`;
+export const ledgerColumns = `earnings_id, account_id, kind, refund_of, intent, created_at, order_info_id, plan_name, provider_name, lines,
+  taxes, billing_amount, tax_amount, payment_method, charge_reference`;
 
-/** Inserts an entry; false: there is one with the same intent, or another refund of the same charge. */
+/** Inserts an entry; false: there is one with the same intent. */
 export async function insertEntry(on: Queryable, storeId: string, row: LedgerRow): Promise<boolean> {
   const inserted = await on.query(
-    `INSERT INTO ledger_entries (store_id, ${columns})
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     ON CONFLICT DO NOTHING RETURNING earnings_id`,
+    `INSERT INTO ledger_entries (store_id, ${ledgerColumns})
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     ON CONFLICT (store_id, intent) DO NOTHING RETURNING earnings_id`,
     [
       storeId,
       row.earnings_id,
@@ -70,6 +72,7 @@ export async function insertEntry(on: Queryable, storeId: string, row: LedgerRow
       row.billing_amount,
       row.tax_amount,
       row.payment_method === null ? null : toJson(row.payment_method),
+      row.charge_reference,
     ],
   );
   return inserted.length > 0;
@@ -77,10 +80,10 @@ export async function insertEntry(on: Queryable, storeId: string, row: LedgerRow
 
 /** An entry of any account. */
 export async function selectEntry(on: Queryable, storeId: string, earningsId: string): Promise<LedgerRow | undefined> {
-  const [row] = await on.query<LedgerRow>(`SELECT ${columns} FROM ledger_entries WHERE store_id = $1 AND earnings_id = $2`, [
-    storeId,
-    earningsId,
-  ]);
+  const [row] = await on.query<LedgerRow>(
+    `SELECT ${ledgerColumns} FROM ledger_entries WHERE store_id = $1 AND earnings_id = $2`,
+    [storeId, earningsId],
+  );
   return row;
 }
 
@@ -92,7 +95,7 @@ export async function selectEntries(
   range: { readonly limit: number; readonly offset: number },
 ): Promise<readonly LedgerRow[]> {
   return on.query<LedgerRow>(
-    `SELECT ${columns} FROM ledger_entries WHERE store_id = $1 AND account_id = $2
+    `SELECT ${ledgerColumns} FROM ledger_entries WHERE store_id = $1 AND account_id = $2
       ORDER BY created_at DESC, earnings_id DESC LIMIT $3 OFFSET $4`,
     [storeId, accountId, range.limit, range.offset],
   );

@@ -1,16 +1,11 @@
-import { sumTaxes } from '../../../rules/consumption-tax.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { makeBase32, makeId, type Random } from '../../platform/random.ts';
-import {
-  insertEntry,
-  type LedgerLine,
-  type LedgerPaymentMethod,
-  type LedgerRow,
-  type LedgerText,
-  selectEntry,
-} from './queries.ts';
+import { makeBase32, makeId } from '../../platform/random.ts';
+import { insertEntry, type LedgerLine, type LedgerPaymentMethod, type LedgerText } from './queries.ts';
+import { type LedgerContext, lockEntries, returnAmount, sumLines } from './returns.ts';
 
+export type { ChargeMatcher, ChargeUse } from './charge-use.ts';
 export type { LedgerLine, LedgerPaymentMethod, LedgerText } from './queries.ts';
+export { lockEntries, lockEntriesOfCharge, returnAmount } from './returns.ts';
 
 export interface Charge {
   readonly accountId: string;
@@ -21,12 +16,8 @@ export interface Charge {
   readonly lines: readonly LedgerLine[];
   /** null: nothing was to be paid. */
   readonly paymentMethod: LedgerPaymentMethod | null;
-}
-
-interface LedgerContext {
-  readonly storeId: string;
-  readonly random: Random;
-  readonly now: Date;
+  /** The provider's reference of the charge. Default: nothing was charged at the provider. */
+  readonly chargeReference?: string | null;
 }
 
 /** Records a payment in the transaction that causes it. undefined: its intent is recorded already. */
@@ -48,38 +39,15 @@ export async function recordCharge(
     provider_name: charge.providerName,
     ...sumLines(charge.lines),
     payment_method: charge.paymentMethod,
+    charge_reference: charge.chargeReference ?? null,
   });
   return isNew ? earningsId : undefined;
 }
 
-/** Returns a charge as a whole, by an entry with the opposite amounts. undefined: there is no such charge, or it was returned. */
-export async function recordRefund(
-  tx: Transaction,
-  { storeId, random, now }: LedgerContext,
-  chargeId: string,
-): Promise<string | undefined> {
-  const charge = await selectEntry(tx, storeId, chargeId);
-  if (charge === undefined || charge.kind !== 'charge') return undefined;
-  const earningsId = makeId(random, 'e');
-  const isNew = await insertEntry(tx, storeId, {
-    ...charge,
-    earnings_id: earningsId,
-    kind: 'refund',
-    refund_of: chargeId,
-    intent: `refund:${chargeId}`,
-    created_at: now,
-    ...sumLines(charge.lines.map((line) => ({ ...line, amount: -line.amount }))),
-  });
-  return isNew ? earningsId : undefined;
-}
-
-function sumLines(lines: readonly LedgerLine[]): Pick<LedgerRow, 'lines' | 'taxes' | 'billing_amount' | 'tax_amount'> {
-  const taxes = sumTaxes(lines);
-  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  return {
-    lines,
-    taxes,
-    billing_amount: sum(taxes.map(({ amount }) => amount)),
-    tax_amount: sum(taxes.map(({ taxAmount }) => taxAmount)),
-  };
+/** Returns a charge as a whole. undefined: there is no such charge, or a part of it was returned. */
+export async function recordRefund(tx: Transaction, context: LedgerContext, chargeId: string): Promise<string | undefined> {
+  const charges = await lockEntries(tx, context.storeId, [chargeId]);
+  const amount = charges[0]?.billing_amount ?? 0;
+  const [refund] = await returnAmount(tx, context, { charges, amount, intentOf: (id) => `refund:${id}` });
+  return refund;
 }

@@ -1,7 +1,7 @@
 // POST /payment/callback: webhooks of the provider. Each must be signed and recent, and is applied once, in any order.
 import type { FastifyInstance } from 'fastify';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
+import { PaymentError, type PaymentEvent } from '../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { insertEvent, markInvalid } from './event-queries.ts';
 import { reconcileMethods } from './remove.ts';
@@ -9,8 +9,11 @@ import { reconcileMethods } from './remove.ts';
 const maxBytes = 20_000;
 const retryMilliseconds = 600_000;
 
+/** Applies what is not about a method. Throws a PaymentError with `unavailable` if the provider does not answer now. */
+type ApplyEvent = (app: FastifyInstance, storeId: string, event: PaymentEvent) => Promise<void>;
+
 /** Registers the callback. */
-export function registerPayments(app: FastifyInstance): void {
+export function registerPayments(app: FastifyInstance, applyEvent: ApplyEvent): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is of the text.
@@ -23,12 +26,16 @@ export function registerPayments(app: FastifyInstance): void {
         const signature = String(headers[payments.callbackHeader] ?? '');
         const event = await payments.readCallback({ body: String(body), signature, now });
         if (event === undefined) return reply.code(204).send();
+        // Repeated by the provider until it succeeds. It changes nothing the second time.
+        await applyEvent(app, store.id, event);
         await app.database.transaction(async (tx) => {
           if ((await insertEvent(tx, store.id, event, now)) && event.type === 'method.invalid')
             await markInvalid(tx, store.id, event.reference);
         });
       } catch (error) {
         if (!(error instanceof PaymentError) && !(error instanceof SyntaxError)) throw error;
+        if (error instanceof PaymentError && error.reason === 'unavailable')
+          throw new RefusalError(503, 'NOT_READY', 'The payment provider does not answer.', { retryAfter: 60 });
         throw new RefusalError(400, 'UNREADABLE_BODY', 'The callback is not signed, too old or unreadable.');
       }
       return reply.code(204).send();

@@ -12,6 +12,7 @@ export const charge: Actor = {
     const { reference, amount } = readPlaced(data);
     const request = {
       idempotencyKey: key,
+      storeId: store.id,
       owner: ownerOf({ storeId: store.id, accountId: owner }),
       method: reference ?? '',
       amount,

@@ -1,6 +1,6 @@
 // Payments of purchases whose contract could not start. They are saved before they are returned, and returned by a job.
 import { writeJobAudit } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { LeaseTable } from '../../platform/queue/lease.ts';
 import { runDue } from '../../platform/queue/run-due.ts';
 import type { Job } from '../../runtime/job.ts';
@@ -36,6 +36,12 @@ export async function insertRefund(tx: Transaction, storeId: string, refund: New
      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
     [storeId, refund.refundId, refund.accountId, refund.charge, refund.amount, now],
   );
+}
+
+/** Whether the charge of a key is returned, or was. */
+export async function hasRefund(on: Queryable, storeId: string, refundId: string): Promise<boolean> {
+  const rows = await on.query('SELECT 1 FROM purchase_refunds WHERE store_id = $1 AND refund_id = $2', [storeId, refundId]);
+  return rows.length > 0;
 }
 
 /** Returns payments. The key makes it safe to repeat: a refund without an answer is sent again later. */

@@ -1,1 +1,2 @@
+export { matchPurchase } from './match-charge.ts';
 export { describeBought, isPlanNeeded, isPlanOffered, plansAddress } from './sign-up.ts';

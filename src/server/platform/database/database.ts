@@ -36,6 +36,8 @@ export interface Database extends Queryable {
   transaction<Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer>;
   /** Listens to a channel until the returned function is called; reconnects whenever the connection breaks. Never throws. */
   listen(channel: string, listener: NotificationListener): () => Promise<void>;
+  /** Connections that are open and idle, and requests that wait for one. */
+  describePool(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** What its connections lack, one sentence each, for /readyz. */
   warnings(): readonly string[];
   close(): Promise<void>;

@@ -14,6 +14,11 @@ export async function lockRow<Row>(
   sql: string,
   parameters: readonly SqlValue[],
 ): Promise<Locked<Row> | undefined> {
-  const [row] = await tx.query<Locked<Row>>(`${sql} FOR UPDATE`, parameters);
+  const [row] = await lockRows<Row>(tx, sql, parameters);
   return row;
+}
+
+/** Reads rows and locks them in their order. */
+export function lockRows<Row>(tx: Transaction, sql: string, parameters: readonly SqlValue[]): Promise<readonly Locked<Row>[]> {
+  return tx.query<Locked<Row>>(`${sql} FOR UPDATE`, parameters);
 }

@@ -86,6 +86,7 @@ export function wrapPglite(pglite: PGlite, release: () => Promise<void>): Databa
         await stop?.();
       };
     },
+    describePool: () => ({ open: 1, idle: 0, waiting: 0 }),
     warnings: () => [],
     close: async () => {
       await pglite.close();

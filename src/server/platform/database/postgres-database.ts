@@ -123,6 +123,7 @@ function createDatabase(pool: pg.Pool, { withConnection }: Connections, rest: Pi
       return result;
     },
     ...rest,
+    describePool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -8,9 +8,19 @@ DECLARE
   line_sum bigint := (SELECT coalesce(sum((line ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.lines) AS line);
   rate_sum bigint := (SELECT coalesce(sum((rate ->> 'amount')::integer), 0) FROM jsonb_array_elements(NEW.taxes) AS rate);
   tax_sum bigint := (SELECT coalesce(sum((rate ->> 'taxAmount')::integer), 0) FROM jsonb_array_elements(NEW.taxes) AS rate);
+  paid bigint;
 BEGIN
   IF NEW.billing_amount <> line_sum OR NEW.billing_amount <> rate_sum OR NEW.tax_amount <> tax_sum THEN
     RAISE EXCEPTION 'the totals of ledger entry % differ from its lines', NEW.earnings_id USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.refund_of IS NOT NULL THEN
+    -- Simultaneous refunds of one charge wait for each other. One with the same intent is left to the constraint of intents.
+    SELECT billing_amount INTO paid FROM ledger_entries
+     WHERE store_id = NEW.store_id AND earnings_id = NEW.refund_of AND kind = 'charge' FOR UPDATE;
+    IF paid + NEW.billing_amount + coalesce((SELECT sum(billing_amount) FROM ledger_entries
+         WHERE store_id = NEW.store_id AND refund_of = NEW.refund_of AND intent <> NEW.intent), 0) < 0 THEN
+      RAISE EXCEPTION 'ledger entry % returns more than was paid', NEW.earnings_id USING ERRCODE = 'check_violation';
+    END IF;
   END IF;
   RETURN NEW;
 END
@@ -122,6 +132,17 @@ BEGIN
   DELETE FROM parental_self_consents WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
   DELETE FROM parental_setting_values WHERE store_id = OLD.store_id AND account_id = OLD.account_id;
   RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.insert_payment_reconciliation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO payment_reconciliations (store_id, compare_from, next_at)
+  VALUES (NEW.store_id, NEW.created_at, NEW.created_at + interval '1 day');
+  RETURN NEW;
 END
 $function$;
 
@@ -606,8 +627,8 @@ CREATE TABLE ledger_entries (
   billing_amount integer NOT NULL,
   tax_amount integer NOT NULL,
   payment_method jsonb,
+  charge_reference text,
   UNIQUE (store_id, intent),
-  UNIQUE (store_id, refund_of),
   PRIMARY KEY (store_id, earnings_id),
   FOREIGN KEY (store_id, refund_of) REFERENCES ledger_entries(store_id, earnings_id),
   CHECK (
@@ -619,7 +640,10 @@ END),
   CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text])))
 );
 COMMENT ON TABLE ledger_entries IS 'kept: one row for each charge and refund, for the tax law';
+CREATE INDEX ledger_entries_charge ON public.ledger_entries USING btree (store_id, charge_reference) WHERE (charge_reference IS NOT NULL);
+CREATE INDEX ledger_entries_charged_at ON public.ledger_entries USING btree (store_id, created_at, earnings_id) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (store_id, account_id, created_at DESC, earnings_id DESC);
+CREATE INDEX ledger_entries_refunds ON public.ledger_entries USING btree (store_id, refund_of) WHERE (refund_of IS NOT NULL);
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_sums BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION compare_ledger_sums();
@@ -937,6 +961,35 @@ CREATE TABLE payment_events (
 COMMENT ON TABLE payment_events IS 'time: 400 days';
 CREATE INDEX payment_events_age ON public.payment_events USING btree (received_at);
 
+CREATE TABLE payment_findings (
+  store_id text NOT NULL,
+  finding_id text NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  charge text NOT NULL,
+  charge_key text NOT NULL,
+  amount integer NOT NULL,
+  provider_state text NOT NULL,
+  state text NOT NULL,
+  next_at timestamp with time zone,
+  found_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  lease_id text,
+  UNIQUE (store_id, kind, reference),
+  PRIMARY KEY (store_id, finding_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id),
+  CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['repaired'::text, 'resolved'::text])))),
+  CHECK (((next_at IS NOT NULL) = (state = 'refunding'::text))),
+  CHECK ((amount >= 0)),
+  CHECK ((kind = ANY (ARRAY['chargeWithoutSale'::text, 'saleWithoutCharge'::text, 'amountDiffers'::text, 'refundFailed'::text, 'dispute'::text]))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'refunding'::text, 'repaired'::text, 'resolved'::text])))
+);
+COMMENT ON TABLE payment_findings IS 'time: 400 days after the end; open ones until an operator resolves them';
+CREATE INDEX payment_findings_claim ON public.payment_findings USING btree (store_id, next_at, finding_id) WHERE (state = 'refunding'::text);
+CREATE INDEX payment_findings_ended ON public.payment_findings USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX payment_findings_next ON public.payment_findings USING btree (next_at) WHERE ((state = 'refunding'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX payment_findings_open ON public.payment_findings USING btree (store_id, found_at) WHERE (state = 'open'::text);
+
 CREATE TABLE payment_links (
   store_id text NOT NULL,
   state_hash text NOT NULL,
@@ -993,6 +1046,18 @@ CREATE UNIQUE INDEX payment_methods_reference ON public.payment_methods USING bt
 CREATE UNIQUE INDEX payment_methods_token ON public.payment_methods USING btree (store_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX payment_methods_unsettled ON public.payment_methods USING btree (state, created_at) WHERE (state = ANY (ARRAY['registering'::text, 'refused'::text, 'removed'::text]));
 CREATE TRIGGER payment_methods_in_use BEFORE INSERT ON public.payment_methods FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
+
+CREATE TABLE payment_reconciliations (
+  store_id text NOT NULL,
+  compare_from timestamp with time zone NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  lease_id text,
+  PRIMARY KEY (store_id),
+  FOREIGN KEY (store_id) REFERENCES stores(store_id)
+);
+COMMENT ON TABLE payment_reconciliations IS 'few: one row for each store';
+CREATE INDEX payment_reconciliations_claim ON public.payment_reconciliations USING btree (store_id, next_at);
+CREATE INDEX payment_reconciliations_next ON public.payment_reconciliations USING btree (next_at) WHERE (next_at > '-infinity'::timestamp with time zone);
 
 CREATE TABLE pending_factors (
   store_id text NOT NULL,
@@ -1258,6 +1323,7 @@ CREATE TABLE stores (
 );
 COMMENT ON TABLE stores IS 'few: one row for each store';
 CREATE UNIQUE INDEX stores_host ON public.stores USING btree (host) WHERE (host IS NOT NULL);
+CREATE TRIGGER stores_reconciled AFTER INSERT ON public.stores FOR EACH ROW EXECUTE FUNCTION insert_payment_reconciliation();
 
 CREATE TABLE subscription_periods (
   store_id text NOT NULL,

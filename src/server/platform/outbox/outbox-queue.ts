@@ -3,11 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { addSeconds, readStopwatch } from '../clock.ts';
 import { DeliveryError } from '../gateways/delivery-error.ts';
-import { type Lease, renewLeases } from '../queue/lease.ts';
+import { claims, mails } from '../metrics/metrics.ts';
+import { knownQueues, type Lease, renewLeases } from '../queue/lease.ts';
 import type { Queue } from '../queue/queue-worker.ts';
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts';
 import { createDestinationLimits } from './destination-limits.ts';
-import type { Lane } from './message-kinds.ts';
+import { type Lane, lanes } from './message-kinds.ts';
 import { type Channel, channels } from './outbox.ts';
 import {
   type ClaimedRow,
@@ -50,6 +51,11 @@ export function createOutboxQueue(
   /** What is kept to be shown does not expire. */
   const expiring = channels.filter((channel) => !isKept(channel));
   let servedElsewhere = '';
+  for (const channel of channels)
+    for (const lane of lanes) {
+      const isWaiting = `${outboxTable.isWaiting} AND channel = '${channel}' AND lane = '${lane}'`;
+      knownQueues.set(nameLane({ channel, lane }), { ...outboxTable, isWaiting });
+    }
 
   async function findNextDue(): Promise<Date | undefined> {
     const { heads, nextExpiry } = await readLanes(database, expiring);
@@ -76,6 +82,7 @@ export function createOutboxQueue(
       const fullHere = full.filter((key) => key.startsWith(`${channel} `)).map((key) => key.slice(channel.length + 1));
       const row = await claimInLane(database, head, now, { full: fullHere, after: servedElsewhere });
       if (row === undefined) continue;
+      claims.inc({ queue: nameLane(row) });
       if (fullHere.length > 0) servedElsewhere = row.destination;
       return { storeId: row.store_id, id: row.outbox_id, leaseId: row.lease_id, row, startedAt: readStopwatch() };
     }
@@ -96,12 +103,14 @@ export function createOutboxQueue(
     const { channel } = message.row;
     pauses.end(channel);
     limits.count(keyOf(message), isSoon(message));
+    mails.inc({ channel, outcome: isKept(channel) ? 'kept' : 'sent' });
     await markSent(database, message, clock.now(), isKept(channel));
   }
 
   async function fail(message: ClaimedMessage, error: unknown): Promise<void> {
     const { outbox_id: outboxId, channel, lane, attempts, due_at: dueAt } = message.row;
     const { failure, reason } = describeFailure(error);
+    mails.inc({ channel, outcome: 'failed' });
     if (failure === 'service') {
       // It is no failure of this message, which keeps its place.
       if (pauses.pause(channel)) log.error({ channel, reason }, 'messages wait, because their server cannot be used');
@@ -136,6 +145,9 @@ export function createOutboxQueue(
     fail,
   };
 }
+
+/** The queue in the metrics: `outbox.mail.codes`. */
+const nameLane = ({ channel, lane }: { readonly channel: Channel; readonly lane: Lane }): string => `outbox.${channel}.${lane}`;
 
 const keyOf = ({ row }: ClaimedMessage): string => `${row.channel} ${row.destination}`;
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from '../clock.ts';
 import type { Queryable, SqlValue } from '../database/database.ts';
+import { claims } from '../metrics/metrics.ts';
 
 /** Seconds after its last renewal at which a lease ends, so that another process may take the job over. */
 export const leaseSeconds = 10;
@@ -20,6 +21,8 @@ export interface LeaseTable {
    * the search for the next due job one on `(dueAt)` with this condition and `dueAt > '-infinity'`.
    */
   readonly isWaiting: string;
+  /** The name of the queue in the metrics, if a table has several. Default: `table`. */
+  readonly queue?: string;
   /** Condition of a job that was claimed, if the work changes its state meanwhile. Default: `isWaiting`. */
   readonly isRunning?: string;
 }
@@ -42,6 +45,15 @@ export interface ClaimOptions {
   readonly set?: string;
 }
 
+/** The queues that this process looks for jobs in, by their names in the metrics. */
+export const knownQueues = new Map<string, Pick<LeaseTable, 'table' | 'dueAt' | 'isWaiting'>>();
+
+function nameQueue(leases: LeaseTable): string {
+  const queue = leases.queue ?? leases.table;
+  knownQueues.set(queue, leases);
+  return queue;
+}
+
 export type Claimed<Row> = Row & { readonly lease: Lease };
 
 interface LeaseColumns {
@@ -54,7 +66,9 @@ interface LeaseColumns {
  * The time at which the next waiting job is due or its lease ends; undefined: none waits. The condition that is always true keeps the
  * index of this search from claims, which would read the jobs of all stores by it.
  */
-export async function findNextDue(on: Queryable, { table, dueAt, isWaiting }: LeaseTable): Promise<Date | undefined> {
+export async function findNextDue(on: Queryable, leases: LeaseTable): Promise<Date | undefined> {
+  const { table, dueAt, isWaiting } = leases;
+  nameQueue(leases);
   const [row] = await on.query<{ due_at: Date | null }>(
     `SELECT min(${dueAt}) AS due_at FROM ${table} WHERE ${isWaiting} AND ${dueAt} > '-infinity'`,
   );
@@ -104,10 +118,11 @@ export function createFairClaim<Row>(
  */
 export async function claimPicked<Row>(
   on: Queryable,
-  { table, id, dueAt, leaseId }: LeaseTable,
+  leases: LeaseTable,
   { columns, set }: ClaimOptions,
   { now, pick, parameters }: { readonly now: Date; readonly pick: string; readonly parameters: readonly SqlValue[] },
 ): Promise<readonly (Claimed<Row> & LeaseColumns)[]> {
+  const { table, id, dueAt, leaseId } = leases;
   const claim = randomUUID();
   // Arrays, because the planner would expect many rows of the query and read the whole table for them.
   const list = (column: string): string => `ARRAY(SELECT ${column} FROM picked)`;
@@ -119,6 +134,7 @@ export async function claimPicked<Row>(
      RETURNING ${columns}, lease_store, lease_row, lease_turn`,
     [now, addSeconds(now, leaseSeconds), claim, ...parameters],
   );
+  claims.inc({ queue: nameQueue(leases) }, rows.length);
   return rows.map((row) => ({ ...row, lease: { storeId: row.lease_store, id: row.lease_row, leaseId: claim } }));
 }
 

@@ -1,6 +1,7 @@
 // Locks a flow's row and applies its timeouts.
 import { applyTimeouts, stateOf } from '../../../../engine/flow/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { flows } from '../../platform/metrics/metrics.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import { createEffectContext } from './effect-context.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
@@ -41,6 +42,11 @@ export async function applyRowTimeouts(event: EventRequest): Promise<void> {
   const { session } = event.context;
   if (session === null) return;
   await event.database.transaction((tx) => lockCurrentRow(event, tx, flowKey(event, session), session));
+}
+
+/** Counts a flow that the transaction begins. */
+export function countEntered(tx: Transaction, { id: flow }: EventRequest['flow'], isNew: boolean): void {
+  if (isNew) tx.afterCommit(() => flows.inc({ flow, event: 'entered' }));
 }
 
 /** Saves the locked row. `completedTokenHash`: token of the session that ends the flow here. */

@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type SignedIn, signIn } from '../../platform/http/sign-in.ts';
 import { type OpenedSession, rotateSession, type Session, startSession } from '../../platform/sessions/sessions.ts';
 import type { ActionResult } from '../area.ts';
-import { lockCurrentRow, saveSnapshot } from './current-row.ts';
+import { countEntered, lockCurrentRow, saveSnapshot } from './current-row.ts';
 import { withSetAside, withVersion } from './earlier-form.ts';
 import { createEffectContext } from './effect-context.ts';
 import { type EventRequest, flowKey } from './event-request.ts';
@@ -87,6 +87,8 @@ interface LockedEvent {
   /** undefined: the flow has not started, or has expired. */
   readonly row: FlowRow | undefined;
   readonly snapshot: FlowSnapshot;
+  /** Whether the flow begins with this event. */
+  readonly isNew: boolean;
 }
 
 async function lockAndOpen(event: EventRequest, tx: Transaction, environment: FlowEnvironment): Promise<LockedEvent> {
@@ -96,8 +98,19 @@ async function lockAndOpen(event: EventRequest, tx: Transaction, environment: Fl
   if (session === null) throw new Error('a session was just opened');
   const key = flowKey(event, session);
   const row = await lockCurrentRow(event, tx, key, session);
-  const snapshot = withSetAside(row ? openSnapshot(event, row, environment) : startSnapshot(flow, environment), form?.plan);
-  return { event, tx, environment, key, session, opening: opened ? { opened } : {}, row, snapshot };
+  const current = row ? openSnapshot(event, row, environment) : startSnapshot(flow, environment);
+  const snapshot = withSetAside(current, form?.plan);
+  return {
+    event,
+    tx,
+    environment,
+    key,
+    session,
+    opening: opened ? { opened } : {},
+    row,
+    snapshot,
+    isNew: current !== row?.snapshot,
+  };
 }
 
 /** The flow may have moved between the first validation and the lock. */
@@ -110,7 +123,7 @@ function validateAgain(
 }
 
 async function refuseInvalid(
-  { event, tx, key, row, snapshot, opening }: LockedEvent,
+  { event, tx, key, row, snapshot, isNew, opening }: LockedEvent,
   reception: AcceptedReception,
   { issues, plain }: ValidatedEvent,
 ): Promise<EventAnswer> {
@@ -121,6 +134,7 @@ async function refuseInvalid(
   }
   const draft = withDraft(snapshot, event, plain);
   await saveSnapshot(event, tx, key, { snapshot: draft, secrets: row?.secrets ?? {} }, null);
+  countEntered(tx, event.flow, isNew);
   return { kind: 'invalid', issues, ...opening };
 }
 
@@ -157,7 +171,7 @@ async function evaluateAndAdvance(
 }
 
 async function saveAdvanced(
-  { event, tx, key, session, row }: LockedEvent,
+  { event, tx, key, session, row, isNew }: LockedEvent,
   { moved, written, secrets }: AdvancedEvent,
 ): Promise<void> {
   const accepted = moved.kind === 'moved' && event.form?.answers !== undefined ? event.form.plan : undefined;
@@ -166,6 +180,7 @@ async function saveAdvanced(
   const isEnd = moved.kind === 'moved' && moved.state.final;
   const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
   await saveSnapshot(event, tx, key, { snapshot, secrets: left }, isEnd ? session.tokenHash : null);
+  countEntered(tx, event.flow, isNew);
 }
 
 async function answerAdvanced(

@@ -2,6 +2,7 @@
 import type { FlowPlan } from '../../../../engine/declare/index.ts';
 import { expiryOf, type FlowSnapshot, stateOf } from '../../../../engine/flow/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { flows } from '../../platform/metrics/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeId } from '../../platform/random.ts';
 import { insertActorRequest } from './actors/actor-requests.ts';
@@ -30,6 +31,7 @@ export async function saveRow(
   const requested = await ensureRequest(saving, tx, key, snapshot);
   const times = { now, keepUntil: expiryOf(flow, requested, now.toISOString()), completedTokenHash };
   await saveFlow(tx, key, { snapshot: requested, secrets }, times);
+  if (stateOf(flow, snapshot.state)?.final === true) tx.afterCommit(() => flows.inc({ flow: flow.id, event: 'finished' }));
 }
 
 /** Enqueues the request of a waiting state, once for as long as the flow stays there. */

@@ -1,6 +1,6 @@
 import { startSnapshot, stateOf } from '../../../../engine/flow/index.ts';
 import { normaliseAnswers } from '../../../../engine/validate/index.ts';
-import { lockCurrentRow, saveSnapshot } from './current-row.ts';
+import { countEntered, lockCurrentRow, saveSnapshot } from './current-row.ts';
 import { type EarlierForm, splitEarlierAnswers, withSetAside } from './earlier-form.ts';
 import { type EventRequest, flowEnvironmentOf, flowKey } from './event-request.ts';
 import { splitSecrets } from './flow-forms.ts';
@@ -29,5 +29,6 @@ export async function saveTypedDraft(event: EventRequest, earlier?: EarlierForm)
       : { ...splitSecrets(form.plan, normaliseAnswers(form.plan, typed)), left: {} };
     const next = withSetAside(withDraft(snapshot, event, plain), form.plan, left);
     await saveSnapshot(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {} }, null);
+    countEntered(tx, event.flow, snapshot !== row?.snapshot);
   });
 }

@@ -44,7 +44,7 @@ export async function completeOrder(
     );
   }
   const paymentMethod = await describeMethod(tx, storeId, order, methodId);
-  await recordProducts(tx, { storeId, random: platform.random, now }, order, content, paymentMethod);
+  await recordProducts(tx, { storeId, random: platform.random, now }, order, { content, paymentMethod, charge });
   await savePlaced(tx, storeId, order.order_id, methodId);
   await saveSessionState(tx, key, 'completed', order.order_id);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
@@ -100,9 +100,14 @@ async function recordProducts(
   tx: Transaction,
   context: Parameters<typeof recordCharge>[1],
   order: OrderRow,
-  { lines, shipping }: OrderContent,
-  paymentMethod: LedgerPaymentMethod | null,
+  paid: {
+    readonly content: OrderContent;
+    readonly paymentMethod: LedgerPaymentMethod | null;
+    /** The provider's reference. */
+    readonly charge: string | null;
+  },
 ): Promise<void> {
+  const { lines, shipping } = paid.content;
   const products = lines.filter(({ plan }) => plan === null);
   const [first] = products;
   if (first === undefined) return;
@@ -117,6 +122,8 @@ async function recordProducts(
     planName: first.name,
     providerName: first.provider,
     lines: ledgerLines,
-    paymentMethod: ledgerLines.every(({ amount }) => amount === 0) ? null : paymentMethod,
+    ...(ledgerLines.every(({ amount }) => amount === 0)
+      ? { paymentMethod: null }
+      : { paymentMethod: paid.paymentMethod, chargeReference: paid.charge }),
   });
 }

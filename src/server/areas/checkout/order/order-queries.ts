@@ -230,3 +230,35 @@ export async function saveFailed(tx: Transaction, storeId: string, orderId: stri
     [storeId, orderId, failure],
   );
 }
+
+export async function selectSessionOfOrder(on: Queryable, storeId: string, orderId: string): Promise<string | undefined> {
+  const [row] = await on.query<{ session_id: string }>(
+    'SELECT session_id FROM checkout_orders WHERE store_id = $1 AND order_id = $2',
+    [storeId, orderId],
+  );
+  return row?.session_id;
+}
+
+/** The entries of the ledger that a placed order is recorded by: of its products, and of each contract. */
+export async function selectEntriesOfOrder(
+  on: Queryable,
+  storeId: string,
+  order: OrderRow,
+  chargeKey: string,
+): Promise<readonly string[]> {
+  const rows = await on.query<{ earnings_id: string }>(
+    `SELECT earnings_id FROM ledger_entries WHERE store_id = $1 AND intent = $2
+     UNION SELECT p.earnings_id FROM subscriptions s JOIN subscription_periods p USING (store_id, subscription_id)
+      WHERE s.store_id = $1 AND s.account_id = $3 AND p.charge_key = $4 AND p.earnings_id IS NOT NULL`,
+    [storeId, `checkout:${order.order_id}`, order.account_id, chargeKey],
+  );
+  return rows.map(({ earnings_id: id }) => id);
+}
+
+export async function saveAttempt(tx: Transaction, storeId: string, order: Locked<OrderRow>, attempt: number): Promise<void> {
+  await tx.query('UPDATE checkout_orders SET attempt = $3 WHERE store_id = $1 AND order_id = $2', [
+    storeId,
+    order.order_id,
+    attempt,
+  ]);
+}

@@ -8,7 +8,7 @@ import { canPay, findMethod, reconcileCharge } from '../../payment-method/servic
 import { ownerOfBuyer } from '../buyer.ts';
 import { completeOrder } from './complete-order.ts';
 import { failOrder } from './fail-order.ts';
-import { chargeKeyOf } from './order-keys.ts';
+import { buyerOf, chargeKeyOf } from './order-keys.ts';
 import { type ChargingOrder, openOrders } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 import { beginRefund, refundOrder } from './refund-order.ts';
@@ -58,11 +58,11 @@ async function charge(
     if (known.state === 'approved') return { reference: known.reference };
     if (known.state !== 'absent') return known.state;
   }
-  const buyer = { isMember: order.account_id !== null, id: order.account_id ?? order.browser_session ?? '' };
   const method = await findReference(database, storeId, order);
   if (method === undefined) return 'declined';
   try {
-    const done = await gateways.payments.charge({ idempotencyKey, owner: ownerOfBuyer(storeId, buyer), method, amount });
+    const owner = ownerOfBuyer(storeId, buyerOf(order));
+    const done = await gateways.payments.charge({ idempotencyKey, storeId, owner, method, amount });
     if (done.state === 'approved') return { reference: done.reference };
     return done.state === 'declined' ? 'declined' : 'unknown';
   } catch (error) {

@@ -52,7 +52,7 @@ async function inTransaction<Answer>(database: MigrationDatabase, work: (tx: Tra
   }
 }
 
-/** SQLSTATE lock_not_available. */
+/** SQLSTATE lock_not_available, which a pool of the server reports as an unavailable database. */
 export function isLockTimeout(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   return isObject(cause) && cause['code'] === '55P03';

@@ -86,17 +86,61 @@ export interface Charge {
 export interface ChargeRequest {
   /** One key for one intended payment: a repeated key never charges again. */
   readonly idempotencyKey: string;
+  /** The store that is paid: several may share an account at the provider. */
+  readonly storeId: string;
   readonly owner: Owner;
   readonly method: string;
   /** Yen, above 0. */
   readonly amount: number;
 }
 
+/** A charge as the provider has it. */
+export interface ProviderCharge extends Charge {
+  /** null: made by a release that did not send it, or by something else that uses the account. */
+  readonly storeId: string | null;
+  /** Empty: none was sent. */
+  readonly idempotencyKey: string;
+  /** Empty: none was sent. */
+  readonly owner: Owner;
+  /** ISO 4217 in lower case. Amounts are in its minor unit: `jpy` has whole yen. */
+  readonly currency: string;
+  /** What was paid back. */
+  readonly refunded: number;
+  readonly at: Date;
+}
+export interface ProviderRefund {
+  readonly reference: string;
+  readonly charge: ProviderCharge;
+  readonly amount: number;
+  /** `failed`: the money came back, perhaps after the refund was made. */
+  readonly state: 'made' | 'pending' | 'failed';
+}
+/** The cardholder contests a charge at the bank. `lost`: the bank has returned the money. */
+export interface ProviderDispute {
+  readonly reference: string;
+  readonly charge: ProviderCharge;
+  readonly amount: number;
+  readonly state: 'open' | 'won' | 'lost';
+}
+/** What was created for a store from `from` on and before `to`, also without a store. */
+export interface ListRequest {
+  readonly storeId: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** `next` of the page before. Default: the first page. */
+  readonly page?: string | undefined;
+}
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** undefined: there are no more pages. */
+  readonly next: string | undefined;
+}
+
 /** A verified callback of the provider. `id` is the same when it is delivered again. */
 export interface PaymentEvent {
   readonly id: string;
-  readonly type: 'method.invalid' | 'charge.approved' | 'charge.declined';
-  /** The method or the charge. */
+  readonly type: 'method.invalid' | 'charge.approved' | 'charge.declined' | 'refund.changed' | 'dispute.changed';
+  /** The method, the charge, the refund or the dispute. */
   readonly reference: string;
   readonly at: Date;
 }
@@ -138,6 +182,16 @@ export interface PaymentGateway {
   findCharge(idempotencyKey: string): Promise<Charge | undefined>;
   /** Pays back all or a part of a charge. */
   refund(request: { readonly idempotencyKey: string; readonly charge: string; readonly amount: number }): Promise<void>;
+  /** Whether it remembers every charge. The sandbox forgets all when it ends: an unknown charge then means nothing. */
+  readonly keepsCharges: boolean;
+  /** Charges, the newest first. Those of the last minutes may be missing, or in an earlier state. */
+  listCharges(request: ListRequest): Promise<ListPage<ProviderCharge>>;
+  listRefunds(request: ListRequest): Promise<ListPage<ProviderRefund>>;
+  listDisputes(request: ListRequest): Promise<ListPage<ProviderDispute>>;
+  /** Present states; undefined: the provider has no such charge, refund or dispute. */
+  readCharge(reference: string): Promise<ProviderCharge | undefined>;
+  readRefund(reference: string): Promise<ProviderRefund | undefined>;
+  readDispute(reference: string): Promise<ProviderDispute | undefined>;
   /** Verifies signature and time of a callback. undefined: an event that needs nothing. Throws `forged` or `expired`. */
   readCallback(request: CallbackRequest): Promise<PaymentEvent | undefined>;
 }

@@ -4,10 +4,15 @@ import { systemClock } from '../../clock.ts';
 import {
   type Charge,
   type LinkReturn,
+  type ListPage,
+  type ListRequest,
   PaymentError,
   type PaymentErrorReason,
   type PaymentEvent,
   type PaymentGateway,
+  type ProviderCharge,
+  type ProviderDispute,
+  type ProviderRefund,
   type RegisteredCard,
 } from './payment-gateway.ts';
 import { joinParameters, signText, verifySignature } from './signatures.ts';
@@ -61,6 +66,13 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
       return found['reference'] === undefined ? undefined : readCharge(found);
     },
     refund: async (request) => void (await post('refunds', request)),
+    keepsCharges: false,
+    listCharges: async (request) => readPage(await post('charges/list', describeRange(request)), readProviderCharge),
+    listRefunds: async (request) => readPage(await post('refunds/list', describeRange(request)), readRefund),
+    listDisputes: async (request) => readPage(await post('disputes/list', describeRange(request)), readDispute),
+    readCharge: async (reference) => readKnown(await post('charges/read', { reference }), readProviderCharge),
+    readRefund: async (reference) => readKnown(await post('refunds/read', { reference }), readRefund),
+    readDispute: async (reference) => readKnown(await post('disputes/read', { reference }), readDispute),
     readCallback: async ({ body, signature, now }) => readEvent(body, verifySignature(sandboxKey, body, signature, now)),
   };
 }
@@ -108,16 +120,78 @@ function readLinkReturn(query: Record<string, string>): LinkReturn {
 }
 
 function readCharge(answer: Record<string, unknown>): Charge {
-  const [state, amount] = [answer['state'], answer['amount']];
-  if ((state !== 'approved' && state !== 'declined' && state !== 'pending') || typeof amount !== 'number')
-    throw new PaymentError('unavailable', 'The sandbox sent no charge.');
-  return { reference: readText(answer, 'reference'), state, amount };
+  return {
+    reference: readText(answer, 'reference'),
+    state: readOneOf(answer, 'state', ['approved', 'declined', 'pending'] as const),
+    amount: readAmount(answer, 'amount'),
+  };
 }
+
+function readAmount(answer: Record<string, unknown>, name: string): number {
+  const value = answer[name];
+  if (typeof value !== 'number') throw new PaymentError('unavailable', `The sandbox sent no ${name}.`);
+  return value;
+}
+
+function readOneOf<Value extends string>(answer: Record<string, unknown>, name: string, values: readonly Value[]): Value {
+  const value = values.find((each) => each === answer[name]);
+  if (value === undefined) throw new PaymentError('unavailable', `The sandbox sent no ${name}.`);
+  return value;
+}
+
+const describeRange = ({ storeId, from, to, page }: ListRequest) => ({
+  storeId,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  page: page ?? '0',
+});
+
+function readPage<Item>(answer: Record<string, unknown>, read: (item: Record<string, unknown>) => Item): ListPage<Item> {
+  const items: unknown = answer['items'];
+  if (!Array.isArray(items) || !items.every(isObject)) throw new PaymentError('unavailable', 'The sandbox sent no list.');
+  return { items: items.map(read), next: answer['next'] === null ? undefined : readText(answer, 'next') };
+}
+
+const readKnown = <Item>(answer: Record<string, unknown>, read: (item: Record<string, unknown>) => Item): Item | undefined =>
+  answer['reference'] === undefined ? undefined : read(answer);
+
+function readProviderCharge(answer: Record<string, unknown>): ProviderCharge {
+  return {
+    ...readCharge(answer),
+    storeId: readText(answer, 'storeId'),
+    idempotencyKey: readText(answer, 'key'),
+    owner: readText(answer, 'owner'),
+    currency: 'jpy',
+    refunded: readAmount(answer, 'refunded'),
+    at: new Date(readText(answer, 'at')),
+  };
+}
+
+function readChargeOf(answer: Record<string, unknown>): ProviderCharge {
+  const charge = answer['charge'];
+  if (!isObject(charge)) throw new PaymentError('unavailable', 'The sandbox sent no charge.');
+  return readProviderCharge(charge);
+}
+
+const readRefund = (answer: Record<string, unknown>): ProviderRefund => ({
+  reference: readText(answer, 'reference'),
+  charge: readChargeOf(answer),
+  amount: readAmount(answer, 'amount'),
+  state: readOneOf(answer, 'state', ['made', 'failed'] as const),
+});
+
+const readDispute = (answer: Record<string, unknown>): ProviderDispute => ({
+  reference: readText(answer, 'reference'),
+  charge: readChargeOf(answer),
+  amount: readAmount(answer, 'amount'),
+  state: readOneOf(answer, 'state', ['open', 'won', 'lost'] as const),
+});
+
+const eventTypes = ['method.invalid', 'charge.approved', 'charge.declined', 'refund.changed', 'dispute.changed'] as const;
 
 function readEvent(body: string, at: Date): PaymentEvent {
   const event: unknown = JSON.parse(body);
-  const type = isObject(event) ? event['type'] : undefined;
-  if (!isObject(event) || (type !== 'method.invalid' && type !== 'charge.approved' && type !== 'charge.declined'))
-    throw new PaymentError('forged', 'There is no such event.');
+  const type = isObject(event) ? eventTypes.find((each) => each === event['type']) : undefined;
+  if (!isObject(event) || type === undefined) throw new PaymentError('forged', 'There is no such event.');
   return { id: readText(event, 'id'), type, reference: readText(event, 'reference'), at };
 }

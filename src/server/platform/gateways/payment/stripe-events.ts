@@ -6,6 +6,12 @@ const types: { readonly [type: string]: PaymentEvent['type'] } = {
   'payment_intent.succeeded': 'charge.approved',
   'payment_intent.payment_failed': 'charge.declined',
   'payment_method.detached': 'method.invalid',
+  'refund.created': 'refund.changed',
+  'refund.updated': 'refund.changed',
+  'refund.failed': 'refund.changed',
+  'charge.dispute.created': 'dispute.changed',
+  'charge.dispute.updated': 'dispute.changed',
+  'charge.dispute.closed': 'dispute.changed',
 };
 
 /** Verifies a webhook. undefined: an event of a type that the store ignores. */

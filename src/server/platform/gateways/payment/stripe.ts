@@ -12,6 +12,7 @@ import {
   type RegisteredCard,
 } from './payment-gateway.ts';
 import { readStripeEvent } from './stripe-events.ts';
+import { createStripeLists, readChargeState } from './stripe-lists.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -83,6 +84,8 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
         if (refund.status === 'failed' || refund.status === 'canceled')
           throw new PaymentError('declined', `The refund is ${refund.status}.`);
       }),
+    keepsCharges: true,
+    ...createStripeLists(use),
     readCallback: (request) => use('forged', async ({ webhooks }) => readStripeEvent(webhooks, config.webhookSecret, request)),
   };
 }
@@ -203,7 +206,7 @@ async function detach(stripe: Stripe, reference: string): Promise<void> {
 }
 
 /** The member is not at the browser for renewals, so a charge that needs 3-D Secure again is declined. */
-async function charge(stripe: Stripe, { idempotencyKey, owner, method, amount }: ChargeRequest): Promise<Charge> {
+async function charge(stripe: Stripe, { idempotencyKey, storeId, owner, method, amount }: ChargeRequest): Promise<Charge> {
   const customer = await findOwned(stripe, method, owner);
   try {
     return describeCharge(
@@ -216,7 +219,7 @@ async function charge(stripe: Stripe, { idempotencyKey, owner, method, amount }:
           allowed_payment_method_types: ['card'],
           confirm: true,
           off_session: true,
-          metadata: { owner, key: idempotencyKey },
+          metadata: { store: storeId, owner, key: idempotencyKey },
         },
         { idempotencyKey },
       ),
@@ -256,6 +259,5 @@ async function findByKey<Intent extends { readonly metadata: Stripe.Metadata | n
 
 function describeCharge({ id, status, amount, currency }: Stripe.PaymentIntent): Charge {
   if (currency !== 'jpy') throw new PaymentError('unavailable', `The payment ${id} is in ${currency}.`);
-  const isPending = status === 'processing' || status === 'requires_capture';
-  return { reference: id, state: status === 'succeeded' ? 'approved' : isPending ? 'pending' : 'declined', amount };
+  return { reference: id, state: readChargeState(status), amount };
 }

@@ -1,9 +1,10 @@
-import { PaymentError, type PaymentGateway } from './payment-gateway.ts';
+import { type ListPage, PaymentError, type PaymentGateway } from './payment-gateway.ts';
 
 const refuse = (): never => {
   throw new PaymentError('unavailable', 'No payment provider is connected.');
 };
 const reject = async (): Promise<never> => refuse();
+const listNothing = async (): Promise<ListPage<never>> => ({ items: [], next: undefined });
 
 /** For stores without a payment provider: pages offer no card and no link-type method. */
 export const unavailablePayments: PaymentGateway = {
@@ -21,5 +22,12 @@ export const unavailablePayments: PaymentGateway = {
   charge: reject,
   findCharge: reject,
   refund: reject,
+  keepsCharges: false,
+  listCharges: listNothing,
+  listRefunds: listNothing,
+  listDisputes: listNothing,
+  readCharge: reject,
+  readRefund: reject,
+  readDispute: reject,
   readCallback: reject,
 };

@@ -75,6 +75,7 @@ export const overdueRequests: LeaseTable = {
   id: 'ask_id',
   dueAt: 'unknown_at',
   leaseId: 'overdue_lease_id',
+  queue: 'flow_asks.overdue',
   isWaiting: 'unknown_at IS NOT NULL AND answer IS NULL',
 };
 
