@@ -87,7 +87,12 @@ onBothDatabases((open) => {
     for (let index = 0; index < 9; index += 1) await enqueue(`code ${index}`, { to: `a@c${index}.example` });
     worker.wake();
     await expect.poll(() => sent).toHaveLength(16);
-    expect(sent.slice(12)).toEqual(['order 0', 'order 1', 'code 0', 'code 1']);
+    // Those that were claimed together may leave in any order.
+    const groups = [sent.slice(12, 14), sent.slice(14)].map((group) => group.sort());
+    expect(groups).toEqual([
+      ['order 0', 'order 1'],
+      ['code 0', 'code 1'],
+    ]);
     const ended = worker.stop();
     stop();
     await ended;
