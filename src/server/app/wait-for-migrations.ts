@@ -24,7 +24,7 @@ export async function waitForMigrations(config: Config): Promise<void> {
     const stop = (): never => process.exit(0);
     process.on('SIGTERM', stop).on('SIGINT', stop);
     const server = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const [pathname] = (request.url ?? '/').split('?');
       if (pathname === ownAddresses.alive) response.writeHead(200, json).end(JSON.stringify({ status: 'ok' }));
       else {
         const message = pathname === ownAddresses.ready ? reason : 'The server is not ready yet.';
@@ -32,7 +32,7 @@ export async function waitForMigrations(config: Config): Promise<void> {
         response.writeHead(503, { ...json, 'retry-after': '5' }).end(JSON.stringify(refusal));
       }
     });
-    await listen(server, config);
+    if (config.isListening) await listen(server, config);
     process.stdout.write(`${reason} The server waits for them.\n`);
     while (reason !== undefined) {
       await wait(pollInterval);
@@ -40,7 +40,7 @@ export async function waitForMigrations(config: Config): Promise<void> {
       reason = await describePending(database).catch(() => reason);
     }
     server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
     process.off('SIGTERM', stop).off('SIGINT', stop);
   } finally {
     await database.close();

@@ -2,7 +2,11 @@ import pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import { asParameters, type Queryable, type SqlValue } from '../database.ts';
 import { describeConnectionError } from '../database-unavailable.ts';
+import { assertWritable } from '../inspect-connection.ts';
 import type { MigrationDatabase } from './run-step.ts';
+
+/** Milliseconds for the answer to a look at a new connection. */
+const answerTimeout = 10_000;
 
 /**
  * Opens connections of their own for migrations, without the time limits of requests: a step may take hours. Throws a StartupError if the
@@ -19,13 +23,17 @@ export async function openMigrationDatabase(url: string): Promise<MigrationDatab
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
-  const prepared = new WeakSet<pg.PoolClient>();
+  /** Whether a pooler is between, which may run the next transaction in another session. */
+  const pooled = new WeakMap<pg.PoolClient, boolean>();
   const withClient = async <Answer>(work: (client: pg.PoolClient) => Promise<Answer>): Promise<Answer> => {
     const client = await pool.connect();
     try {
-      // By a statement, because poolers refuse these settings when a connection is opened.
-      if (!prepared.has(client)) await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-      prepared.add(client);
+      if (!pooled.has(client)) {
+        const { isPooled } = await assertWritable(client, answerTimeout);
+        pooled.set(client, isPooled);
+        // Behind a pooler it would stay in a session that requests use later: steps without a transaction have the limits of the role.
+        if (!isPooled) await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+      }
       const result = await work(client);
       client.release();
       return result;
@@ -52,7 +60,7 @@ export async function openMigrationDatabase(url: string): Promise<MigrationDatab
     query,
     transaction: (work) =>
       withClient(async (client) => {
-        await client.query('BEGIN');
+        await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
         const script = async (sql: string): Promise<void> => {
           await client.query(sql);
         };

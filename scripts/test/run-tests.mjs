@@ -1,9 +1,9 @@
 // npm run test:unit: tests without database and browser, in seconds. npm run soak: long randomized runs that print their seed;
 // SEED repeats one. Arguments after `--` go to Vitest: npm run test:unit -- -t "hidden answer".
 import { randomInt } from 'node:crypto';
-import { prepare } from './toolchain/prepare.mjs';
-import { printLine } from './toolchain/project.mjs';
-import { runProgram } from './toolchain/run-program.mjs';
+import { prepare } from '../toolchain/prepare.mjs';
+import { printLine } from '../toolchain/project.mjs';
+import { runProgram } from '../toolchain/run-program.mjs';
 
 const [project = '', ...parts] = process.argv.slice(2);
 await prepare({ builds: false });
