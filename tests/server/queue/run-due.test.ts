@@ -24,7 +24,10 @@ async function runTimingOut(
   let reports = 0;
   let logged = 0;
   let hasFailed = false;
-  const log = { error: () => void (logged += 1), warn: () => void (logged += 1) };
+  const note = (): void => {
+    logged += 1;
+  };
+  const log = { error: note, warn: note };
   const on: Pick<Database, 'query'> = {
     query: (statement, parameters) => {
       if (isAway && hasFailed && statement.startsWith('UPDATE'))
@@ -42,7 +45,9 @@ async function runTimingOut(
         hasFailed = true;
         throw new DatabaseUnavailableError(new Error('canceling statement due to statement timeout'));
       },
-      report: () => void (reports += 1),
+      report: () => {
+        reports += 1;
+      },
     },
   );
   const [row] = await database.query<{ next_at: Date }>('SELECT next_at FROM subscription_periods');
