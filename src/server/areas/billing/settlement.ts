@@ -26,7 +26,7 @@ export interface OpenContract {
   readonly period: Locked<PeriodRow>;
 }
 
-/** Seconds until a charge with an unknown outcome is looked up again. */
+/** Seconds until a charge with an unknown outcome is looked up again, or one that the provider did not look at is sent again. */
 const unknownSeconds = 60;
 
 /** Whether the plan is no longer renewed on the day on which the period would begin, so that the contract ends instead. */
@@ -106,6 +106,14 @@ export async function applyOutcome(
   }
   if (outcome.state === 'approved') await applyPaid(tx, context, open, outcome.reference);
   else if (outcome.state === 'declined') await applyDeclined(tx, context, open, isAsked);
+  // Due again, with the same key. What a member has asked for is sent after a look-up, because the period may not have been due.
+  else if (outcome.state === 'absent' && !isAsked)
+    await savePeriod(tx, context.store.id, {
+      ...open.period,
+      state: 'due',
+      next_at: addSeconds(context.now, unknownSeconds),
+      attempts: open.period.attempts - 1,
+    });
   else
     await savePeriod(tx, context.store.id, {
       ...open.period,

@@ -52,15 +52,15 @@ async function charge(
   const { amount } = order;
   if (amount === 0) return { reference: null };
   const idempotencyKey = chargeKeyOf(order);
+  const owner = ownerOfBuyer(storeId, buyerOf(order));
   if (isResumed) {
-    const known = await reconcileCharge(gateways.payments, { idempotencyKey, amount });
+    const known = await reconcileCharge(gateways.payments, { idempotencyKey, owner, amount });
     if (known.state === 'approved') return { reference: known.reference };
     if (known.state !== 'absent') return known.state;
   }
   const method = await findReference(database, storeId, order);
   if (method === undefined) return 'declined';
   try {
-    const owner = ownerOfBuyer(storeId, buyerOf(order));
     const done = await gateways.payments.charge({ idempotencyKey, storeId, owner, method, amount });
     if (done.state === 'approved') return { reference: done.reference };
     return done.state === 'declined' ? 'declined' : 'unknown';
