@@ -173,6 +173,22 @@ describe('a charge whose outcome is unknown', () => {
     expect(await readLedger(server, name)).toHaveLength(1);
     expect(chargesOf(name).map(([each]) => each)).toEqual([key]);
   });
+
+  it('is none if the provider has too many requests: the period is due again, with the same key', async ({ server }) => {
+    await subscribe(server, 'busy1');
+    payments.behaviour = 'busy';
+    await pass(server, 0);
+    const read = () => server.database.query("SELECT state, attempts FROM subscription_periods WHERE period_id = 's_busy1.2'");
+    expect(await read()).toEqual([{ state: 'due', attempts: 0 }]);
+    expect(await subjects(server, 'busy1')).toEqual([]);
+    payments.behaviour = 'approve';
+    await pass(server, 61 / daySeconds);
+    expect(await readLedger(server, 'busy1')).toHaveLength(1);
+    expect(payments.requests.flatMap(({ idempotencyKey: key }) => (key.startsWith('s_busy1.') ? [key] : []))).toEqual([
+      's_busy1.2.1',
+      's_busy1.2.1',
+    ]);
+  });
 });
 
 describe('a clock that was moved by a year', () => {

@@ -26,5 +26,5 @@ it.concurrent.each([
     (error: { reason: string }) => error.reason,
   );
   expect(outcome).toBe(answered);
-  expect(await gateway.findCharge(charge.idempotencyKey)).toMatchObject({ state: found, amount: 100 });
+  expect(await gateway.findCharge(charge)).toMatchObject({ state: found, amount: 100 });
 });

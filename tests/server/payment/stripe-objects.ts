@@ -28,6 +28,7 @@ export interface Payment {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
+  readonly customer: string;
   readonly metadata: Values;
   readonly created: number;
   status: 'succeeded' | 'processing' | 'requires_payment_method';
@@ -95,7 +96,7 @@ const actions: readonly (readonly [RegExp, Action])[] = [
   [/^GET \/v1\/setup_intents\/([^/]+)$/, (data, id) => data.setups.get(id) ?? refuse('resource_missing', 404)],
   [/^GET \/v1\/payment_intents\/search$/, searchPayments],
   [/^GET \/v1\/payment_intents\/([^/]+)$/, (data, id) => expandPayment(data, id)],
-  [/^GET \/v1\/payment_intents$/, (data) => list([...data.payments.values()].reverse())],
+  [/^GET \/v1\/payment_intents$/, listPayments],
   [/^POST \/v1\/payment_intents$/, createPayment],
   [/^POST \/v1\/refunds$/, createRefund],
   [/^GET \/v1\/refunds$/, (data, _id, values) => listCreated(data, data.refunds, values)],
@@ -186,6 +187,7 @@ function createPayment(data: StripeData, _id: string, values: Values): object {
     id: makeId('pi'),
     amount: Number(values['amount']),
     currency: values['currency'] ?? '',
+    customer: values['customer'] ?? '',
     metadata: readMetadata(values),
     created: now(),
     status: behaviour === 'declinesLater' || behaviour === 'processes' ? states[behaviour] : 'succeeded',
@@ -206,6 +208,13 @@ function searchPayments(data: StripeData, _id: string, { query = '', page = '0' 
   const end = Number(page) + 2;
   const shown = found.slice(Number(page), end).map(({ id }) => expandPayment(data, id));
   return { ...list(shown), has_more: end < found.length, next_page: end < found.length ? String(end) : null };
+}
+
+/** A hundred payments a page, the newest first, of all customers or of one. */
+function listPayments(data: StripeData, _id: string, { customer, starting_after: after }: Values): object {
+  const found = [...data.payments.values()].reverse().filter((each) => customer === undefined || each.customer === customer);
+  const start = found.findIndex(({ id }) => id === after) + 1;
+  return { ...list(found.slice(start, start + 100)), has_more: start + 100 < found.length };
 }
 
 function expandPayment(data: StripeData, id: string): object {

@@ -10,14 +10,14 @@ export interface StripeTestServer {
   readonly data: StripeData;
   /** `POST /v1/payment_intents key-1 amount=500&…`, in order. */
   readonly requests: readonly string[];
-  /** The next requests that match are answered with 500, or carried out without an answer. */
-  fail(times: number, how: 'error' | 'silence', path?: RegExp): void;
+  /** The next requests that match are answered with 500, with 429 or carried out without an answer. */
+  fail(times: number, how: 'error' | 'limit' | 'silence', path?: RegExp): void;
   close(): Promise<void>;
 }
 
 interface Failures {
   times: number;
-  how: 'error' | 'silence';
+  how: 'error' | 'limit' | 'silence';
   path: RegExp;
 }
 
@@ -42,6 +42,7 @@ export async function startStripeServer(): Promise<StripeTestServer> {
     const isFailing = failures.times > 0 && failures.path.test(url.pathname);
     if (isFailing) failures.times -= 1;
     if (isFailing && failures.how === 'error') return send(response, 500, describe('api_error', 'failing', {}));
+    if (isFailing && failures.how === 'limit') return send(response, 429, describe('invalid_request_error', 'rate_limit', {}));
     const done = perform(request, url, body, key);
     if (isFailing) return void request.socket.destroy();
     send(response, done.status, done.body);

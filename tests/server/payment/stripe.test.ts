@@ -86,8 +86,8 @@ describe('charges', () => {
     expect(made).toEqual({ reference: made.reference, state: 'approved', amount: 1100 });
     expect(await pay('owner-f', method, 1100, 'charge-f')).toEqual(made);
     await expect(pay('owner-f', method, 2200, 'charge-f')).rejects.toMatchObject({ reason: 'unavailable' });
-    expect(await payments.findCharge('charge-f')).toEqual(made);
-    expect(await payments.findCharge('charge-unknown')).toBeUndefined();
+    expect(await payments.findCharge({ idempotencyKey: 'charge-f', owner: 'owner-f' })).toEqual(made);
+    expect(await payments.findCharge({ idempotencyKey: 'charge-unknown', owner: 'owner-f' })).toBeUndefined();
     await expect(pay('owner-g', method, 1100)).rejects.toMatchObject({ reason: 'declined' });
     const refund = (idempotencyKey: string, amount: number) =>
       payments.refund({ idempotencyKey, charge: made.reference, amount });
@@ -108,14 +108,14 @@ describe('charges', () => {
     if (payment === undefined) throw new Error('no payment');
     Object.assign(payment.metadata, { indexed: 'yes' });
     payment.status = 'succeeded';
-    expect(await payments.findCharge('charge-h')).toMatchObject({ state: 'approved' });
+    expect(await payments.findCharge({ idempotencyKey: 'charge-h', owner: 'owner-h' })).toMatchObject({ state: 'approved' });
   });
 
   it('that are declined, fail or lose their answer have an outcome that reconciliation finds', async () => {
     const { reference: poor } = await register('owner-i', 'declinesLater');
     expect(await pay('owner-i', poor, 500)).toMatchObject({ state: 'declined', amount: 500 });
     const { reference: method } = await register('owner-i', 'succeeds');
-    const lost = { idempotencyKey: 'charge-lost', amount: 700 };
+    const lost = { idempotencyKey: 'charge-lost', owner: 'owner-i', amount: 700 };
     server.fail(1, 'error', /payment_intents/);
     await expect(pay('owner-i', method, 700, 'charge-lost')).rejects.toMatchObject({ reason: 'unavailable' });
     expect(await reconcileCharge(payments, lost)).toEqual({ state: 'absent' });
@@ -129,6 +129,38 @@ describe('charges', () => {
     expect(await pay('owner-i', method, 700, 'charge-lost')).toMatchObject(found);
     await expect(reconcileCharge(payments, { ...lost, amount: 100 })).rejects.toThrow('instead of 100');
     expect([...server.data.payments.values()].filter(({ metadata }) => metadata['key'] === 'charge-lost')).toHaveLength(1);
+  });
+
+  it('are found among those of their customer, however many others there are', async () => {
+    const { reference: method } = await register('owner-j', 'succeeds');
+    const made = await pay('owner-j', method, 900, 'charge-j');
+    const payment = server.data.payments.get(made.reference);
+    if (payment === undefined) throw new Error('no payment');
+    const others = Array.from({ length: 1_001 }, (_, index) => `pi_other${index}`);
+    for (const id of others) server.data.payments.set(id, { ...payment, id, customer: 'cus_other', metadata: {} });
+    const sent = server.requests.length;
+    expect(await reconcileCharge(payments, { idempotencyKey: 'charge-j', owner: 'owner-j', amount: 900 })).toEqual({
+      state: 'approved',
+      reference: made.reference,
+    });
+    expect(await reconcileCharge(payments, { idempotencyKey: 'charge-none', owner: 'owner-j', amount: 900 })).toEqual({
+      state: 'absent',
+    });
+    expect(server.requests.length - sent).toBeLessThanOrEqual(8);
+    for (const id of others) server.data.payments.delete(id);
+  });
+
+  it('that are too many at once are not carried out, and known not to be', async () => {
+    const { reference: method } = await register('owner-k', 'succeeds');
+    const count = server.data.payments.size;
+    for (const path of [/payment_methods/, /payment_intents$/]) {
+      server.fail(1, 'limit', path);
+      await expect(pay('owner-k', method, 900, 'charge-k')).rejects.toMatchObject({ reason: 'unavailable', isUnprocessed: true });
+    }
+    server.fail(1, 'error', /payment_intents$/);
+    await expect(pay('owner-k', method, 900, 'charge-k')).rejects.toMatchObject({ reason: 'unavailable', isUnprocessed: false });
+    expect(server.data.payments.size).toBe(count);
+    expect(await pay('owner-k', method, 900, 'charge-k')).toMatchObject({ state: 'approved' });
   });
 });
 

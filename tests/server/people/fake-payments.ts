@@ -6,8 +6,8 @@ import {
 } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { unavailablePayments } from '../../../src/server/platform/gateways/payment/unavailable.ts';
 
-/** `lost`: charged, but the answer never comes. `down`: the request never arrives. */
-export type Behaviour = 'approve' | 'decline' | 'pending' | 'lost' | 'down';
+/** `lost`: charged, but the answer never comes. `down`: the request never arrives. `busy`: it is refused because of too many requests. */
+export type Behaviour = 'approve' | 'decline' | 'pending' | 'lost' | 'down' | 'busy';
 
 export interface FakePayments {
   readonly gateway: PaymentGateway;
@@ -35,13 +35,14 @@ export function createFakePayments(): FakePayments {
         requests.push(request);
         const { behaviour } = fake;
         if (behaviour === 'down') fail();
+        if (behaviour === 'busy') throw new PaymentError('unavailable', 'too many requests', { isUnprocessed: true });
         const { idempotencyKey: key, amount, method } = request;
         const state = behaviour === 'decline' ? 'declined' : behaviour === 'pending' ? 'pending' : 'approved';
         const charge = charges.get(key) ?? { reference: `ch_${key}`, state, amount, method };
         charges.set(key, charge);
         return behaviour === 'lost' ? fail() : charge;
       },
-      findCharge: async (key) => (fake.behaviour === 'down' ? fail() : charges.get(key)),
+      findCharge: async ({ idempotencyKey: key }) => (fake.behaviour === 'down' ? fail() : charges.get(key)),
     },
   };
   return fake;

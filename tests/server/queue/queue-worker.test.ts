@@ -307,7 +307,7 @@ describe('stopping', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('returns a job that was claimed while it stopped', async () => {
+  it.for([true, false])('does not start a job that was claimed while it stopped; it can be returned: %s', async (canReturn) => {
     add('claimed late');
     let claimNow = (): void => {};
     const claim = async (): Promise<readonly Job[]> => {
@@ -321,12 +321,12 @@ describe('stopping', () => {
     const release = async (job: Job): Promise<void> => {
       job.state = 'released';
     };
-    const worker = createWorker(run, { claim, release });
+    const worker = createWorker(run, { claim, ...(canReturn ? { release } : {}) });
     worker.start();
     await pass(0);
     const stopped = worker.stop();
     claimNow();
     await stopped;
-    expect([states(), hasRun]).toEqual([['released'], false]);
+    expect([states(), hasRun]).toEqual([[canReturn ? 'released' : 'waiting'], false]);
   });
 });

@@ -1,8 +1,8 @@
 // A job whose process lives keeps its lease; one whose result could not be saved is taken over ten seconds after the last renewal.
 import { expect, onTestFinished } from 'vitest';
-import type { Database, Transaction } from '../../../src/server/platform/database/database.ts';
+import type { Database, SqlValue, Transaction } from '../../../src/server/platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
-import type { ChargeRequest } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import type { ChargeRequest, PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
 import { createFakePayments } from '../people/fake-payments.ts';
@@ -12,18 +12,29 @@ import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 
 const payments = createFakePayments();
 let answer: Promise<void> = Promise.resolve();
-const slow = {
+/** Called once, when the provider has approved a charge and before it answers. */
+let beforeAnswer: (() => Promise<void>) | undefined;
+/** Whether a look-up finds charges declined, as ones that the bank decides again. */
+let looksDeclined = false;
+const slow: PaymentGateway = {
   ...payments.gateway,
   charge: async (request: ChargeRequest) => {
     const charge = await payments.gateway.charge(request);
     await answer;
+    const overtake = beforeAnswer;
+    beforeAnswer = undefined;
+    await overtake?.();
     return charge;
+  },
+  findCharge: async (...given) => {
+    const found = await payments.gateway.findCharge(...given);
+    return found === undefined || !looksDeclined ? found : { ...found, state: 'declined' };
   },
 };
 
 interface BreakingPair extends TestApp {
   readonly other: TestApp;
-  /** Lets the connection of the first process break at each transaction that follows a charge. */
+  /** The first process can save nothing after a charge. */
   isBreaking: boolean;
 }
 
@@ -32,10 +43,17 @@ async function startBreakingPair(): Promise<BreakingPair> {
   const url = await createTestDatabase('seeded');
   const real = await openPoolWithLongWait(url);
   const state = { isBreaking: false };
+  const check = (): void => {
+    if (state.isBreaking && payments.requests.length > 0) throw new DatabaseUnavailableError(new Error('the connection broke'));
+  };
   const database: Database = {
     ...real,
+    query: async <Row>(statement: string, parameters?: readonly SqlValue[]) => {
+      if (statement.startsWith('UPDATE')) check();
+      return real.query<Row>(statement, parameters);
+    },
     transaction: async <Answer>(work: (tx: Transaction) => Promise<Answer>) => {
-      if (state.isBreaking && payments.requests.length > 0) throw new DatabaseUnavailableError(new Error('the connection broke'));
+      check();
       return real.transaction(work);
     },
   };
@@ -55,6 +73,7 @@ it.beforeEach(({ server }) => {
   payments.requests.length = 0;
   server.isBreaking = false;
   answer = Promise.resolve();
+  looksDeclined = false;
 });
 
 async function subscribe(server: TestApp, name: string, contract: { status?: string; days: number | null }) {
@@ -115,5 +134,30 @@ it.for([
     expect((await readPeriod(server, name))?.state).toBe('paid');
     // The provider is asked what became of the charge, by its key.
     expect([...payments.charges.keys()].filter((each) => each.startsWith(`s_${name}.`))).toEqual([key]);
+  },
+);
+
+it.for([
+  ['renewal', { days: 0 }],
+  ['payment of a contract on hold', { status: 'HOLD', days: null }],
+] as const)(
+  'an approved charge of a %s that another process has recorded as declined is returned',
+  async ([, contract], { server }) => {
+    const name = contract.days === 0 ? 'overtaken' : 'overtakenhold';
+    const browser = await subscribe(server, name, contract);
+    looksDeclined = true;
+    beforeAnswer = async () => {
+      advance(server, 11);
+      await server.other.app.jobWorker?.run();
+    };
+    if (contract.days === 0) await server.app.jobWorker?.run();
+    else
+      expect((await browser.post(`/zapi/subscription/s_${name}/re-settlement`, {})).json()).toMatchObject({
+        code: 'PAYMENT_DECLINED',
+      });
+    const [key = ''] = keys();
+    expect((await readPeriod(server, name))?.state).toBe(contract.days === 0 ? 'due' : 'failed');
+    const findings = await server.database.query('SELECT kind, state, amount FROM payment_findings WHERE charge_key = $1', [key]);
+    expect(findings).toEqual([{ kind: 'chargeWithoutSale', state: 'refunding', amount: 1980 }]);
   },
 );

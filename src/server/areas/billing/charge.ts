@@ -30,11 +30,14 @@ export async function lockUsableMethod(tx: Transaction, storeId: string, methodI
   return row?.reference ?? undefined;
 }
 
-/** Sends a charge, or looks up one that may have been sent. A charge that the provider never got is sent with the same key. */
+/**
+ * Sends a charge, or looks up one that may have been sent. A charge that the provider never got is sent with the same key. `absent`: the
+ * provider has too many requests, and did not look at this one.
+ */
 export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts): Promise<ChargeOutcome> {
   const { key, amount, method, owner, isRepeated } = charge;
   if (isRepeated) {
-    const found = await reconcileCharge(payments, { idempotencyKey: key, amount });
+    const found = await reconcileCharge(payments, { idempotencyKey: key, owner: ownerOf(owner), amount });
     if (found.state !== 'absent') return found;
   }
   if (method === null) return { state: 'declined' };
@@ -50,7 +53,9 @@ export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts
     return { state: charged.state === 'declined' ? 'declined' : 'unknown' };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    return { state: error.reason === 'unavailable' ? 'unknown' : 'declined' };
+    if (error.reason !== 'unavailable') return { state: 'declined' };
+    // A charge that was looked up is looked up again: an earlier request may be late on its way.
+    return { state: error.isUnprocessed && !isRepeated ? 'absent' : 'unknown' };
   }
 }
 

@@ -53,9 +53,8 @@ async function handleDue(context: JobContext, due: DuePeriod): Promise<void> {
   const outcome = await chargePeriod(context.gateways.payments, begun);
   renewalCount.inc({ outcome: outcome.state });
   await database.transaction(async (tx) => {
-    const open = await lockOpen(tx, due);
-    if (open?.period.state === 'charging' && open.period.charge_key === begun.key)
-      await applyOutcome(tx, mailContext(), open, outcome, false);
+    const { key, amount } = begun;
+    await applyOutcome(tx, mailContext(), await lockOpen(tx, due), { key, amount, outcome, isAsked: false, log: context.log });
   });
 }
 
@@ -91,6 +90,6 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
     await applyDeclined(tx, context, open, false);
     return undefined;
   }
-  const charging = await beginCharge(tx, { storeId: store.id, now }, open, due.lease.leaseId);
+  const charging = await beginCharge(tx, { storeId: store.id, now: context.platform.clock.now() }, open, due.lease.leaseId);
   return { owner, key: charging.charge_key ?? '', amount: charging.amount, method, isRepeated: false };
 }

@@ -34,7 +34,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     }
     const method = await lockUsableMethod(tx, store.id, contract.method_id);
     if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
-    const period = await beginCharge(tx, { storeId: store.id, now }, open, lease.leaseId);
+    const period = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, lease.leaseId);
     const accountId = contract.account_id;
     const details = { ...params, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
@@ -51,11 +51,10 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     return database.transaction(async (tx) => {
       const contract = await lockSubscription(tx, key);
       const period = await lockPeriod(tx, store.id, lease.id);
-      if (contract === undefined || period === undefined) return 'unknown';
-      // Else the worker was faster.
-      if (period.state === 'charging' && period.charge_key === charge.key)
-        await applyOutcome(tx, mailContextOf(context, platform.clock.now()), { contract, period }, outcome, true);
-      return outcome.state;
+      const { key: chargeKey, amount } = charge;
+      const open = contract && period && { contract, period };
+      const charged = { key: chargeKey, amount, outcome, isAsked: true, log };
+      return applyOutcome(tx, mailContextOf(context, platform.clock.now()), open, charged);
     });
   });
   if (state === 'declined') throw new RefusalError(422, 'PAYMENT_DECLINED', 'The payment was declined.');

@@ -13,7 +13,7 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Locked } from '../../platform/database/locked.ts';
 import { leaseSeconds } from '../../platform/queue/lease.ts';
-import { recordCharge } from '../ledger/service.ts';
+import { type FindingContext, recordCharge, returnUnneeded } from '../ledger/service.ts';
 import type { ChargeOutcome } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
 import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
@@ -26,7 +26,7 @@ export interface OpenContract {
   readonly period: Locked<PeriodRow>;
 }
 
-/** Seconds until a charge with an unknown outcome is looked up again. */
+/** Seconds until a charge with an unknown outcome is looked up again, or one that the provider did not look at is sent again. */
 const unknownSeconds = 60;
 
 /** Whether the plan is no longer renewed on the day on which the period would begin, so that the contract ends instead. */
@@ -75,22 +75,52 @@ export async function beginCharge(
   return begun;
 }
 
-/** Records the outcome of a charge; what another process has recorded stays. `isAsked`: the member has asked for it. */
+/** A charge that was made or looked up. */
+export interface ChargedPeriod extends Pick<FindingContext, 'log'> {
+  /** The idempotency key. */
+  readonly key: string;
+  readonly amount: number;
+  readonly outcome: ChargeOutcome;
+  /** Whether the member has asked for it. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * Records the outcome of a charge, and returns what the period shows then. What another process has recorded stays, and an approved charge
+ * that the period was not paid with is returned. `open`: undefined: the contract is gone.
+ */
 export async function applyOutcome(
   tx: Transaction,
   context: ContractMailContext,
-  open: OpenContract,
-  outcome: ChargeOutcome,
-  isAsked: boolean,
-): Promise<void> {
+  open: OpenContract | undefined,
+  { key, amount, outcome, isAsked, log }: ChargedPeriod,
+): Promise<ChargeOutcome['state']> {
+  const { platform, store } = context;
+  const state = open?.period.state ?? 'ended';
+  if (open === undefined || state !== 'charging' || open.period.charge_key !== key) {
+    const isPaidBy = state === 'paid' && open?.period.charge_key === key;
+    if (outcome.state === 'approved' && !isPaidBy)
+      await returnUnneeded(tx, { platform, storeId: store.id, log }, { ...outcome, idempotencyKey: key, amount });
+    if (state === 'charging') return 'unknown';
+    return state === 'paid' ? 'approved' : 'declined';
+  }
   if (outcome.state === 'approved') await applyPaid(tx, context, open, outcome.reference);
   else if (outcome.state === 'declined') await applyDeclined(tx, context, open, isAsked);
+  // Due again, with the same key. What a member has asked for is sent after a look-up, because the period may not have been due.
+  else if (outcome.state === 'absent' && !isAsked)
+    await savePeriod(tx, context.store.id, {
+      ...open.period,
+      state: 'due',
+      next_at: addSeconds(context.now, unknownSeconds),
+      attempts: open.period.attempts - 1,
+    });
   else
     await savePeriod(tx, context.store.id, {
       ...open.period,
       state: 'charging',
       next_at: addSeconds(context.now, unknownSeconds),
     });
+  return outcome.state;
 }
 
 /** The period is paid: the ledger entry, the next period, the status and the mail. `reference`: null: nothing was to be paid. */

@@ -4,7 +4,19 @@ import { insertEntry, type LedgerLine, type LedgerPaymentMethod, type LedgerText
 import { type LedgerContext, lockEntries, returnAmount, sumLines } from './returns.ts';
 
 export type { ChargeMatcher, ChargeUse } from './charge-use.ts';
+export {
+  endRefunding,
+  type FindingRow,
+  findingColumns,
+  type NewFinding,
+  resolveFinding,
+  saveDecision,
+  selectOpen,
+  selectUndecided,
+  unusedCharges,
+} from './findings.ts';
 export type { LedgerLine, LedgerPaymentMethod, LedgerText } from './queries.ts';
+export { type FindingContext, reportFinding, returnUnneeded } from './report-finding.ts';
 export { lockEntries, lockEntriesOfCharge, returnAmount } from './returns.ts';
 
 export interface Charge {

@@ -12,10 +12,10 @@ export type ChargeOutcome =
  */
 export async function reconcileCharge(
   payments: PaymentGateway,
-  { idempotencyKey, amount }: Pick<ChargeRequest, 'idempotencyKey' | 'amount'>,
+  { idempotencyKey, owner, amount }: Pick<ChargeRequest, 'idempotencyKey' | 'owner' | 'amount'>,
 ): Promise<ChargeOutcome> {
   try {
-    const found = await payments.findCharge(idempotencyKey);
+    const found = await payments.findCharge({ idempotencyKey, owner });
     if (found === undefined) return { state: 'absent' };
     if (found.amount !== amount) throw new Error(`The charge ${found.reference} is of ${found.amount} yen instead of ${amount}.`);
     if (found.state === 'approved') return { state: 'approved', reference: found.reference };

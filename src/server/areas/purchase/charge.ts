@@ -1,4 +1,4 @@
-import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
+import { type ChargeRequest, PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import type { Actor, ActorResult } from '../../runtime/area.ts';
 import { ownerOf, reconcileCharge } from '../payment-method/service.ts';
 import { readPlaced } from './order.ts';
@@ -32,7 +32,7 @@ export const charge: Actor = {
 /** Throws while the outcome is unknown: the same request is then sent again. */
 async function findOutcome(
   payments: PaymentGateway,
-  request: { readonly idempotencyKey: string; readonly amount: number },
+  request: Pick<ChargeRequest, 'idempotencyKey' | 'owner' | 'amount'>,
 ): Promise<ActorResult> {
   const outcome = await reconcileCharge(payments, request);
   if (outcome.state === 'approved') return { done: { reference: outcome.reference } };

@@ -2,10 +2,9 @@
 import { writeJobAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { PaymentEvent, ProviderDispute, ProviderRefund } from '../../platform/gateways/payment/payment-gateway.ts';
-import { lockEntries, lockEntriesOfCharge, returnAmount } from '../ledger/service.ts';
-import { saveDecision } from './findings.ts';
+import { lockEntries, lockEntriesOfCharge, reportFinding, returnAmount, saveDecision } from '../ledger/service.ts';
 import { matchCharge } from './match-charge.ts';
-import { reportFinding, type StoreContext } from './report.ts';
+import type { StoreContext } from './store-context.ts';
 
 /** Applies what the provider says of the subject of a callback now, so that the order of callbacks does not matter. */
 export async function applyPaymentEvent(context: StoreContext, { type, reference }: PaymentEvent): Promise<void> {

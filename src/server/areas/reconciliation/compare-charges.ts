@@ -1,8 +1,8 @@
 // Compares the charges of a range of time with the ledger, both ways.
 import type { ProviderCharge } from '../../platform/gateways/payment/payment-gateway.ts';
-import type { NewFinding } from './findings.ts';
+import { type NewFinding, reportFinding } from '../ledger/service.ts';
 import { matchCharge } from './match-charge.ts';
-import { reportFinding, type StoreContext } from './report.ts';
+import type { StoreContext } from './store-context.ts';
 
 /** What is searched for with one query. */
 const chunk = 100;

@@ -3,7 +3,7 @@ import { matchRenewal } from '../billing/service.ts';
 import { matchOrder } from '../checkout/service.ts';
 import type { ChargeMatcher, ChargeUse } from '../ledger/service.ts';
 import { matchPurchase } from '../purchase/service.ts';
-import type { StoreContext } from './report.ts';
+import type { StoreContext } from './store-context.ts';
 
 /** What charges the provider. Keys of different matchers differ. */
 const matchers: readonly ChargeMatcher[] = [matchOrder, matchRenewal, matchPurchase];

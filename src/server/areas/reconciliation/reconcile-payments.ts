@@ -4,10 +4,10 @@ import type { ListPage, ListRequest } from '../../platform/gateways/payment/paym
 import { type Claimed, isHeld, type LeaseTable, leaseParameters, postpone } from '../../platform/queue/lease.ts';
 import { runDue } from '../../platform/queue/run-due.ts';
 import type { Job, JobContext } from '../../runtime/job.ts';
+import { selectUndecided } from '../ledger/service.ts';
 import { applyDispute, applyRefund } from './apply-event.ts';
 import { compareCharges, compareSales } from './compare-charges.ts';
-import { selectUndecided } from './findings.ts';
-import type { StoreContext } from './report.ts';
+import type { StoreContext } from './store-context.ts';
 
 interface StoreRow {
   readonly store_id: string;

@@ -1,3 +1,4 @@
 // What callbacks and the operator's command use.
+
+export { resolveFinding, selectOpen } from '../ledger/service.ts';
 export { applyPaymentEvent } from './apply-event.ts';
-export { resolveFinding, selectOpen } from './findings.ts';

@@ -67,6 +67,9 @@ export function createQueueWorker<Job, Result>(
   let isMoreDue = false;
   let stopRenewing: (() => void) | undefined;
 
+  /** A function, because `stop` may be called during any await. */
+  const hasStopped = (): boolean => state === 'stopped';
+
   async function runJob(job: Job): Promise<void> {
     let result: Result;
     try {
@@ -102,10 +105,15 @@ export function createQueueWorker<Job, Result>(
       if (isMoreDue) await nextTurn();
       const limit = queue.maxConcurrent - running.size;
       // When a job ends, the worker looks again.
-      if (state === 'stopped' || limit <= 0) return { started, next: undefined };
+      if (hasStopped() || limit <= 0) return { started, next: undefined };
       const next = isMoreDue ? undefined : await queue.findNextDue();
       if (!isMoreDue && (next === undefined || next > clock.now())) return { started, next };
       const jobs = await queue.claim(clock.now(), [...running.keys()], limit);
+      if (hasStopped()) {
+        // Without `release` the leases end.
+        for (const job of jobs) await queue.release?.(job);
+        return { started, next: undefined };
+      }
       for (const job of jobs) startJob(job);
       started += jobs.length;
       if (jobs.length === 0 && !isMoreDue) return { started, next };
@@ -162,7 +170,7 @@ export function createQueueWorker<Job, Result>(
       state = 'stopped';
       clearTimeout(timer);
       if (queue.release !== undefined) stopping.abort();
-      // A search that is under way may still start a job.
+      // A search that is under way may still claim jobs.
       await look();
       await Promise.all(running.values());
     },

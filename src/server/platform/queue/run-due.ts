@@ -20,7 +20,7 @@ export interface DueRows<Row> extends ClaimOptions {
   readonly maxConcurrent: number;
   /** Handles one row. It must end the lease: delete the row, or change its due time or state. */
   handle(row: Claimed<Row>): Promise<void>;
-  /** Called with what `handle` threw. The row is due again after a minute; if the database was unavailable, when its lease ends. */
+  /** Called with what `handle` threw. The row is due again after a minute; if that cannot be saved, when its lease ends. */
   report(row: Claimed<Row>, error: unknown): void;
 }
 
@@ -61,8 +61,12 @@ export async function runDue<Row>(
       complete: async () => {},
       fail: async (row, error) => {
         report(row, error);
-        if (!(error instanceof DatabaseUnavailableError))
+        try {
           await postpone(database, table, row.lease, addSeconds(clock.now(), retrySeconds));
+        } catch (unsaved) {
+          // The row is due again when its lease ends.
+          if (!(unsaved instanceof DatabaseUnavailableError)) throw unsaved;
+        }
       },
     },
     { clock, log },

@@ -11,21 +11,27 @@ import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { type ChargingOrder, lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
-import type { PayContext } from './pay-context.ts';
+import type { PayContext, PayOutcome } from './pay-context.ts';
+import { endMoved } from './refund-order.ts';
 
-/** Registers a paid order: contracts, ledger, mail and audit. Does nothing if another process did, or returns the payment. `charge`: null, nothing was paid. */
+/**
+ * Registers a paid order: contracts, ledger, mail and audit. If another process has changed the order meanwhile, that outcome stays.
+ * `charge`: null, nothing was paid.
+ */
 export async function completeOrder(
   tx: Transaction,
-  { platform, wakeOutbox }: PayContext,
+  context: PayContext,
   storeId: string,
   charged: ChargingOrder,
   charge: string | null,
-): Promise<void> {
+): Promise<PayOutcome> {
+  const { platform, wakeOutbox } = context;
   const now = platform.clock.now();
   const key = { storeId, sessionId: charged.session_id };
   await lockSession(tx, key);
   const order = await lockOrder(tx, storeId, charged.order_id);
-  if (order?.state !== 'charging' || order.attempt !== charged.attempt) return;
+  if (order?.state !== 'charging' || order.attempt !== charged.attempt)
+    return endMoved(tx, context, storeId, { charged, order, charge });
   const content = readContent(order.content);
   const methodId = await saveMethod(tx, { platform, storeId, now }, order);
   for (const [index, { plan }] of content.lines.entries()) {
@@ -52,6 +58,7 @@ export async function completeOrder(
   const mail = { kind: 'checkoutPlaced', intent: `checkout:${order.order_id}`, ...content.mails.placed } as const;
   await sendOrderMail(tx, { platform, storeId }, order, mail);
   tx.afterCommit(wakeOutbox);
+  return 'placed';
 }
 
 /** A member's new card becomes a saved method. A guest's is forgotten with the order. */

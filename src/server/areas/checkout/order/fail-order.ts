@@ -10,7 +10,7 @@ import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, saveFailed } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 
-/** Releases everything that was reserved, and mails the buyer. Does nothing if another process did. */
+/** Releases everything that was reserved, and mails the buyer. If another process has changed the order meanwhile, that outcome stays. */
 export async function failOrder(
   { database, platform, wakeOutbox }: PayContext,
   storeId: string,
@@ -18,11 +18,11 @@ export async function failOrder(
   failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR',
 ): Promise<PayOutcome> {
   const content = readContent(order.content);
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const key = { storeId, sessionId: order.session_id };
     await lockSession(tx, key);
     const locked = await lockOrder(tx, storeId, order.order_id);
-    if (locked?.state !== order.state || locked.attempt !== order.attempt) return;
+    if (locked?.state !== order.state || locked.attempt !== order.attempt) return locked?.state === 'placed' ? 'placed' : failure;
     await release(tx, storeId, order, content);
     await saveFailed(tx, storeId, order.order_id, failure);
     await saveSessionState(tx, key, 'open', null);
@@ -34,8 +34,8 @@ export async function failOrder(
     const mail = { kind: 'checkoutFailed', intent: `checkout-failed:${chargeKeyOf(order)}`, ...content.mails.failed } as const;
     await sendOrderMail(tx, { platform, storeId }, order, mail);
     tx.afterCommit(wakeOutbox);
+    return failure;
   });
-  return failure;
 }
 
 async function release(tx: Transaction, storeId: string, order: OrderRow, content: OrderContent): Promise<void> {

@@ -30,15 +30,14 @@ export async function payOrder(
   }
   if (charged === 'declined') return failOrder(context, lease.storeId, order, 'ACCOUNTING_ERROR');
   try {
-    await database.transaction((tx) => completeOrder(tx, context, lease.storeId, order, charged.reference));
-    return 'placed';
+    return await database.transaction((tx) => completeOrder(tx, context, lease.storeId, order, charged.reference));
   } catch (error) {
     // The payment is known to the provider: another attempt registers the order.
     if (error instanceof DatabaseUnavailableError) throw error;
     context.log.error({ err: error, orderId: order.order_id }, 'a paid order could not be registered; the payment is returned');
     if (charged.reference === null) return failOrder(context, lease.storeId, order, 'REGISTER_ERROR');
     const refunding = await beginRefund(context, lease.storeId, order, charged.reference);
-    return refunding === undefined ? 'placed' : refundOrder(context, lease.storeId, refunding);
+    return typeof refunding === 'string' ? refunding : refundOrder(context, lease.storeId, refunding);
   }
 }
 
@@ -53,15 +52,15 @@ async function charge(
   const { amount } = order;
   if (amount === 0) return { reference: null };
   const idempotencyKey = chargeKeyOf(order);
+  const owner = ownerOfBuyer(storeId, buyerOf(order));
   if (isResumed) {
-    const known = await reconcileCharge(gateways.payments, { idempotencyKey, amount });
+    const known = await reconcileCharge(gateways.payments, { idempotencyKey, owner, amount });
     if (known.state === 'approved') return { reference: known.reference };
     if (known.state !== 'absent') return known.state;
   }
   const method = await findReference(database, storeId, order);
   if (method === undefined) return 'declined';
   try {
-    const owner = ownerOfBuyer(storeId, buyerOf(order));
     const done = await gateways.payments.charge({ idempotencyKey, storeId, owner, method, amount });
     if (done.state === 'approved') return { reference: done.reference };
     return done.state === 'declined' ? 'declined' : 'unknown';

@@ -85,7 +85,7 @@ async function beginOrder(
   context: OrderContext,
   { buyer, shown, lease }: BegunOrder,
 ): Promise<ChargingOrder | Redirect> {
-  const { store, request, now } = context;
+  const { store, request, platform } = context;
   const locking = { ...context, database: tx, cachedMember: undefined };
   await lockBuyer(tx, context);
   const session = await lockSession(tx, { storeId: store.id, sessionId: shown.session_id });
@@ -98,7 +98,7 @@ async function beginOrder(
   if (change !== undefined) return change;
   const method = await lockPayment(tx, context, { order, buyer, isCertified: shown.certification !== null });
   await reserve(tx, context, { order, content: readContent(order.content), person: payer.person });
-  const charging = await startCharging(tx, store.id, order, { method, now, lease });
+  const charging = await startCharging(tx, store.id, order, { method, now: platform.clock.now(), lease });
   await saveSessionState(tx, { storeId: store.id, sessionId: order.session_id }, 'ordering', order.order_id);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
   await writeAudit(tx, request, { action: 'checkout-order', accountId: order.account_id, details });

@@ -1,22 +1,48 @@
 // Returns the payment of an order that cannot be registered.
+import type { Transaction } from '../../../platform/database/database.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
+import { returnUnneeded } from '../../ledger/service.ts';
 import { lockSession } from '../queries.ts';
 import { failOrder } from './fail-order.ts';
 import { chargeKeyOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, startRefund } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 
-/** Saves that the order is not placed any more, so that no process can register it after the refund. undefined: another process was faster. */
+/**
+ * What became of an attempt whose order another process has changed: locked; undefined: the order is gone. A payment that the order was
+ * not placed with is returned. `charge`: null, nothing was paid.
+ */
+export async function endMoved(
+  tx: Transaction,
+  { platform, log }: PayContext,
+  storeId: string,
+  {
+    charged,
+    order,
+    charge,
+  }: { readonly charged: OrderRow; readonly order: OrderRow | undefined; readonly charge: string | null },
+): Promise<PayOutcome> {
+  const isOwn = order?.attempt === charged.attempt && order.state !== 'verified';
+  if (charge !== null && !isOwn) {
+    const paid = { reference: charge, idempotencyKey: chargeKeyOf(charged), amount: charged.amount };
+    await returnUnneeded(tx, { platform, storeId, log }, paid);
+  }
+  if (order === undefined || order.state === 'verified') return 'REGISTER_ERROR';
+  return order.state === 'placed' ? 'placed' : 'unknown';
+}
+
+/** Saves that the order is not placed any more, so that no process can register it after the refund. An outcome: another process was faster. */
 export async function beginRefund(
-  { database }: PayContext,
+  context: PayContext,
   storeId: string,
   order: OrderRow,
   charge: string,
-): Promise<OrderRow | undefined> {
-  return database.transaction(async (tx) => {
+): Promise<OrderRow | PayOutcome> {
+  return context.database.transaction(async (tx) => {
     await lockSession(tx, { storeId, sessionId: order.session_id });
     const locked = await lockOrder(tx, storeId, order.order_id);
-    if (locked?.state !== 'charging' || locked.attempt !== order.attempt) return undefined;
+    if (locked?.state !== 'charging' || locked.attempt !== order.attempt)
+      return endMoved(tx, context, storeId, { charged: order, order: locked, charge });
     await startRefund(tx, storeId, order.order_id, charge);
     return { ...locked, state: 'refunding', refunded_charge: charge };
   });

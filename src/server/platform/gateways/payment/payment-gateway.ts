@@ -179,7 +179,7 @@ export interface PaymentGateway {
   removeMethod(reference: string): Promise<void>;
   charge(request: ChargeRequest): Promise<Charge>;
   /** The charge of a key whose outcome is unknown; undefined: the provider never got it. */
-  findCharge(idempotencyKey: string): Promise<Charge | undefined>;
+  findCharge(request: Pick<ChargeRequest, 'idempotencyKey' | 'owner'>): Promise<Charge | undefined>;
   /** Pays back all or a part of a charge. */
   refund(request: { readonly idempotencyKey: string; readonly charge: string; readonly amount: number }): Promise<void>;
   /** Whether it remembers every charge. The sandbox forgets all when it ends: an unknown charge then means nothing. */
@@ -205,8 +205,15 @@ export type PaymentErrorReason = 'declined' | 'invalidToken' | 'unavailable' | '
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly reason: PaymentErrorReason;
-  constructor(reason: PaymentErrorReason, message: string, options?: ErrorOptions) {
+  /** Whether an `unavailable` provider certainly did nothing, because it has too many requests: nothing needs to be looked up. */
+  readonly isUnprocessed: boolean;
+  constructor(
+    reason: PaymentErrorReason,
+    message: string,
+    { isUnprocessed = false, ...options }: ErrorOptions & { readonly isUnprocessed?: boolean } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.isUnprocessed = isUnprocessed;
   }
 }

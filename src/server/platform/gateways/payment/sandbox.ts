@@ -61,7 +61,7 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
     },
     removeMethod: async (reference) => void (await post('methods/remove', { reference })),
     charge: async (request) => readCharge(await post('charges', request)),
-    findCharge: async (idempotencyKey) => {
+    findCharge: async ({ idempotencyKey }) => {
       const found = await post('charges/find', { idempotencyKey });
       return found['reference'] === undefined ? undefined : readCharge(found);
     },
@@ -89,7 +89,9 @@ async function sendRequest(address: string, body: object): Promise<Record<string
     });
     const answer: unknown = await response.json();
     if (response.ok && isObject(answer)) return answer;
-    throw new PaymentError(reasons[response.status] ?? 'unavailable', `The sandbox answered ${response.status}.`);
+    throw new PaymentError(reasons[response.status] ?? 'unavailable', `The sandbox answered ${response.status}.`, {
+      isUnprocessed: response.status === 429,
+    });
   } catch (error) {
     throw error instanceof PaymentError
       ? error

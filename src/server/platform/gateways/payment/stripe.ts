@@ -28,7 +28,7 @@ export interface StripeServer {
 }
 
 const timeoutMilliseconds = 8_000;
-/** `findCharge` and `findCard` read requests of these last seconds one by one, because the search of Stripe lags behind. */
+/** `findCharge`, of one customer, and `findCard` read requests of these last seconds one by one, because the search of Stripe lags behind. */
 const recentSeconds = 7_200;
 const maxRecent = 1_000;
 const brandCodes: { readonly [brand: string]: string } = { visa: 'V', mastercard: 'M', amex: 'A', jcb: 'J', diners: 'D' };
@@ -77,7 +77,7 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
     readReturn: refuseLinks,
     removeMethod: (reference) => use('declined', (stripe) => detach(stripe, reference)),
     charge: (request) => use('declined', (stripe) => charge(stripe, request)),
-    findCharge: (idempotencyKey) => use('declined', (stripe) => findCharge(stripe, idempotencyKey)),
+    findCharge: (request) => use('declined', (stripe) => findCharge(stripe, request)),
     refund: ({ idempotencyKey, charge: reference, amount }) =>
       use('declined', async (stripe) => {
         const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey });
@@ -120,7 +120,9 @@ function readError(error: unknown, invalid: PaymentErrorReason): PaymentError {
   // 409: a request with this key is under way.
   if (type === 'StripeInvalidRequestError' && statusCode !== 409)
     return new PaymentError(invalid, `Stripe refused: ${code}.`, options);
-  return new PaymentError('unavailable', `Stripe did not answer (${type}, ${statusCode}).`, options);
+  // The limit of requests comes before a request is carried out, or its key is remembered. A lock that is waited for comes later.
+  const isUnprocessed = statusCode === 429 && code !== 'lock_timeout';
+  return new PaymentError('unavailable', `Stripe did not answer (${type}, ${statusCode}).`, { ...options, isUnprocessed });
 }
 
 function describeError(error: unknown): { readonly type: string; readonly statusCode: number; readonly code: string } {
@@ -232,11 +234,16 @@ async function charge(stripe: Stripe, { idempotencyKey, storeId, owner, method, 
   }
 }
 
-async function findCharge(stripe: Stripe, idempotencyKey: string): Promise<Charge | undefined> {
+async function findCharge(
+  stripe: Stripe,
+  { idempotencyKey, owner }: Pick<ChargeRequest, 'idempotencyKey' | 'owner'>,
+): Promise<Charge | undefined> {
   const { data } = await stripe.paymentIntents.search({ query: `metadata['key']:'${idempotencyKey}'`, limit: 1 });
   // The search may know an older state.
   if (data[0] !== undefined) return describeCharge(await stripe.paymentIntents.retrieve(data[0].id));
-  const recent = stripe.paymentIntents.list({ created: { gte: findRecent() }, limit: 100 });
+  // Of one customer, because a large run makes thousands of payments in a minute.
+  const customer = await findCustomer(stripe, owner);
+  const recent = stripe.paymentIntents.list({ customer, created: { gte: findRecent() }, limit: 100 });
   const intent = await findByKey(recent, idempotencyKey);
   return intent && describeCharge(intent);
 }
