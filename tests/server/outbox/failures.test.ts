@@ -93,6 +93,7 @@ onBothDatabases((open) => {
   it('counts no failure of the service against a mail, and tries with one at a time, each in its turn', async () => {
     failure = 'service';
     for (const intent of ['first', 'second', 'third']) await enqueue(intent, { kind: 'orderPlaced' });
+    clock.advance(0.001);
     const worker = createWorker();
     for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const before = attempts.length;

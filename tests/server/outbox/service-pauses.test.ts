@@ -60,6 +60,7 @@ it('does not end a pause by a mail that was in flight before it', async () => {
     if (subject === 'slow') return finished;
     if (subject === 'refused') refuse();
   };
+  clock.advance(0.001);
   const worker = createOutboxWorker({ database, clock, deliver, maxInFlight: 2 });
   const run = worker.runDue();
   await expect.poll(() => database.query("SELECT 1 FROM outbox WHERE last_error = 'CONN 421'")).toHaveLength(1);
@@ -96,8 +97,9 @@ it('starts what it has claimed if it can claim no more, and at most eight at onc
   const failing: Database = {
     ...database,
     query: async (sql, parameters) => {
-      if (sql.includes('lease_id = $')) claims += 1;
-      if (claims === 12) throw new DatabaseUnavailableError(new Error('failing over'));
+      const isClaim = sql.includes('lease_id = $');
+      if (isClaim) claims += 1;
+      if (isClaim && claims === 12) throw new DatabaseUnavailableError(new Error('failing over'));
       return database.query<never>(sql, parameters);
     },
   };
@@ -107,7 +109,8 @@ it('starts what it has claimed if it can claim no more, and at most eight at onc
     claimedBefore.push(claims);
     return new Promise((resolve) => setTimeout(resolve, 200));
   };
-  await createOutboxWorker({ database: failing, clock, deliver, maxInFlight: 32 }).runDue().catch(() => undefined);
-  expect(claimedBefore).toHaveLength(11);
-  expect(claimedBefore.slice(0, 8)).toEqual(Array<number>(8).fill(8));
+  await createOutboxWorker({ database: failing, clock, deliver, maxInFlight: 32 }).runDue();
+  // Not only when their leases end.
+  expect(claimedBefore).toHaveLength(20);
+  expect(claimedBefore[0]).toBe(8);
 });

@@ -113,7 +113,7 @@ export function createOutboxQueue(
     return claimed;
   }
 
-  async function complete(message: ClaimedMessage, _result: void, stopping: AbortSignal): Promise<void> {
+  async function complete(message: ClaimedMessage, _result: unknown, stopping: AbortSignal): Promise<void> {
     const { channel } = message.row;
     pauses.use(startOf(message));
     pauses.accept(startOf(message));

@@ -56,7 +56,9 @@ export function createServicePauses(clock: Clock, maxInFlight: number): ServiceP
         return pause.until <= clock.now() && !isTried;
       }),
     findNextEnd: () => {
-      const ends = [...states.values()].flatMap(({ pause }) => (pause !== undefined && pause.until > clock.now() ? [pause.until] : []));
+      const ends = [...states.values()].flatMap(({ pause }) =>
+        pause !== undefined && pause.until > clock.now() ? [pause.until] : [],
+      );
       return ends.sort((one, other) => one.getTime() - other.getTime())[0];
     },
     readMax: (channel) => Math.floor(stateOf(channel).max),
