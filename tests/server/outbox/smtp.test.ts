@@ -73,6 +73,7 @@ describe('a failure', () => {
   it.each([
     ['connection', '554 no service', 'service', 'CONN 554'],
     ['connection', '421 busy', 'service', 'CONN 421'],
+    ['connection', null, 'service', 'ECONNECTION'],
     ['EHLO', '421 busy', 'service', 'EHLO 421'],
     ['AUTH', '535 wrong password', 'service', 'AUTH PLAIN 535'],
     ['AUTH', '454 later', 'service', 'AUTH PLAIN 454'],
@@ -87,11 +88,16 @@ describe('a failure', () => {
     ['RCPT', '421 closing', 'temporary', expect.stringMatching(/421$/)],
     ['RCPT', '550 no such mailbox', 'permanent', 'RCPT TO 550'],
     ['RCPT', '553 no mailbox name', 'permanent', 'RCPT TO 553'],
+    ['RCPT', '553 5.7.1 <no-reply@mail.example>: Sender address rejected', 'sender', 'RCPT TO 553'],
+    ['RCPT', '554 5.7.1 Relay access denied', 'sender', 'RCPT TO 554'],
+    ['RCPT', '550 5.1.1 no such mailbox', 'permanent', 'RCPT TO 550'],
     ['RCPT', null, 'temporary', 'ECONNECTION'],
     ['DATA', '451 later', 'temporary', 'DATA 451'],
     ['DATA', '554 no recipients', 'permanent', 'DATA 554'],
     ['message', '451 later', 'temporary', 'DATA 451'],
     ['message', '554 refused', 'permanent', 'DATA 554'],
+    ['message', '554 Message rejected: Email address is not verified.', 'sender', 'DATA 554'],
+    ['message', '550 5.7.1 not accepted by policy', 'sender', 'DATA 550'],
     ['message', null, 'temporary', 'ECONNECTION'],
   ])('at %s with %s is %s', async (at, reply, failure, reason) => {
     for (const capabilities of [['AUTH PLAIN'], ['AUTH PLAIN', 'PIPELINING']]) {

@@ -13,10 +13,13 @@ export class DeliveryError extends Error {
   readonly failure: DeliveryFailure;
   /** For the log, without the server's words, which may repeat the address: `"RCPT TO 550"`. */
   readonly reason: string;
+  /** Whether the server replied, so that it can be used. */
+  readonly hasReply: boolean;
 
-  constructor(failure: DeliveryFailure, reason: string, options?: ErrorOptions) {
+  constructor(failure: DeliveryFailure, reason: string, options: ErrorOptions & { readonly hasReply?: boolean } = {}) {
     super(`A message could not be handed over: ${reason}.`, options);
     this.failure = failure;
     this.reason = reason;
+    this.hasReply = options.hasReply ?? false;
   }
 }

@@ -18,6 +18,8 @@ interface SmtpFailure {
   /** `"MAIL FROM"`, `"RCPT TO"`, `"DATA"`; `"CONN"`: any time. */
   readonly command?: string;
   readonly responseCode?: number;
+  /** `"553 5.7.1 Sender address rejected"` */
+  readonly response?: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
   const parts = responseCode === undefined ? [code, originalCode] : [command, responseCode];
   return new DeliveryError(classify(failure), parts.filter((part) => part !== undefined).join(' ') || 'unknown', {
     cause: error,
+    hasReply: responseCode !== undefined,
   });
 }
 
@@ -40,16 +43,29 @@ function classify(failure: SmtpFailure): DeliveryFailure {
   if (responseCode === undefined) return code === 'EMESSAGE' ? 'permanent' : 'temporary';
   // 503, a wrong sequence of commands, is about the session and not the message.
   if (command === 'CONN' || responseCode < 500 || responseCode === 503) return 'temporary';
+  if (isOfSender(failure)) return 'sender';
   // "Too many recipients" by RFC 821: clients treat it as temporary (RFC 5321, 4.5.3.1.10).
   if (command === 'RCPT TO') return responseCode === 552 ? 'temporary' : 'permanent';
   // 552: the message is too large, which MAIL says by its parameter SIZE.
   return command === 'MAIL FROM' && responseCode !== 552 ? 'sender' : 'permanent';
 }
 
-function isBeforeMessage({ code = '', command = '', timeoutType = '', syscall = '' }: SmtpFailure): boolean {
+/**
+ * A refusal of the sender or of this client that comes later than MAIL: 5.7.x, security or policy (RFC 3463, 3.8), by which servers that wait
+ * for RCPT report both (Postfix's `smtpd_delay_reject`); and after DATA that of Amazon SES, "Email address is not verified".
+ */
+const isOfSender = ({ command, responseCode, response = '' }: SmtpFailure): boolean =>
+  ((command === 'RCPT TO' || command === 'DATA') && /^\d{3}[ -]5\.7\.\d/.test(response)) ||
+  (command === 'DATA' && responseCode === 554 && /\bnot verified\b/i.test(response));
+
+function isBeforeMessage({ code = '', command, timeoutType = '', syscall = '' }: SmtpFailure): boolean {
   // Connecting, certificates: a connection that breaks later does so when it is read or written.
   if (code === 'ESOCKET') return syscall !== 'read' && syscall !== 'write';
+  // Without a command: the pool's connections, also the one of its second try, were closed before the message or even the greeting.
+  if (code === 'ECONNECTION' && command === undefined) return true;
   return (
-    beforeMessage.includes(code) || beforeMessageTimeouts.includes(timeoutType) || ['EHLO', 'HELO', 'STARTTLS'].includes(command)
+    beforeMessage.includes(code) ||
+    beforeMessageTimeouts.includes(timeoutType) ||
+    ['EHLO', 'HELO', 'STARTTLS'].includes(command ?? '')
   );
 }

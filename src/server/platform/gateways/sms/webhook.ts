@@ -22,7 +22,7 @@ export function createWebhookSms(address: string): SmsGateway {
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), ...(signal === undefined ? [] : [signal])]),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new DeliveryError(classify(response.status), `HTTP ${response.status}`);
+      if (!response.ok) throw new DeliveryError(classify(response.status), `HTTP ${response.status}`, { hasReply: true });
     },
   };
 }
