@@ -90,9 +90,10 @@ onBothDatabases((open) => {
     expect(await read('from nobody')).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('counts no failure of the service against a mail, tries with one at a time, and then keeps the order', async () => {
+  it('counts no failure of the service against a mail, and tries with one at a time, each in its turn', async () => {
     failure = 'service';
     for (const intent of ['first', 'second', 'third']) await enqueue(intent, { kind: 'orderPlaced' });
+    clock.advance(0.001);
     const worker = createWorker();
     for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const before = attempts.length;
@@ -103,12 +104,12 @@ onBothDatabases((open) => {
       expect(attempts).toHaveLength(before + 1);
       clock.advance(0.001);
     }
-    expect(new Set(attempts.map(({ subject }) => subject))).toEqual(new Set(['first']));
+    expect(attempts.slice(0, 4).map(({ subject }) => subject)).toEqual(['first', 'second', 'third', 'first']);
     expect(await read('first')).toMatchObject([{ state: 'due', attempts: 0, last_error: 'RCPT TO 550' }]);
     failure = undefined;
     attempts = [];
     await worker.runDue();
-    expect(attempts.map(({ subject }) => subject)).toEqual(['first', 'second', 'third']);
+    expect(attempts.map(({ subject }) => subject)).toEqual(['third', 'first', 'second']);
   });
 
   it('sends no code that a later one has replaced, and those of others', async () => {

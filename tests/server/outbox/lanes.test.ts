@@ -112,6 +112,25 @@ onBothDatabases((open) => {
     await ended;
   });
 
+  it('sends a mail without a destination, which a release before destinations wrote, behind those to a full one', async () => {
+    await enqueueRenewals(50, 'taro@slow.example');
+    await enqueue('without', { kind: 'subscriptionRenewed' });
+    await database.query("UPDATE outbox SET destination = '' WHERE intent = 'without'");
+    let stop = (): void => {};
+    const stopped = new Promise<void>((resolve) => (stop = resolve));
+    const deliver = async ({ subject }: { readonly subject: string }): Promise<void> => {
+      sent.push(subject);
+      if (subject !== 'without') await stopped;
+    };
+    const worker = createOutboxWorker({ database, clock, maxInFlight: 8, deliver });
+    worker.start();
+    await expect.poll(() => sent).toContain('without');
+    expect(sent).toHaveLength(2);
+    const ended = worker.stop();
+    stop();
+    await ended;
+  });
+
   it('sends no text message late either, and none is held up by mail', async () => {
     await enqueueRenewals(3);
     const sms = { storeId: firstStoreId, kind: 'multiFactorSms', to: '09012345678', text: '123456', code: '123456' } as const;

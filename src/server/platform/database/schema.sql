@@ -166,6 +166,18 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.outbox_complete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.lane := CASE WHEN NEW.code IS NULL THEN 'personal' ELSE 'codes' END;
+  NEW.destination := CASE NEW.channel WHEN 'mail' THEN lower(split_part(NEW.recipient, '@', 2)) ELSE '' END;
+  NEW.expires_at := NEW.created_at + CASE WHEN NEW.code IS NULL THEN interval '5 days' ELSE interval '10 minutes' END;
+  RETURN NEW;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -871,6 +883,7 @@ CREATE INDEX outbox_expiry ON public.outbox USING btree (expires_at) WHERE (stat
 CREATE UNIQUE INDEX outbox_intent ON public.outbox USING btree (store_id, intent);
 CREATE INDEX outbox_lane ON public.outbox USING btree (channel, lane, next_at, written) WHERE (state = 'due'::text);
 CREATE INDEX outbox_recipient ON public.outbox USING btree (store_id, recipient);
+CREATE TRIGGER outbox_completed BEFORE INSERT OR UPDATE OF expires_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.expires_at = '9999-12-31 00:00:00+00'::timestamp with time zone))) EXECUTE FUNCTION outbox_complete();
 CREATE TRIGGER outbox_due_earlier AFTER UPDATE OF next_at ON public.outbox FOR EACH ROW WHEN (((new.state = 'due'::text) AND (new.next_at < old.next_at))) EXECUTE FUNCTION notify_queue();
 CREATE TRIGGER outbox_enqueued AFTER INSERT ON public.outbox FOR EACH ROW WHEN ((new.state = 'due'::text)) EXECUTE FUNCTION notify_queue();
 

@@ -1,7 +1,9 @@
 // The queue that delivers the mails and text messages of the outbox.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { addSeconds, readStopwatch } from '../clock.ts';
+import { DatabaseUnavailableError } from '../database/database-unavailable.ts';
 import { DeliveryError } from '../gateways/delivery-error.ts';
 import { claims, mails } from '../metrics/metrics.ts';
 import { knownQueues, type Lease, renewLeases } from '../queue/lease.ts';
@@ -31,6 +33,11 @@ interface ClaimedMessage extends Lease {
 
 /** Milliseconds: a destination that takes longer than this gets fewer messages at once. */
 const slowMilliseconds = 5_000;
+/** Messages of one claim, which start when all of them are claimed: a lease is not renewed before. */
+const maxClaimed = 8;
+/** Milliseconds between the tries to mark a message as sent, and their number: longer than a database takes to fail over. */
+const markPause = 1_000;
+const maxMarkTries = 60;
 
 /**
  * A message is claimed, handed over outside of any transaction, and marked; so no two workers send it. If the process is killed
@@ -46,7 +53,7 @@ export function createOutboxQueue(
   const { database, platform, gateways, log, maxInFlight } = parts;
   const { clock } = platform;
   const limits = createDestinationLimits(maxInFlight);
-  const pauses = createServicePauses(clock);
+  const pauses = createServicePauses(clock, maxInFlight);
   const isKept = (channel: Channel): boolean => gateways[channel].kind === 'kept';
   /** What is kept to be shown does not expire. */
   const expiring = channels.filter((channel) => !isKept(channel));
@@ -74,11 +81,13 @@ export function createOutboxQueue(
       const count = await giveUpExpired(database, expiring, now);
       if (count > 0) log.warn({ count }, 'messages expired before they could be handed over');
     }
-    const open = pauses.listOpen(running.map(({ row }) => row.channel));
+    const open = pauses.listOpen(running.map(startOf));
     const full = limits.listFull(running.map(keyOf));
     for (const head of heads) {
       const { channel, lane } = head;
       if (head.dueAt > now || !open.includes(channel) || !hasRoom(lane, running, maxInFlight)) continue;
+      const ofChannel = running.filter(({ row }) => row.channel === channel);
+      if (!hasRoom(lane, ofChannel, pauses.readMax(channel))) continue;
       const fullHere = full.filter((key) => key.startsWith(`${channel} `)).map((key) => key.slice(channel.length + 1));
       const row = await claimInLane(database, head, now, { full: fullHere, after: servedElsewhere });
       if (row === undefined) continue;
@@ -91,34 +100,51 @@ export function createOutboxQueue(
 
   async function claim(now: Date, running: readonly ClaimedMessage[], limit: number): Promise<readonly ClaimedMessage[]> {
     const claimed: ClaimedMessage[] = [];
-    while (claimed.length < limit) {
-      const message = await claimNext(now, [...running, ...claimed]);
-      if (message === undefined) break;
-      claimed.push(message);
+    try {
+      while (claimed.length < Math.min(limit, maxClaimed)) {
+        const message = await claimNext(now, [...running, ...claimed]);
+        if (message === undefined) break;
+        claimed.push(message);
+      }
+    } catch (error) {
+      // What is claimed must not wait for the end of its lease.
+      if (claimed.length === 0) throw error;
     }
     return claimed;
   }
 
-  async function complete(message: ClaimedMessage): Promise<void> {
+  async function complete(message: ClaimedMessage, _result: unknown, stopping: AbortSignal): Promise<void> {
     const { channel } = message.row;
-    pauses.end(channel);
+    pauses.use(startOf(message));
+    pauses.accept(startOf(message));
     limits.count(keyOf(message), isSoon(message));
     mails.inc({ channel, outcome: isKept(channel) ? 'kept' : 'sent' });
-    await markSent(database, message, clock.now(), isKept(channel));
+    // The message has left: if the mark were lost, it would be sent again.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await markSent(database, message, clock.now(), isKept(channel));
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailableError) || tries === maxMarkTries || stopping.aborted) throw error;
+        await wait(markPause, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    }
   }
 
   async function fail(message: ClaimedMessage, error: unknown): Promise<void> {
-    const { outbox_id: outboxId, channel, lane, attempts, due_at: dueAt } = message.row;
+    const { outbox_id: outboxId, channel, lane, attempts } = message.row;
     const { failure, reason } = describeFailure(error);
     mails.inc({ channel, outcome: 'failed' });
     if (failure === 'service') {
-      // It is no failure of this message, which keeps its place.
-      if (pauses.pause(channel)) log.error({ channel, reason }, 'messages wait, because their server cannot be used');
-      return postpone(database, message, { at: dueAt, reason, isCounted: false });
+      const state = pauses.fail(startOf(message));
+      if (state === 'begun') log.error({ channel, reason }, 'messages wait, because their server cannot be used');
+      // It is hardly a failure of this message, which waits behind the others in case it is. If others do not fail, it is tried again later.
+      if (state !== 'used') return postpone(database, message, { at: clock.now(), reason, isCounted: false });
+    } else {
+      if (error instanceof DeliveryError && error.hasReply) pauses.use(startOf(message));
+      // An expired message, or one whose store could not be read, never came to its destination.
+      const isOfDestination = error instanceof DeliveryError && failure !== 'permanent';
+      if (isOfDestination || !isSoon(message)) limits.count(keyOf(message), false);
     }
-    // The server has judged a message, so it works.
-    if (error instanceof DeliveryError) pauses.end(channel);
-    if (failure !== 'permanent' || !isSoon(message)) limits.count(keyOf(message), false);
     const isOver = failure === 'permanent';
     log.warn({ outboxId, channel, lane, attempts, failure, reason, isOver }, 'a mail could not be handed over');
     if (isOver) return giveUp(database, message, reason);
@@ -153,10 +179,13 @@ const keyOf = ({ row }: ClaimedMessage): string => `${row.channel} ${row.destina
 
 const isSoon = ({ startedAt }: ClaimedMessage): boolean => readStopwatch() - startedAt < slowMilliseconds;
 
+const startOf = ({ row: { channel }, startedAt }: ClaimedMessage) => ({ channel, startedAt });
+
 /** Whether another message of the lane may be in flight: a part is free of mass mail, and another part is left to codes. */
 function hasRoom(lane: Lane, running: readonly ClaimedMessage[], maxInFlight: number): boolean {
   const part = Math.floor(maxInFlight / 8);
   const count = (lanes: readonly Lane[]): number => running.filter(({ row }) => lanes.includes(row.lane)).length;
+  if (running.length >= maxInFlight) return false;
   if (lane === 'bulk') return count(['bulk']) < maxInFlight - 2 * part;
   return lane === 'codes' || count(['personal', 'bulk']) < maxInFlight - part;
 }

@@ -27,8 +27,6 @@ export interface ClaimedRow {
   /** With the claimed one. */
   readonly attempts: number;
   readonly expires_at: Date;
-  /** Before the claim. */
-  readonly due_at: Date;
   readonly lease_id: string;
 }
 
@@ -67,18 +65,18 @@ const head = `SELECT store_id, outbox_id, destination, next_at, written FROM out
 const firstOfLane = `${head} ORDER BY next_at, written LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** The first of the next messages in the lane that go to none of the destinations $5. */
-const firstOfOthers = `SELECT o.store_id, o.outbox_id, o.next_at FROM (${head} ORDER BY next_at, written LIMIT ${lookahead}) h
+const firstOfOthers = `SELECT o.store_id, o.outbox_id FROM (${head} ORDER BY next_at, written LIMIT ${lookahead}) h
   JOIN outbox o ON o.store_id = h.store_id AND o.outbox_id = h.outbox_id
   WHERE h.destination <> ALL($5) AND o.state = 'due' AND o.next_at <= $1
   ORDER BY h.next_at, h.written LIMIT 1 FOR UPDATE OF o SKIP LOCKED`;
 
-/** The first message to any other destination than $5: visits the destinations after $6 one by one, not their messages. */
-const firstElsewhere = `WITH RECURSIVE destinations AS (
-    SELECT (SELECT min(destination) FROM outbox WHERE ${isInLane} AND destination > $6) AS destination
+/** The first message to any other destination than $5: visits those after $6, or from it on, one by one, not their messages. */
+const findElsewhere = (comparison: '>' | '>='): string => `WITH RECURSIVE destinations AS (
+    SELECT (SELECT min(destination) FROM outbox WHERE ${isInLane} AND destination ${comparison} $6) AS destination
     UNION ALL
     SELECT (SELECT min(o.destination) FROM outbox o WHERE ${isInLane} AND o.destination > d.destination)
       FROM destinations d WHERE d.destination IS NOT NULL)
-  SELECT o.store_id, o.outbox_id, o.next_at FROM destinations d CROSS JOIN LATERAL (
+  SELECT o.store_id, o.outbox_id FROM destinations d CROSS JOIN LATERAL (
       SELECT store_id, outbox_id FROM outbox WHERE ${isInLane} AND destination = d.destination AND next_at <= $1
        ORDER BY next_at, written LIMIT 1) h
     JOIN outbox o ON o.store_id = h.store_id AND o.outbox_id = h.outbox_id
@@ -104,7 +102,7 @@ export async function claimInLane(
        UPDATE outbox o SET next_at = $2, lease_id = $${parameters.length + values.length + 1}, attempts = o.attempts + 1 FROM candidate c
         WHERE o.store_id = c.store_id AND o.outbox_id = c.outbox_id
        RETURNING o.store_id, o.outbox_id, o.intent, o.channel, o.lane, o.destination, o.recipient, o.subject, o.body, o.attempts, o.expires_at,
-         c.next_at AS due_at, o.lease_id`,
+         o.lease_id`,
       [...parameters, ...values, randomUUID()],
     );
     return row;
@@ -112,8 +110,8 @@ export async function claimInLane(
   if (full.length === 0) return claim(firstOfLane);
   return (
     (await claim(firstOfOthers, full)) ??
-    (await claim(firstElsewhere, full, after)) ??
-    (after === '' ? undefined : await claim(firstElsewhere, full, ''))
+    (after === '' ? undefined : await claim(findElsewhere('>'), full, after)) ??
+    claim(findElsewhere('>='), full, '')
   );
 }
 

@@ -27,7 +27,8 @@ export interface Queue<Job, Result> {
   renew(jobs: readonly Job[]): Promise<void>;
   /** Does the job, outside of any transaction. `signal` is aborted when its time is over. */
   run(job: Job, signal: AbortSignal): Promise<Result>;
-  complete(job: Job, result: Result): Promise<void>;
+  /** `stopping` is aborted when the worker stops, which waits for this. */
+  complete(job: Job, result: Result, stopping: AbortSignal): Promise<void>;
   /** Called with what `run` threw or a timeout: schedules a retry or gives up. */
   fail(job: Job, error: unknown): Promise<void>;
   /** Returns an interrupted job on shutdown. Without it, shutdown waits until running jobs end. */
@@ -59,6 +60,8 @@ export function createQueueWorker<Job, Result>(
   const stopping = new AbortController();
   // Each running job listens.
   setMaxListeners(0, stopping.signal);
+  const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
   let state: 'new' | 'started' | 'stopped' = 'new';
   let succeeded = 0;
   let pause = minPause;
@@ -74,7 +77,7 @@ export function createQueueWorker<Job, Result>(
     } catch (error) {
       return stopping.signal.aborted ? queue.release?.(job) : queue.fail(job, error);
     }
-    await queue.complete(job, result);
+    await queue.complete(job, result, ending.signal);
     succeeded += 1;
   }
 
@@ -160,6 +163,7 @@ export function createQueueWorker<Job, Result>(
     },
     stop: async () => {
       state = 'stopped';
+      ending.abort();
       clearTimeout(timer);
       if (queue.release !== undefined) stopping.abort();
       // A search that is under way may still start a job.

@@ -64,6 +64,8 @@ function isBeforeMessage({ code = '', command, timeoutType = '', syscall = '' }:
   // Without a command: the pool's connections, also the one of its second try, were closed before the message or even the greeting.
   if (code === 'ECONNECTION' && command === undefined) return true;
   return (
-    beforeMessage.includes(code) || beforeMessageTimeouts.includes(timeoutType) || ['EHLO', 'HELO', 'STARTTLS'].includes(command ?? '')
+    beforeMessage.includes(code) ||
+    beforeMessageTimeouts.includes(timeoutType) ||
+    ['EHLO', 'HELO', 'STARTTLS'].includes(command ?? '')
   );
 }
