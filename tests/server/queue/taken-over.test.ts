@@ -2,7 +2,11 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Database, SqlValue, Transaction } from '../../../src/server/platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
-import type { ChargeRequest, PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
+import {
+  type ChargeRequest,
+  PaymentError,
+  type PaymentGateway,
+} from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
 import { createFakePayments } from '../people/fake-payments.ts';
@@ -14,11 +18,19 @@ const payments = createFakePayments();
 let answer: Promise<void> = Promise.resolve();
 /** Called once, when the provider has approved a charge and before it answers. */
 let beforeAnswer: (() => Promise<void>) | undefined;
+/** Called once, before the provider refuses a charge because of too many requests. */
+let beforeRefusal: (() => Promise<void>) | undefined;
 /** Whether a look-up finds charges declined, as ones that the bank decides again. */
 let looksDeclined = false;
 const slow: PaymentGateway = {
   ...payments.gateway,
   charge: async (request: ChargeRequest) => {
+    if (beforeRefusal !== undefined) {
+      const overtake = beforeRefusal;
+      beforeRefusal = undefined;
+      await overtake();
+      throw new PaymentError('unavailable', 'too many requests', { isUnprocessed: true });
+    }
     const charge = await payments.gateway.charge(request);
     await answer;
     const overtake = beforeAnswer;
@@ -161,3 +173,19 @@ it.for([
     expect(findings).toEqual([{ kind: 'chargeWithoutSale', state: 'refunding', amount: 1980 }]);
   },
 );
+
+it('a charge that the provider did not look at stays with the process that has taken it over and sent it', async ({ server }) => {
+  await subscribe(server, 'busy', { days: 0 });
+  beforeRefusal = async () => {
+    advance(server, 11);
+    payments.behaviour = 'lost';
+    await server.other.app.jobWorker?.run();
+    payments.behaviour = 'approve';
+  };
+  await server.app.jobWorker?.run();
+  expect((await readPeriod(server, 'busy'))?.state).toBe('charging');
+  advance(server, 61);
+  await server.other.app.jobWorker?.run();
+  expect((await readPeriod(server, 'busy'))?.state).toBe('paid');
+  expect(keys()).toEqual(['s_busy.2.1']);
+});

@@ -54,7 +54,9 @@ async function handleDue(context: JobContext, due: DuePeriod): Promise<void> {
   renewalCount.inc({ outcome: outcome.state });
   await database.transaction(async (tx) => {
     const { key, amount } = begun;
-    await applyOutcome(tx, mailContext(), await lockOpen(tx, due), { key, amount, outcome, isAsked: false, log: context.log });
+    const { leaseId } = due.lease;
+    const charged = { key, amount, outcome, leaseId, isAsked: false, log: context.log };
+    await applyOutcome(tx, mailContext(), await lockOpen(tx, due), charged);
   });
 }
 

@@ -53,7 +53,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
       const period = await lockPeriod(tx, store.id, lease.id);
       const { key: chargeKey, amount } = charge;
       const open = contract && period && { contract, period };
-      const charged = { key: chargeKey, amount, outcome, isAsked: true, log };
+      const charged = { key: chargeKey, amount, outcome, leaseId: lease.leaseId, isAsked: true, log };
       return applyOutcome(tx, mailContextOf(context, platform.clock.now()), open, charged);
     });
   });

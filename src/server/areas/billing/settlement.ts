@@ -81,6 +81,8 @@ export interface ChargedPeriod extends Pick<FindingContext, 'log'> {
   readonly key: string;
   readonly amount: number;
   readonly outcome: ChargeOutcome;
+  /** Of the process that has sent or looked it up. */
+  readonly leaseId: string;
   /** Whether the member has asked for it. */
   readonly isAsked: boolean;
 }
@@ -93,7 +95,7 @@ export async function applyOutcome(
   tx: Transaction,
   context: ContractMailContext,
   open: OpenContract | undefined,
-  { key, amount, outcome, isAsked, log }: ChargedPeriod,
+  { key, amount, outcome, leaseId, isAsked, log }: ChargedPeriod,
 ): Promise<ChargeOutcome['state']> {
   const { platform, store } = context;
   const state = open?.period.state ?? 'ended';
@@ -106,8 +108,8 @@ export async function applyOutcome(
   }
   if (outcome.state === 'approved') await applyPaid(tx, context, open, outcome.reference);
   else if (outcome.state === 'declined') await applyDeclined(tx, context, open, isAsked);
-  // Due again, with the same key. What a member has asked for is sent after a look-up, because the period may not have been due.
-  else if (outcome.state === 'absent' && !isAsked)
+  // Due again, with the same key, unless another process may have sent it meanwhile. What a member has asked for may not have been due.
+  else if (outcome.state === 'absent' && !isAsked && open.period.lease_id === leaseId)
     await savePeriod(tx, context.store.id, {
       ...open.period,
       state: 'due',
