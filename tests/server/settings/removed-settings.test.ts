@@ -2,10 +2,12 @@
 // these pages tell the truth without the setting.
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
+import { startPaymentTest } from '../people/payment-store.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
-const it = serverTest();
+// Its jobs ask the payment provider.
+const it = serverTest(startPaymentTest);
 
 /** Documents without any element that rows refer to. */
 const emptied: { readonly [document: string]: (body: JsonObject) => JsonObject } = {

@@ -1,12 +1,12 @@
 -- Partitions login_history and audit_log by months, so that what is over is dropped instead of deleted. platform/database/partitions.ts
 -- creates the partitions of the months.
--- A bound for the present rows, which become one partition: two months after this month or that of the newest one, when there are
--- partitions of months.
+-- A bound for the present rows, which become one partition: two months after this month (the step before was just applied) or that of the
+-- newest row, when there are partitions of months.
 -- step: transaction
 DO $$
 DECLARE
-  bound timestamptz := (SELECT (date_trunc('month', greatest(max(at), now()) AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC'
-    FROM audit_log HAVING max(at) IS NOT NULL);
+  bound timestamptz := (SELECT (date_trunc('month', greatest(max(at), (SELECT max(applied_at) FROM schema_migrations)) AT TIME ZONE 'UTC')
+      + interval '2 months') AT TIME ZONE 'UTC' FROM audit_log HAVING max(at) IS NOT NULL);
 BEGIN
   IF bound IS NOT NULL THEN
     EXECUTE format('ALTER TABLE audit_log ADD CONSTRAINT audit_log_before_bound CHECK (at < %L) NOT VALID', bound);
@@ -42,8 +42,8 @@ DECLARE
   bound timestamptz := coalesce(
     (SELECT substring(pg_get_constraintdef(oid) FROM '''([^'']+)''')::timestamptz FROM pg_constraint
       WHERE conrelid = 'audit_log_before'::regclass AND conname = 'audit_log_before_bound'),
-    (SELECT (date_trunc('month', greatest(max(at), now()) AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC'
-    FROM audit_log_before HAVING max(at) IS NOT NULL));
+    (SELECT (date_trunc('month', greatest(max(at), (SELECT max(applied_at) FROM schema_migrations)) AT TIME ZONE 'UTC')
+      + interval '2 months') AT TIME ZONE 'UTC' FROM audit_log_before HAVING max(at) IS NOT NULL));
 BEGIN
   IF bound IS NULL THEN
     DROP TABLE audit_log_before;
@@ -55,13 +55,13 @@ END $$;
 -- For rows of months without a partition, such as those of a clock that was set far ahead.
 CREATE TABLE audit_log_default PARTITION OF audit_log DEFAULT;
 CREATE INDEX audit_log_default_age ON audit_log_default (at);
--- A bound for the present rows, which become one partition: two months after this month or that of the newest one, when there are
--- partitions of months.
+-- A bound for the present rows, which become one partition: two months after this month (the step before was just applied) or that of the
+-- newest row, when there are partitions of months.
 -- step: transaction
 DO $$
 DECLARE
-  bound timestamptz := (SELECT (date_trunc('month', greatest(max(created_at), now()) AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC'
-    FROM login_history HAVING max(created_at) IS NOT NULL);
+  bound timestamptz := (SELECT (date_trunc('month', greatest(max(created_at), (SELECT max(applied_at) FROM schema_migrations)) AT TIME ZONE 'UTC')
+      + interval '2 months') AT TIME ZONE 'UTC' FROM login_history HAVING max(created_at) IS NOT NULL);
 BEGIN
   IF bound IS NOT NULL THEN
     EXECUTE format('ALTER TABLE login_history ADD CONSTRAINT login_history_before_bound CHECK (created_at < %L) NOT VALID', bound);
@@ -98,8 +98,8 @@ DECLARE
   bound timestamptz := coalesce(
     (SELECT substring(pg_get_constraintdef(oid) FROM '''([^'']+)''')::timestamptz FROM pg_constraint
       WHERE conrelid = 'login_history_before'::regclass AND conname = 'login_history_before_bound'),
-    (SELECT (date_trunc('month', greatest(max(created_at), now()) AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC'
-    FROM login_history_before HAVING max(created_at) IS NOT NULL));
+    (SELECT (date_trunc('month', greatest(max(created_at), (SELECT max(applied_at) FROM schema_migrations)) AT TIME ZONE 'UTC')
+      + interval '2 months') AT TIME ZONE 'UTC' FROM login_history_before HAVING max(created_at) IS NOT NULL));
 BEGIN
   IF bound IS NULL THEN
     DROP TABLE login_history_before;
