@@ -47,6 +47,8 @@ it(`migrates a store of ${members} members while it serves, without a failure, a
         ? await app.inject({
             method: 'POST',
             url: '/login',
+            // Logins are limited by network.
+            remoteAddress: `${1 + (requests % 200)}.${(requests >> 8) % 256}.${(requests >> 4) % 256}.1`,
             headers: { host, origin: `http://${host}`, accept: 'application/json', 'content-type': 'application/json' },
             payload: { loginMethodType: 'EmailPassword', value: `member${member}@bench.example`, password: 'Demo-pass-2026' },
           })
