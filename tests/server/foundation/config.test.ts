@@ -53,7 +53,7 @@ describe('the environment', () => {
     const read = (environment: Environment, cores: number) => readCapacity((name) => environment[name], cores);
     expect(read({}, 1)).toMatchObject({ poolSize: 10, hashThreads: 1, chargesInFlight: 16 });
     expect(read({}, 4)).toMatchObject({ poolSize: 16, hashThreads: 2, chargesInFlight: 32 });
-    // Node has four threads, unless it is told otherwise.
+    // The default of UV_THREADPOOL_SIZE is 4.
     expect(read({ UV_THREADPOOL_SIZE: '10' }, 32)).toMatchObject({ poolSize: 40, hashThreads: 8, chargesInFlight: 64 });
     const chosen = { DATABASE_POOL_SIZE: '7', HASH_THREADS: '1', CHARGES_IN_FLIGHT: '5', ROLE: 'jobs, mail' };
     expect(readConfig(chosen)).toMatchObject({

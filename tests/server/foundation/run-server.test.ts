@@ -85,6 +85,8 @@ it('with MIGRATIONS=manual waits for the migrations, says which, and serves once
   await expect.poll(() => ask('/healthz').catch(() => undefined)).toMatchObject({ status: 200, body: { status: 'ok' } });
   const message = `The database lacks the migrations ${name}: run npm run migrate.`;
   expect(await ask('/readyz')).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'NOT_READY', message } });
+  // An address that is no URL does not end the process.
+  expect(await ask('//')).toMatchObject({ status: 503 });
   expect(await ask('/login')).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'NOT_READY' } });
   await migrate(database, systemClock);
   await database.close();

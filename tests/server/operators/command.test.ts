@@ -1,23 +1,17 @@
 import { spawn } from 'node:child_process';
-import { Readable } from 'node:stream';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { main } from '../../../scripts/operator.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp } from '../harness.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
 import { createTestDatabase } from '../test-databases.ts';
+import { type Ended, runHere } from './run-here.ts';
 
 let url: string;
 beforeAll(async () => {
   url = await createTestDatabase('seeded');
 });
-
-interface Ended {
-  readonly code: number | null;
-  /** What it wrote to both outputs. */
-  readonly output: string;
-}
 
 /** `npm run operator -- …`, as a process. */
 function run(args: readonly string[], typed = ''): Promise<Ended> {
@@ -37,37 +31,22 @@ function run(args: readonly string[], typed = ''): Promise<Ended> {
 }
 
 /** The command in this process. */
-async function runHere(args: readonly string[], typed = ''): Promise<Ended> {
-  const output: string[] = [];
-  const print = (text: string | Uint8Array): boolean => output.push(String(text)) > 0;
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(print),
-    vi.spyOn(process.stderr, 'write').mockImplementation(print),
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([typed]) as typeof process.stdin),
-  ];
-  vi.stubEnv('DATABASE_URL', url);
-  try {
-    return { code: await main(args), output: output.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
+const runCommand = (args: readonly string[], typed = ''): Promise<Ended> => runHere(main, url, args, typed);
 
 const someone = 'Someone@example.com';
 
 it('lists, adds, changes and removes operators, with the password from standard input', async () => {
-  expect(await runHere(['list'])).toEqual({
+  expect(await runCommand(['list'])).toEqual({
     code: 0,
     output: `${editor}\teditor\t運営 花子\n${viewer}\tviewer\t閲覧 太郎\n`,
   });
   const added = await run(['add', someone, '--role', 'editor', '--name', '店長'], 'correct horse battery\n');
   expect(added).toEqual({ code: 0, output: `${someone} can sign in at /console as editor.\n` });
-  expect(await runHere(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({
+  expect(await runCommand(['remove', 'ｖｉｅｗｅｒ＠example.com'])).toEqual({
     code: 0,
     output: `${viewer} can no longer sign in.\n`,
   });
-  expect((await runHere(['list'])).output).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
+  expect((await runCommand(['list'])).output).toBe(`${editor}\teditor\t運営 花子\n${someone}\teditor\t店長\n`);
 
   const test = await startTestApp({ database: await openPostgres(url, 2) });
   const signIn = (email: string, password: string) => test.open().post('/zapi/console/login', { email, password });
@@ -76,7 +55,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
   expect((await signIn(viewer, 'Demo-pass-2026')).statusCode).toBe(422);
 
   // A new password ends all sessions, and the role is updated.
-  expect((await runHere(['add', editor], 'another long password\n')).output).toBe(
+  expect((await runCommand(['add', editor], 'another long password\n')).output).toBe(
     `${editor} can sign in at /console as viewer.\n`,
   );
   const held = test.open();
@@ -118,25 +97,25 @@ it('resolves a request with an unknown outcome once, and explains why others can
   );
   await database.close();
   const resolved = { code: 0, output: 'The request k_unknown of top-up to charge is resolved.\n' };
-  expect(await runHere(['resolve', 'k_unknown'])).toEqual(resolved);
-  expect(await runHere(['resolve', 'k_elsewhere'])).toMatchObject({ code: 0 });
+  expect(await runCommand(['resolve', 'k_unknown'])).toEqual(resolved);
+  expect(await runCommand(['resolve', 'k_elsewhere'])).toMatchObject({ code: 0 });
   for (const [id, words] of [
     ['k_unknown', 'has ended; there is nothing to resolve'],
     ['k_refused', 'has ended; there is nothing to resolve'],
     ['k_open', 'is still retried'],
     ['k_other', 'There is no actor request k_other'],
   ] as const)
-    expect(await runHere(['resolve', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
+    expect(await runCommand(['resolve', id])).toEqual({ code: 1, output: expect.stringContaining(words) });
   for (const answer of [[], ['--refused', 'NO_SUCH_CODE']])
-    expect(await runHere(['resolve', 'k_awaited', ...answer])).toEqual({
+    expect(await runCommand(['resolve', 'k_awaited', ...answer])).toEqual({
       code: 1,
       output: expect.stringContaining('otherwise --refused with one of CARD_DECLINED, ACCOUNTING_ERROR'),
     });
-  expect(await runHere(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
+  expect(await runCommand(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
 });
 
 it('lists differences of payments, resolves each once, and lets the server return a charge without a sale', async () => {
-  expect((await runHere(['findings'])).output).toBe('The ledger and the payment provider agree.\n');
+  expect((await runCommand(['findings'])).output).toBe('The ledger and the payment provider agree.\n');
   const database = await openPostgres(url, 1);
   for (const [id, kind] of [
     ['pf_charge', 'chargeWithoutSale'],
@@ -147,7 +126,7 @@ it('lists differences of payments, resolves each once, and lets the server retur
        VALUES ($1, $2, $3, 'ch_1', 'ch_1', 'k_1', 980, 'approved', 'open', '2026-11-28T00:00:00Z')`,
       [firstStoreId, id ?? '', kind ?? ''],
     );
-  expect((await runHere(['findings'])).output.split('\n')).toEqual([
+  expect((await runCommand(['findings'])).output.split('\n')).toEqual([
     'pf_charge\tfirst\tchargeWithoutSale\t980\tch_1\tk_1\tapproved\t2026-11-28T00:00:00.000Z',
     expect.stringContaining('pf_sale'),
     '',
@@ -160,7 +139,7 @@ it('lists differences of payments, resolves each once, and lets the server retur
     [['pf_other'], 1, 'There is no finding pf_other'],
   ] as const;
   for (const [args, code, text] of answers)
-    expect(await runHere(['resolve', ...args])).toEqual({ code, output: expect.stringContaining(text) });
+    expect(await runCommand(['resolve', ...args])).toEqual({ code, output: expect.stringContaining(text) });
   expect(await database.query('SELECT finding_id, state FROM payment_findings ORDER BY finding_id')).toEqual([
     { finding_id: 'pf_charge', state: 'refunding' },
     { finding_id: 'pf_sale', state: 'resolved' },
@@ -169,10 +148,10 @@ it('lists differences of payments, resolves each once, and lets the server retur
 });
 
 it('refuses invalid arguments with the usage', async () => {
-  expect((await runHere(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
-  expect((await runHere(['add', 'new@example.com'], '\n')).code).toBe(1);
-  expect((await runHere(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('The password is easy to guess');
-  expect((await runHere(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
+  expect((await runCommand(['add', 'new@example.com'], 'short\n')).output).toContain('at least 12 characters');
+  expect((await runCommand(['add', 'new@example.com'], '\n')).code).toBe(1);
+  expect((await runCommand(['add', 'new@example.com'], 'passwordpassword\n')).output).toContain('The password is easy to guess');
+  expect((await runCommand(['remove', 'nobody@example.com'])).output).toContain('There is no operator nobody@example.com');
   expect(await run(['drop'])).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
 });
 
@@ -187,5 +166,5 @@ it.each([
   { args: ['resolve', 'k_1', '--done', 'ch_1'] },
   { args: ['resolve', 'k_1', '--done', '{}', '--refused', 'CARD_DECLINED'] },
 ])('prints the usage for the arguments $args', async ({ args }) => {
-  expect(await runHere(args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
+  expect(await runCommand(args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run operator') });
 });

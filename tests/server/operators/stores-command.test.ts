@@ -1,39 +1,18 @@
-import { Readable } from 'node:stream';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { main as manageOperators } from '../../../scripts/operator.ts';
 import { main } from '../../../scripts/stores.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp } from '../harness.ts';
 import { createTestDatabase } from '../test-databases.ts';
+import { type Ended, runHere } from './run-here.ts';
 
 let url: string;
 beforeAll(async () => {
   url = await createTestDatabase('seeded');
 });
 
-interface Ended {
-  readonly code: number | null;
-  /** What it wrote to both outputs. */
-  readonly output: string;
-}
-
 /** `npm run stores -- …`, in this process. */
-async function run(args: readonly string[], typed = '', command = main): Promise<Ended> {
-  const output: string[] = [];
-  const print = (text: string | Uint8Array): boolean => output.push(String(text)) > 0;
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(print),
-    vi.spyOn(process.stderr, 'write').mockImplementation(print),
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([typed]) as typeof process.stdin),
-  ];
-  vi.stubEnv('DATABASE_URL', url);
-  try {
-    return { code: await command(args), output: output.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
+const run = (args: readonly string[], typed = '', command = main): Promise<Ended> => runHere(command, url, args, typed);
 
 const password = 'correct horse battery';
 

@@ -2,7 +2,7 @@
 export type Failure =
   /** The connection is of no use any more. */
   | 'lost'
-  /** There was no answer in time: the connection is lost, and nobody waits for another attempt. */
+  /** There was no answer in time: the connection is lost, and the query is not tried again, because the request has waited long enough. */
   | 'overdue'
   /** The connection is usable; the database cannot do this now, and may later. */
   | 'refused';
