@@ -7,9 +7,18 @@ import { projectRoot } from '../../src/server/platform/project-root.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { type AreaRegistry, effectsOf } from '../../src/server/runtime/area-registry.ts';
 
-/** The new text of each file by its path, or how its text changes. */
+/** The new text of each file by its path, or how its text changes; undefined removes it. */
 export interface FileChanges {
-  readonly [path: string]: string | ((text: string) => string);
+  readonly [path: string]: string | ((text: string) => string) | undefined;
+}
+
+/** Replaces a piece of a file's text, which must be there: `{ 'schemas/forms/login.form.json': replace('191', '100') }` */
+export function replace(...pieces: readonly (readonly [piece: string, by: string])[]): (text: string) => string {
+  return (text) =>
+    pieces.reduce((changed, [piece, by]) => {
+      if (!changed.includes(piece)) throw new Error(`There is no ${piece} to replace.`);
+      return changed.replace(piece, by);
+    }, text);
 }
 
 let declared: Promise<readonly DeclaredFile[]> | undefined;
@@ -23,7 +32,7 @@ export async function serveChanged(changes: FileChanges, areas: AreaRegistry = a
   declared ??= readDeclaredFiles(projectRoot);
   const files = changeFiles(await declared, changes);
   const changed = files.filter(({ path }) => Object.hasOwn(changes, path));
-  const content = JSON.stringify([changed, effectsOf(areas), areas.raisedEvents]);
+  const content = JSON.stringify([Object.keys(changes), changed, effectsOf(areas), areas.raisedEvents]);
   const served = servedByContent.get(content) ?? serveDeclaredFiles(files, areas);
   servedByContent.set(content, served);
   // Applications with the same declarations share their plans, each with its own effects.
@@ -34,6 +43,10 @@ function changeFiles(files: readonly DeclaredFile[], changes: FileChanges): read
   const known = new Map(files.map((file) => [file.path, file]));
   for (const [path, change] of Object.entries(changes)) {
     const text = known.get(path)?.text;
+    if (change === undefined) {
+      known.delete(path);
+      continue;
+    }
     if (typeof change !== 'string' && text === undefined) throw new Error(`There is no file ${path}.`);
     known.set(path, { path, text: typeof change === 'string' ? change : change(text ?? '') });
   }

@@ -1,65 +1,53 @@
 // A deployment: a new release with other declarations on the same database, while members fill in the previous form.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import { readData } from '../people/members.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';
 import { openForm, setFields, summaryIn, valueIn, versionIn } from '../publish.ts';
+import { type FileChanges, replace, serveChanged } from '../serve-changed.ts';
 import { openTestDatabase } from '../test-databases.ts';
 
-let root: string;
 let before: TestApp;
 let after: TestApp;
 
-/** Replaces a piece of a declared file of the new release. */
-function deploy(path: string, piece: string, by: string): void {
-  const text = readFileSync(join(root, path), 'utf8');
-  expect(text).toContain(piece);
-  writeFileSync(join(root, path), text.replace(piece, by));
-}
+const withoutExamples = [
+  'signup/form',
+  'signup/confirm',
+  'mypage/edit',
+  'mypage/edit/confirm',
+  'mypage/kids-account/signup',
+  'mypage/kids-account/signup/confirm',
+].map((screen) => [`screens/${screen}.examples.json`, undefined] as const);
 
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'madoguchi-deployed-'));
-  for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
-  deploy(
-    'schemas/fields/person.fields.json',
-    '"nickname": { "kind": "free-text", "maxLength": 100, "autocomplete": "nickname" },',
-    '',
-  );
+/** What the new release declares. */
+const changes: FileChanges = {
+  'schemas/fields/person.fields.json': replace(
+    ['"nickname": { "kind": "free-text", "maxLength": 100, "autocomplete": "nickname" },', ''],
+    ['"familyName": { "kind": "free-text", "maxLength": 50', '"familyName": { "kind": "free-text", "maxLength": 20'],
+  ),
   // Stored settings still name it.
-  deploy(
-    'schemas/entities/field-settings.schema.json',
+  'schemas/entities/field-settings.schema.json': replace([
     '"properties": {',
     '"properties": { "nickname": { "$ref": "entities/field-rule" },',
-  );
-  for (const screen of [
-    'signup/form',
-    'signup/confirm',
-    'mypage/edit',
-    'mypage/edit/confirm',
-    'mypage/kids-account/signup',
-    'mypage/kids-account/signup/confirm',
-  ])
-    rmSync(join(root, `screens/${screen}.examples.json`), { force: true });
-  deploy(
-    'schemas/fields/person.fields.json',
-    '"familyName": { "kind": "free-text", "maxLength": 50',
-    '"familyName": { "kind": "free-text", "maxLength": 20',
-  );
-  deploy('schemas/forms/checkout.form.json', '"maxLength": 50', '"maxLength": 20');
-  deploy('schemas/forms/login.form.json', '"maxLength": 191', '"maxLength": 100');
+  ]),
+  ...Object.fromEntries(withoutExamples),
+  'schemas/forms/checkout.form.json': replace(['"maxLength": 50', '"maxLength": 20']),
+  'schemas/forms/login.form.json': replace(['"maxLength": 191', '"maxLength": 100']),
+};
+
+beforeAll(async () => {
   const database = await openTestDatabase('seeded');
   before = await startTestApp({ database });
   await setFields(before, { nickname: 'OPTIONAL' });
   // Closed once, by the previous release.
-  after = await startTestApp({ database: { ...database, close: async () => undefined }, declarationsRoot: root });
+  after = await startTestApp({
+    database: { ...database, close: async () => undefined },
+    served: await serveChanged(changes),
+  });
 });
 afterAll(async () => {
   await after?.close();
   await before?.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** The same browser, served by the new release from now on. */

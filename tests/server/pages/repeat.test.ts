@@ -1,39 +1,29 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { startTestApp, type TestBrowser } from '../harness.ts';
+import { replace, serveChanged } from '../serve-changed.ts';
 import { serverTest } from '../server-test.ts';
 
-let root: string;
+const options = {
+  kind: 'repeat',
+  label: 'login.title',
+  fields: { 'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'login.title' } },
+  least: 1,
+  most: 3,
+};
+const showOptions = replace(['["value", "password"]', '["value", "password", "options"]']);
+const sendOptions = replace(['"envelope": {', '"envelope": { "options": { "field": "options" },']);
 
 /** The login form with a repeated field added. */
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'madoguchi-repeat-'));
-  for (const folder of ['screens', 'schemas', 'flows']) cpSync(folder, join(root, folder), { recursive: true });
-  const options = {
-    kind: 'repeat',
-    label: 'login.title',
-    fields: { 'label.ja': { kind: 'free-text', maxLength: 5, always: 'REQUIRED', label: 'login.title' } },
-    least: 1,
-    most: 3,
-  };
-  edit('schemas/forms/login.form.json', '"fields": {', `"fields": { "options": ${JSON.stringify(options)},`);
-  edit('screens/login.screen.json', '["value", "password"]', '["value", "password", "options"]');
-  edit('schemas/calls/login.call.json', '"envelope": {', '"envelope": { "options": { "field": "options" },');
-  edit('screens/oidc/login.screen.json', '["value", "password"]', '["value", "password", "options"]');
-  edit('schemas/calls/oidc.login.call.json', '"envelope": {', '"envelope": { "options": { "field": "options" },');
+const it = serverTest(async () => {
+  const served = await serveChanged({
+    'schemas/forms/login.form.json': replace(['"fields": {', `"fields": { "options": ${JSON.stringify(options)},`]),
+    'screens/login.screen.json': showOptions,
+    'schemas/calls/login.call.json': sendOptions,
+    'screens/oidc/login.screen.json': showOptions,
+    'schemas/calls/oidc.login.call.json': sendOptions,
+  });
+  return startTestApp({ served });
 });
-const it = serverTest(() => startTestApp({ declarationsRoot: root }));
-afterAll(async () => {
-  rmSync(root, { recursive: true, force: true });
-});
-
-function edit(path: string, piece: string, by: string): void {
-  const text = readFileSync(join(root, path), 'utf8');
-  expect(text).toContain(piece);
-  writeFileSync(join(root, path), text.replace(piece, by));
-}
 
 const typed = {
   _do: 'login',

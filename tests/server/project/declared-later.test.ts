@@ -1,34 +1,38 @@
 // Screens and flows that were declared after the program was built: npm run new writes them, and the program's list of
 // unimplemented parts lacks them.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readDeclarations } from '../../../engine/check/index.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type DeclaredFile, upgradeFile } from '../../../engine/check/index.ts';
 import type { DeclaredEvent } from '../../../engine/declare/index.ts';
-import { main as writeNew } from '../../../scripts/new.ts';
+import type { CreatedFiles } from '../../../scripts/new/created-files.ts';
+import { makeFlow } from '../../../scripts/new/make-flow.ts';
+import { makeScreen } from '../../../scripts/new/make-screen.ts';
+import type { ServedDeclarations } from '../../../src/server/app/served-declarations.ts';
 import { areas } from '../../../src/server/areas/index.ts';
-import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { reportUnimplemented } from '../../../src/server/project/report-unimplemented.ts';
 import { unimplemented } from '../../../src/server/project/unimplemented.ts';
-import { startTestApp } from '../harness.ts';
+import { readServed, startTestApp } from '../harness.ts';
 import { openMember } from '../people/members.ts';
+import { serveChanged } from '../serve-changed.ts';
 
-let folder: string;
+let served: ServedDeclarations;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'declared-later-'));
-  for (const part of ['screens', 'schemas', 'flows', 'src/generated', 'src/server/project/unimplemented.ts'])
-    cpSync(part, join(folder, part), { recursive: true });
-  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  expect(await writeNew(['screen', '/mypage/delivery', '--form', 'delivery-note'], folder)).toBe(0);
-  expect(await writeNew(['flow', 'gift'], folder)).toBe(0);
-  output.mockRestore();
-}, 240_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const { declarations } = await readServed();
+  let files = await readDeclaredFiles(process.cwd());
+  const add = ({ files: created, changed }: CreatedFiles): readonly DeclaredFile[] => {
+    const added = [...created, ...changed].map((file) => ({ path: file.path, text: upgradeFile(file) }));
+    files = [...files.filter(({ path }) => !added.some((file) => file.path === path)), ...added];
+    return added;
+  };
+  const added = [
+    ...add(makeScreen({ name: '/mypage/delivery', form: 'delivery-note', title: {} }, declarations, files)),
+    ...add(makeFlow({ name: 'gift', title: {} }, declarations, files)),
+  ];
+  served = await serveChanged(Object.fromEntries(added.map(({ path, text }) => [path, text])));
+});
 
 it('omits links to a screen or flow that it cannot serve, and logs what to do', async () => {
-  const test = await startTestApp({ declarationsRoot: folder });
+  const test = await startTestApp({ served });
   try {
     const member = await openMember(test, 'demosingle');
     const page = await member.get('/mypage', { accept: 'text/html' });
@@ -51,7 +55,7 @@ it.each<[string, DeclaredEvent, readonly string[]]>([
   ['of a flow that is not', { flow: 'gift', type: 'SEND' }, ['later']],
   ['of flows of which one is not', { by: { field: 'type' }, a: ['signup', 'ENTER'], b: ['gift', 'SEND'] }, ['later']],
 ])('takes a call that is an event %s', async (_says, event, taken) => {
-  const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+  const { declarations } = await readServed();
   const later = { id: 'later', method: 'POST', path: '/zapi/later', for: 'member', event, answer: 'redirect' } as const;
   const { added } = reportUnimplemented({ ...declarations, calls: { ...declarations.calls, later } }, unimplemented, areas);
   expect(added).toEqual(taken);

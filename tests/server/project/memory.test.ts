@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createCache } from '../../../src/server/platform/cache.ts';
 import { createProject } from '../../../src/server/project/project.ts';
+import { readServed } from '../harness.ts';
 import { entry } from '../settings/changes.ts';
-import { type Desk, openDesk, readProjectDeclarations } from '../settings/desk.ts';
+import { type Desk, openDesk } from '../settings/desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ async function largeSettings(name: string): Promise<Settings> {
 it('does not fill its memory with large drafts, and keeps the plans of the published settings cached', async () => {
   const store = { id: 'first', origin: 'http://localhost', settingsVersion: await desk.version() };
   // Each large draft takes about 25 MB.
-  const served = await readProjectDeclarations();
+  const served = await readServed();
   const project = createProject({ ...served, declarations: { ...served.declarations } }, desk.test.app.settings, {
     database: desk.test.database,
     cacheBytes: 128_000_000,

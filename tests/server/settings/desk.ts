@@ -1,10 +1,7 @@
-import { type CheckedDeclarations, readDeclarations } from '../../../engine/check/index.ts';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject, type Project } from '../../../src/server/project/project.ts';
-import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import {
   type Draft,
   type Published,
@@ -15,17 +12,6 @@ import {
 } from '../../../src/server/settings/index.ts';
 import { readServed, startTestApp, startTestFoundation, type TestApp, type TestAppOptions } from '../harness.ts';
 import { insertOperators } from './changes.ts';
-
-type Declared = Pick<CheckedDeclarations, 'declarations' | 'findConsequences'>;
-const declarations = new Map<string, Promise<Declared>>();
-
-/** Reads the declarations below a folder once, whether or not `check` finds problems in their texts. */
-export function readProjectDeclarations(root = projectRoot): Promise<Declared> {
-  if (root === projectRoot) return readServed();
-  const known = declarations.get(root) ?? readDeclaredFiles(root).then((files) => readDeclarations(files));
-  declarations.set(root, known);
-  return known;
-}
 
 export interface Refused {
   readonly status: number;
@@ -54,7 +40,7 @@ export interface Desk {
 /** `whole`: with pages and calls. Close its `test`. */
 export async function openDesk(options: TestAppOptions & { readonly whole?: boolean } = {}): Promise<Desk> {
   const { whole = false, ...appOptions } = options;
-  const declarations = await readProjectDeclarations(options.declarationsRoot);
+  const declarations = options.served ?? (await readServed());
   let work: ((operation: SettingsOperation) => Promise<unknown>) | undefined;
   let answer: unknown;
   let project: Project | undefined;

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../../../engine/declare/index.ts';
 import { createStorePlans, type StorePlans } from '../../../src/server/project/store-plans.ts';
 import { compareSettings, formatChanges, formatProblems } from '../../../src/server/settings/index.ts';
+import { readServed } from '../harness.ts';
 import { entry } from './changes.ts';
-import { readProjectDeclarations } from './desk.ts';
 
 let plans: StorePlans;
 beforeAll(async () => {
-  plans = createStorePlans((await readProjectDeclarations()).declarations, {});
+  plans = createStorePlans((await readServed()).declarations, {});
 });
 
 const format = (before: Settings, after: Settings, language = 'ja') =>

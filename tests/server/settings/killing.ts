@@ -4,9 +4,10 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { createProject } from '../../../src/server/project/project.ts';
 import { createSettingsReader, readSettingsDefaults } from '../../../src/server/project/settings-reader.ts';
+import { readServed } from '../harness.ts';
 import { openCrashingDatabase } from '../stopping-database.ts';
 import { entry, setEntries } from './changes.ts';
-import { openDesk, readProjectDeclarations } from './desk.ts';
+import { openDesk } from './desk.ts';
 
 /**
  * Publishes settings with this mark in an application that may stop meanwhile; returns the number of moments at which it can, or
@@ -59,7 +60,7 @@ async function expectParts(
   database: Database,
   settings: Parameters<ReturnType<typeof createProject>['plansFor']>[0],
 ): Promise<void> {
-  const project = createProject(await readProjectDeclarations(), { read: async () => settings });
+  const project = createProject(await readServed(), { read: async () => settings });
   for (const { kind, hash } of project.plansFor(settings).formParts())
     expect(await project.parts.find(database, firstStoreId, kind, hash), `${kind} ${hash}`).toBeDefined();
 }

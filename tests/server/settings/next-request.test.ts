@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FormPlan, ScreenPlan } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { findFormOfVersion } from '../../../src/server/project/compiled-parts.ts';
 import { discardDraft, publishDraft, rollBack } from '../../../src/server/settings/index.ts';
-import type { TestBrowser } from '../harness.ts';
+import type { TestAppOptions, TestBrowser } from '../harness.ts';
 import { signUpTo } from '../people/sign-up.ts';
+import { replace, serveChanged } from '../serve-changed.ts';
 import { createTestDatabase, openPoolWithLongWait } from '../test-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -18,27 +15,22 @@ let here: Desk;
 let there: Desk;
 /** A third application of another deployment, with a different form. */
 let other: Desk;
-let otherRoot: string;
 const settings = { registration: { signUp: { fields: { nickname: 'NOT_USE' } } } };
 
 beforeAll(async () => {
   const url = await createTestDatabase('migrated');
-  const open = async (options: { readonly declarationsRoot?: string } = {}) =>
+  const open = async (options: Pick<TestAppOptions, 'served'> = {}) =>
     openDesk({ whole: true, database: await openPoolWithLongWait(url), settings, ...options });
-  otherRoot = mkdtempSync(join(tmpdir(), 'madoguchi-declared-'));
-  for (const folder of ['screens', 'schemas', 'flows'])
-    cpSync(join(projectRoot, folder), join(otherRoot, folder), { recursive: true });
-  const file = join(otherRoot, 'schemas', 'fields', 'person.fields.json');
-  const person = JSON.parse(readFileSync(file, 'utf8')) as { fields: { nickname: { maxLength: number } } };
-  person.fields.nickname.maxLength = 33;
-  writeFileSync(file, JSON.stringify(person));
   here = await open();
   there = await open();
-  other = await open({ declarationsRoot: otherRoot });
+  const shorten = replace([
+    '"nickname": { "kind": "free-text", "maxLength": 100',
+    '"nickname": { "kind": "free-text", "maxLength": 33',
+  ]);
+  other = await open({ served: await serveChanged({ 'schemas/fields/person.fields.json': shorten }) });
 });
 afterAll(async () => {
   for (const desk of [here, there, other]) await desk.test.close();
-  rmSync(otherRoot, { recursive: true, force: true });
 });
 
 let people = 0;
