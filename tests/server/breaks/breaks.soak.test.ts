@@ -6,7 +6,7 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
-import { buildProgram, type Program } from '../foundation/run-program.ts';
+import { buildServer, type Program } from '../foundation/run-program.ts';
 import { breakConnections } from './break-connections.ts';
 import { startLoad } from './load.ts';
 
@@ -17,7 +17,7 @@ let program: string;
 let postgres: TemporaryPostgres;
 let server: Program | undefined;
 beforeAll(async () => {
-  program = await buildProgram('src/server/main.ts', 'server');
+  program = buildServer();
   postgres = await startPostgres();
 }, 120_000);
 afterEach(async () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { buildProgram, type Program } from '../foundation/run-program.ts';
+import { buildServer, type Program } from '../foundation/run-program.ts';
 import { createTestDatabase } from '../test-databases.ts';
 import { breakConnections } from './break-connections.ts';
 import { startLoad } from './load.ts';
 
 let program: string;
 let server: Program | undefined;
-beforeAll(async () => {
-  program = await buildProgram('src/server/main.ts', 'server');
+beforeAll(() => {
+  program = buildServer();
 });
 afterEach(async () => {
   server?.child.kill('SIGKILL');

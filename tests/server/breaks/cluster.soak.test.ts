@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
-import { buildProgram, type Program, runProgram } from '../foundation/run-program.ts';
+import { buildServer, type Program, runProgram } from '../foundation/run-program.ts';
 import type { TestApp } from '../harness.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
 import { addMember } from '../people/members.ts';
@@ -24,7 +24,7 @@ let sandbox: PaymentSandbox;
 let servers: Program[] = [];
 beforeAll(async () => {
   if (missing.length > 0) return;
-  program = await buildProgram('src/server/main.ts', 'server');
+  program = buildServer();
   sandbox = await startPaymentSandbox({ host: '127.0.0.1', port: 0 });
   cluster = await startCluster();
 }, 300_000);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -25,6 +25,12 @@ export async function buildProgram(entry: string, name: string): Promise<string>
     build: { ssr: entry, outDir, emptyOutDir: true, rollupOptions: { output: { entryFileNames: 'program.js' } } },
   });
   return join(outDir, 'program.js');
+}
+
+/** The server as `npm run build` makes it, which does nothing if the sources have not changed since. */
+export function buildServer(): string {
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'] });
+  return join(projectRoot, 'dist', 'server', 'main.js');
 }
 
 /** Runs a built program with the given environment. Kill its `child` to end it. */
