@@ -13,6 +13,7 @@ import {
 } from '../../engine/declare/index.ts';
 import { validateField } from '../../engine/validate/index.ts';
 import { compareCost } from '../compare-cost.ts';
+import { randomRuns } from '../random-runs.ts';
 import { defaultSettings, evaluate, hash, now, openForm } from './forms.ts';
 
 const policies = [{ policyId: 'p1', revision: 1, key: 'p1', title: { ja: '規約' }, isExternal: false }];
@@ -197,7 +198,7 @@ describe('compared with @rjsf/validator-ajv8', () => {
             holds: validatorOfRjsf.isValid(schema, answer, schema),
           });
         }),
-        { numRuns: 60 },
+        randomRuns(20),
       );
     }
   });

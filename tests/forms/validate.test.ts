@@ -9,6 +9,7 @@ import {
   validateAnswers,
   validateField,
 } from '../../engine/validate/index.ts';
+import { randomRuns } from '../random-runs.ts';
 import { evaluate, now, openForm } from './forms.ts';
 
 const choices = [
@@ -189,7 +190,7 @@ describe('validating one field', () => {
           );
         }
       }),
-      { numRuns: 300 },
+      randomRuns(100),
     );
   });
 
@@ -283,7 +284,7 @@ describe('arbitrary input', () => {
         }
         expect(JSON.parse(JSON.stringify(verdict))).toEqual(verdict);
       }),
-      { numRuns: 1000 },
+      randomRuns(300),
     );
   });
 
@@ -303,7 +304,7 @@ describe('arbitrary input', () => {
           expect(normaliseAnswer(field, once)).toEqual(once);
         }
       }),
-      { numRuns: 2000 },
+      randomRuns(500),
     );
   });
 
@@ -315,7 +316,7 @@ describe('arbitrary input', () => {
           validateAnswers(form.plan, form.validators, answers, validationContext),
         );
       }),
-      { numRuns: 200 },
+      randomRuns(50),
     );
   });
 });

@@ -87,7 +87,11 @@ function readChunk(manifest: unknown, name: string): Chunk {
   return { file: String(chunk['file'] ?? ''), imports: list(chunk['imports']) };
 }
 
-/** Gzipped size in KiB. */
+const sizes = new Map<string, number>();
+
+/** Gzipped size in KiB. Screens share most files. */
 function measure(file: string): number {
-  return gzipSync(readFileSync(join(root, 'dist', 'client', file))).byteLength / 1024;
+  const size = sizes.get(file) ?? gzipSync(readFileSync(join(root, 'dist', 'client', file))).byteLength / 1024;
+  sizes.set(file, size);
+  return size;
 }

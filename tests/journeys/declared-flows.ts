@@ -1,11 +1,11 @@
 // The declared flows under the default settings.
-import { readDeclarations } from '../../engine/check/index.ts';
+import { openChecker } from '../../engine/check/index.ts';
 import type { Declarations, DeclaredFlow, FlowPlan, Settings } from '../../engine/declare/index.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { readSettingsDefaults } from '../../src/server/project/settings-reader.ts';
 import { createStorePlans, type StorePlans } from '../../src/server/project/store-plans.ts';
 
-export const declarations: Declarations = readDeclarations(await readDeclaredFiles(process.cwd())).declarations;
+export const declarations: Declarations = openChecker()(await readDeclaredFiles(process.cwd())).declarations;
 export const defaults: Settings = await readSettingsDefaults(process.cwd());
 export const plansOf = (settings: Settings): StorePlans => createStorePlans(declarations, settings);
 

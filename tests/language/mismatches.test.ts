@@ -5,6 +5,7 @@ import { metaSchema } from '../../engine/check/index.ts';
 import { fileKinds, findKind } from '../../engine/check/read/declared-file.ts';
 import { findMismatches } from '../../engine/check/schema/find-mismatches.ts';
 import type { Json, JsonSchema } from '../../engine/declare/index.ts';
+import { randomRuns } from '../random-runs.ts';
 import { smallFiles } from './small-project.ts';
 
 const ajv = new Ajv({ strict: false });
@@ -134,6 +135,6 @@ test('agrees with ajv on random values and schemas', () => {
         new Ajv({ strict: false, validateSchema: false }).compile(schema)(value),
       );
     }),
-    { numRuns: 400 },
+    randomRuns(150),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CheckedDeclarations, checkDeclarations, readDeclarations } from '../../engine/check/index.ts';
+import { type CheckedDeclarations, checkDeclarations, openChecker, readDeclarations } from '../../engine/check/index.ts';
 import type { JsonObject, Settings } from '../../engine/declare/index.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
@@ -160,7 +160,7 @@ it('names a required field that no form has', () => {
 let project: Promise<CheckedDeclarations> | undefined;
 /** This project, checked once for the tests below. */
 function readProject(): Promise<CheckedDeclarations> {
-  project ??= readDeclaredFiles(process.cwd()).then((files) => readDeclarations(files, checkOptions));
+  project ??= readDeclaredFiles(process.cwd()).then((files) => openChecker(checkOptions)(files));
   return project;
 }
 
@@ -188,7 +188,7 @@ it('finds the same in this project as check with these settings, in a fraction o
     having({ ageRestriction: impossible, registration: { signUp: { fields: { birthday: 'NOT_USE', country: 'REQUIRED' } } } }),
   ]) {
     const options = { ...checkOptions, now, settings: { path: 'store.json', text: JSON.stringify(settings) } };
-    const codes = checkDeclarations(files, options).map(({ code }) => code);
+    const codes = openChecker(options)(files).problems.map(({ code }) => code);
     expect(findConsequences(settings, now).map(({ code }) => code)).toEqual(codes);
   }
   const find = () => findConsequences(having({ ageRestriction: impossible }), now);

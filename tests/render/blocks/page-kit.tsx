@@ -40,9 +40,14 @@ function flatten(value: unknown, path: string, into: Record<string, string>): Re
   return into;
 }
 
-/** The project's texts of a language, by flat key. */
+const textsByLanguage = new Map<string, { readonly [key: string]: string }>();
+
+/** The project's texts of a language, by flat key: read once, because flattening thousands takes longer than rendering a page. */
 function readTexts(language: string): { readonly [key: string]: string } {
+  const known = textsByLanguage.get(language);
+  if (known !== undefined) return known;
   const texts: Record<string, string> = {};
+  textsByLanguage.set(language, texts);
   for (const file of readdirSync(join(root, 'screens/text', language))) {
     const { $schema: _language, ...words } = readJson(`screens/text/${language}/${file}`);
     flatten(words, file.replace('.json', ''), texts);

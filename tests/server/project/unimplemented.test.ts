@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDeclarations } from '../../../engine/check/index.ts';
+import { openChecker } from '../../../engine/check/index.ts';
 import type { Declarations, Json } from '../../../engine/declare/index.ts';
 import { addSettingsPages } from '../../../src/server/areas/console/service.ts';
 import { areas as ownAreas } from '../../../src/server/areas/index.ts';
@@ -8,7 +8,8 @@ import { omitUnimplemented } from '../../../src/server/project/omit-unimplemente
 import { readDeclaredFiles } from '../../../src/server/project/read-files.ts';
 import { type Unimplemented, unimplemented } from '../../../src/server/project/unimplemented.ts';
 
-const { declarations } = readDeclarations(await readDeclaredFiles(process.cwd()), checkOptions);
+const files = await readDeclaredFiles(process.cwd());
+const { declarations } = openChecker(checkOptions)(files);
 const { screens, calls, flows, layouts } = declarations;
 const areas = addSettingsPages(ownAreas, declarations);
 
@@ -74,7 +75,7 @@ describe('the list of unimplemented parts is exact', () => {
 });
 
 it('lists exactly the files that no other file refers to', async () => {
-  const { problems } = readDeclarations(await readDeclaredFiles(process.cwd()), { ...checkOptions, allowedUnusedFiles: [] });
+  const { problems } = openChecker({ ...checkOptions, allowedUnusedFiles: [] })(files);
   expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(unimplemented.files.map((file) => `FILE_UNUSED ${file}`));
 });
 

@@ -1,0 +1,2 @@
+// The same with many more random cases.
+import './mismatches.test.ts';
