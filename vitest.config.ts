@@ -17,6 +17,8 @@ const maxWorkers = 3;
 const cluster = 'tests/server/cluster.ts';
 
 export default defineConfig({
+  // For either build of React.
+  oxc: { jsx: { development: false } },
   test: {
     setupFiles: ['tests/house/silence.ts'],
     experimental: {
@@ -63,6 +65,7 @@ export default defineConfig({
           include: heavy,
           exclude: [long],
           globalSetup: cluster,
+          execArgv: ['--import', `${import.meta.dirname}/tests/server/react-in-production.mjs`],
           alias: [{ find: /^.*\/hash-cost\.ts$/, replacement: `${import.meta.dirname}/tests/server/hash-cost.ts` }],
           // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 export interface TemporaryPostgres {
   /** Folder of its socket. */
   readonly folder: string;
-  /** Creates an empty database and returns its DATABASE_URL. */
-  createDatabase(name: string): Promise<string>;
+  /** Creates a database, empty or a copy of another one, and returns its DATABASE_URL. */
+  createDatabase(name: string, template?: string): Promise<string>;
   /** Stops the server and keeps its data: `fast` rolls back and closes every connection, `immediate` is a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts the server after `halt`; resolves when it accepts connections. */
@@ -70,10 +70,10 @@ async function startServer(programs: string, { folder, data, options }: Location
   await start();
   return {
     folder,
-    createDatabase: async (name) => {
+    createDatabase: async (name, template = 'template1') => {
       await run(
         join(programs, 'psql'),
-        ['-h', folder, '-U', 'madoguchi', '-d', 'postgres', '-qc', `CREATE DATABASE ${name}`],
+        ['-h', folder, '-U', 'madoguchi', '-d', 'postgres', '-qc', `CREATE DATABASE ${name} TEMPLATE ${template}`],
         options,
       );
       return formatDatabaseUrl(folder, name);

@@ -56,14 +56,12 @@ async function startWithTemplates(): Promise<TemporaryPostgres> {
 /** Creates the template databases. */
 async function createTemplates(cluster: TemporaryPostgres): Promise<void> {
   const clock = createManualClock(firstMoment);
-  const make = async (name: string, prepare: (database: Database) => Promise<void>): Promise<void> => {
-    const database = await openPostgres(await cluster.createDatabase(name), 2);
+  const make = async (name: string, prepare: (database: Database) => Promise<void>, template?: string): Promise<void> => {
+    const database = await openPostgres(await cluster.createDatabase(name, template), 2);
     await prepare(database);
     await database.close();
   };
   await make('migrated', (database) => migrate(database, clock));
-  await make('seeded', async (database) => {
-    await migrate(database, clock);
-    await seedStore(database, { config: readConfig({}), clock, random: systemRandom });
-  });
+  const seed = (database: Database) => seedStore(database, { config: readConfig({}), clock, random: systemRandom });
+  await make('seeded', seed, 'migrated');
 }

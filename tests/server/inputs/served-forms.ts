@@ -87,8 +87,9 @@ export function readAnswered(html: string): DocumentFragment {
   return JSDOM.fragment(html.slice(html.indexOf('<main'), html.indexOf('</main>')));
 }
 
-/** The messages at the fields of an answered page: `{ birthday: '生年月日が未来の日付です。…' }`. */
-export const readIssues = (html: string): Record<string, string> => issuesIn(readAnswered(html));
+/** The messages at the fields of an answered page: `{ birthday: '生年月日が未来の日付です。…' }`. Its many options are not read. */
+export const readIssues = (html: string): Record<string, string> =>
+  issuesIn(readAnswered(html.replaceAll(/<option[^>]*>[^<]*<\/option>/g, '')));
 
 export function issuesIn(page: ParentNode): Record<string, string> {
   const issues: Record<string, string> = {};
