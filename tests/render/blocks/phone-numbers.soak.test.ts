@@ -1,0 +1,2 @@
+// The same with every number.
+import './phone-numbers.test.ts';
