@@ -57,8 +57,18 @@ export const refersToNothing = 'nothing';
 /** Names of properties that identify something: they declare `refers` or `identifies`. */
 export const identifyingName = /^(?:id|ids|code|key|type|clientId|.*(?:Id|Ids|Key|Code|Codes|Type|Survey))$/u;
 
-/** Every property of a document, outermost first. `schema`: with inlined references. */
+const propertiesOfSchemas = new WeakMap<JsonSchema, Map<string, readonly SettingProperty[]>>();
+
+/** Every property of a document, outermost first. `schema`: with inlined references; read once, it must not change. */
 export function listSettingProperties(document: string, schema: JsonSchema): readonly SettingProperty[] {
+  const byDocument = propertiesOfSchemas.get(schema) ?? new Map<string, readonly SettingProperty[]>();
+  propertiesOfSchemas.set(schema, byDocument);
+  const properties = byDocument.get(document) ?? findProperties(document, schema);
+  byDocument.set(document, properties);
+  return properties;
+}
+
+function findProperties(document: string, schema: JsonSchema): readonly SettingProperty[] {
   const walk = (value: unknown, path: readonly string[]): readonly SettingProperty[] => {
     if (!isObject(value)) return [];
     // Parsed from JSON.

@@ -96,6 +96,15 @@ interface Lack {
   readonly isOnlyIfConcerned?: boolean;
 }
 
+const compiledConditions = new WeakMap<object, ReturnType<typeof compileCondition>>();
+
+/** Settings are judged at each request of the console, with the same declared conditions. */
+function compileOnce(condition: NonNullable<SettingNeed['when']>): ReturnType<typeof compileCondition> {
+  const compiled = compiledConditions.get(condition) ?? compileCondition(condition);
+  compiledConditions.set(condition, compiled);
+  return compiled;
+}
+
 /** What an object lacks of a need; empty: nothing. */
 function findUnmet(
   need: SettingNeed,
@@ -106,7 +115,7 @@ function findUnmet(
   const scopes = { settings, item: value };
   // Conditions of settings read no dates.
   const holds = (condition: SettingNeed['when']): boolean =>
-    condition === undefined || evaluateCondition(compileCondition(condition), scopes, '');
+    condition === undefined || evaluateCondition(compileOnce(condition), scopes, '');
   if (!holds(need.when)) return [];
   if (need.is !== undefined && !holds(need.is)) return [{}];
   const variables = (need.variables ?? []).filter((name) => missing.includes(name));
