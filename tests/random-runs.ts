@@ -3,5 +3,5 @@
  * a file `*.soak.test.ts` imports the test.
  */
 export const randomRuns = (usual: number): { readonly numRuns: number } => ({
-  numRuns: process.env['SOAK'] === undefined ? usual : 50 * usual,
+  numRuns: process.env['SOAK'] === undefined ? usual : 20 * usual,
 });
