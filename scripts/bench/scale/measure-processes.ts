@@ -9,7 +9,8 @@ import { loadAddress } from '../server/load.ts';
 import { logIn } from '../server/open-app.ts';
 
 const maxRatio = 1.05;
-const connections = 8;
+/** Per process. */
+const connections = 4;
 /** Of a tick of /proc/…/stat, on every machine of Linux. */
 const tickMilliseconds = 10;
 
@@ -20,23 +21,28 @@ interface Server {
 }
 
 /**
- * Measures the processor time of a request, of the servers and their database, with two processes that share the requests, beside one
- * that has all. Linux only: reads /proc.
+ * Measures the processor time of a request, of the servers and PostgreSQL, with two processes on one database, beside two that have one
+ * each: what the processes cost each other. Beside a single process, it would measure that two processors share a core and its caches.
+ * Linux only: reads /proc.
  */
 export async function measureProcesses(isQuick: boolean): Promise<readonly Row[]> {
   execFileSync(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')], { stdio: 'ignore' });
   const postgres = await startPostgres();
   const children: ChildProcess[] = [];
   try {
-    const url = await postgres.createDatabase('processes');
-    const servers: Server[] = [];
-    for (const _ of ['one', 'other']) {
+    const open = async (url: string): Promise<Server> => {
       const child = startServer(url);
       children.push(child);
-      servers.push(await openServer(child));
-    }
+      return openServer(child);
+    };
+    const url = await postgres.createDatabase('shared');
+    const [one, other] = [await open(url), await open(url)];
+    const alone = await open(await postgres.createDatabase('alone'));
     const main = Number(readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    const groups = [servers.slice(0, 1), servers];
+    const groups = [
+      [one, alone],
+      [one, other],
+    ];
     const samples = groups.map(() => ({ server: [] as number[], database: [] as number[] }));
     const [rounds, milliseconds] = isQuick ? [2, 300] : [16, 2_000];
     // In alternating order, so that other load on the machine affects both alike. The first round is warm-up and does not count.
@@ -51,7 +57,7 @@ export async function measureProcesses(isQuick: boolean): Promise<readonly Row[]
       const [beside = 0, value = 0] = samples.map(of);
       return { part: 'scale', name, unit: 'ms', value, beside };
     };
-    const total = 'CPU of a request, server and database, on two processes, beside one';
+    const total = 'CPU of a request, server and database, on two processes of a database, beside one each';
     return [
       { ...row(total, ({ server, database }) => median(server) + median(database)), most: maxRatio },
       row('of these, the server', ({ server }) => median(server)),
@@ -96,9 +102,7 @@ async function measureGroup(
     database: readCpu(database) + listChildren(database).reduce((sum, pid) => sum + readCpu(pid), 0),
   });
   const before = read();
-  const loads = await Promise.all(
-    group.map(({ url, cookie }) => loadAddress({ url, cookie, milliseconds, connections: connections / group.length })),
-  );
+  const loads = await Promise.all(group.map(({ url, cookie }) => loadAddress({ url, cookie, milliseconds, connections })));
   const after = read();
   const done = loads.reduce((sum, load) => sum + load.done, 0);
   return { server: (after.server - before.server) / done, database: (after.database - before.database) / done };
