@@ -6,6 +6,7 @@ export { readSpan, spanPattern } from './flow/read-span.ts';
 export {
   type CompiledForm,
   compileForm,
+  emailPattern,
   hasBidiControls,
   hasForbiddenMarkup,
   makeValidators,

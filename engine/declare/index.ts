@@ -37,5 +37,6 @@ export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';
 export type { NameEntries, NameEntry } from './words/names/name-entry.ts';
 export { partNames } from './words/names/parts.ts';
+export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';

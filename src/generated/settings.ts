@@ -479,14 +479,14 @@ export interface PlansSettings {
     planName: Words;
     planDescription: Words;
     /**
-     * Address of a picture.
+     * A picture of this store, because pages load none from elsewhere.
      */
     planIcon?: string;
     providerName: Words;
     channelName: Words;
     channelProviderName: Words;
     /**
-     * Address of a picture.
+     * A picture of this store, because pages load none from elsewhere.
      */
     channelIcon?: string;
     priceTableId: string;

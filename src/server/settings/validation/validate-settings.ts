@@ -1,18 +1,17 @@
-import { type Consequence, findMismatches, type SchemaMismatch } from '../../../../engine/check/index.ts';
+import type { Consequence } from '../../../../engine/check/index.ts';
 import { hasBidiControls, hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
 import { type Declarations, type Issue, isObject, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
 import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
-import { typeSettings } from '../../project/store-settings.ts';
 import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
 import { referencesOf, schemaOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
-import { applyDocumentRules } from './documents/index.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
 import { validateCharacters } from './validate-characters.ts';
 import { validateNames } from './validate-names.ts';
+import { createIsNew, findRuleProblems, findSchemaProblems } from './value-problems.ts';
 
 /** One problem of settings, as data; it is formatted last. */
 export interface SettingsProblem {
@@ -27,6 +26,10 @@ export interface SettingsProblem {
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
+  /** For the rule `format`: its name. */
+  readonly format?: string;
+  /** Further parameters of the text. */
+  readonly values?: { readonly [name: string]: string };
   /** For valid settings that block members: what happens, and which settings together cause it. */
   readonly consequence?: Consequence;
   /** For elements of settings that other settings or stored rows refer to. */
@@ -50,24 +53,24 @@ export interface ReferenceFacts {
 
 /**
  * Finds everything that is wrong with a store's settings: their schemas, rules that schemas cannot express, and whether every
- * form and screen compiles. Never throws. `{ registration: { signUp: { fields: { nick: "REQUIRED" } } } }` → `[{ document:
+ * form and screen compiles. Values that `published` has too are left out, so that a rule which is newer than they are stops no other
+ * change. Never throws. `{ registration: { signUp: { fields: { nick: "REQUIRED" } } } }` → `[{ document:
  * "registration", path: ["signUp", "fields", "nick"], rule: "unknown" }]`
  */
 export function validateSettings(
   project: Pick<Project, 'declarations' | 'plansFor'>,
   settings: Settings,
+  published?: Settings,
 ): readonly SettingsProblem[] {
   const { declarations } = project;
-  const mismatches = Object.entries(settings).flatMap(([document, body]) => {
-    const schema = schemaOf(declarations, document);
-    if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
-    return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
-  });
+  const isNew = createIsNew(declarations, settings, published);
+  const mismatches = findSchemaProblems(declarations, settings).filter(isNew);
   const more =
     mismatches.length > 0
       ? []
       : [
           ...Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document)),
+          ...findRuleProblems(settings).filter(isNew),
           ...findUnmetNeeds(declarations, settings)
             .filter(({ isInDraft }) => isInDraft)
             .map(toNeedProblem),
@@ -93,15 +96,6 @@ export function toIssues(problems: readonly SettingsProblem[]): readonly Issue[]
 
 export type DocumentProblem = Omit<SettingsProblem, 'document'>;
 
-function toProblem(mismatch: SchemaMismatch): DocumentProblem {
-  if ('unknown' in mismatch) return { path: mismatch.path, rule: 'unknown' };
-  if ('missing' in mismatch) return { path: [...mismatch.path, mismatch.missing], rule: 'required' };
-  const { path, keyword, limit } = mismatch;
-  if (keyword === 'minLength' && limit === 1) return { path, rule: 'required' };
-  if (typeof limit === 'number') return { path, rule: keyword, limit };
-  return keyword === 'enum' && Array.isArray(limit) ? { path, rule: keyword, limit: limit.map(String) } : { path, rule: keyword };
-}
-
 /** Rules that schemas cannot express. */
 function validateDocument(declarations: Declarations, settings: Settings, document: string): readonly SettingsProblem[] {
   const body = settings[document];
@@ -112,7 +106,6 @@ function validateDocument(declarations: Declarations, settings: Settings, docume
   validateCharacters(schemaOf(declarations, document), body, problems);
   validateOptions(body, problems);
   validateNames(body, problems);
-  problems.push(...applyDocumentRules(typeSettings(settings), document));
   return problems.map((each) => ({ document, ...each }));
 }
 
