@@ -22,7 +22,9 @@ function listTexts(schema: unknown, name: string, isAround = false): readonly Te
   return [
     ...(isText ? [{ name, schema, isFree }] : []),
     ...['anyOf', 'oneOf'].flatMap((keyword) => [schema[keyword] ?? []].flat().flatMap((each) => below(each, ''))),
-    ...Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(([key, each]) => below(each, `.${key}`)),
+    ...Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(([key, each]) =>
+      below(each, `.${key}`),
+    ),
     ...below(schema['items'], '.*'),
     ...below(schema['additionalProperties'], '.*'),
   ];
@@ -45,7 +47,9 @@ it('every text of the settings has a format, an enum, a reference, or is declare
 
 it('free text has no format and no name of an address, a time, a colour or an identifier', () => {
   const isNamed = (name: string) =>
-    /(url|uri|href|icon|image|picture|logo|email|domain|colou?r|date|from|pattern|id|key|code)s?$/i.test(name.split('.').at(-1) ?? '');
+    /(url|uri|href|icon|image|picture|logo|email|domain|colou?r|date|from|pattern|id|key|code)s?$/i.test(
+      name.split('.').at(-1) ?? '',
+    );
   const free = texts.filter(({ isFree }) => isFree);
   expect(free.filter((text) => hasFormat(text) || isReference(text) || isNamed(text.name)).map(({ name }) => name)).toEqual([]);
 });

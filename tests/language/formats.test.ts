@@ -47,7 +47,10 @@ const samples: { readonly [name in TextFormat]: Samples } = {
     ['https://example.com', 'HTTPS://example.com:8080/a?b=c#d', 'https://例え.jp/説明', 'https://[::1]/a', '/terms', '/'],
     deadAddresses,
   ],
-  'store-image': [['/store/logo.svg', '/a.png?v=2'], [...deadAddresses, 'https://example.com/logo.png', 'data:image/png;base64,AA']],
+  'store-image': [
+    ['/store/logo.svg', '/a.png?v=2'],
+    [...deadAddresses, 'https://example.com/logo.png', 'data:image/png;base64,AA'],
+  ],
   domain: [
     ['minato.example', 'mail.shop.co.jp', 'xn--wgv71a.jp', 'A.Example'],
     [

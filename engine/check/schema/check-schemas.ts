@@ -10,7 +10,6 @@ import { checkNeeds } from './check-needs.ts';
 import { readPattern } from './formats.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
 
-
 /** Names that the engine adds to the data of a page. */
 const engineNames: readonly string[] = [...scopeNames, 'screen'];
 

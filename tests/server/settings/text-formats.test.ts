@@ -26,12 +26,18 @@ const schemaOf = (document: string) =>
 
 type Change = (body: JsonObject) => JsonObject;
 const setStore = (values: JsonObject) => (body: JsonObject) => ({ ...body, ...values });
-const setColors = (colors: JsonObject) => (body: JsonObject) => ({ ...body, colors: { ...(body['colors'] as JsonObject), ...colors } });
+const setColors = (colors: JsonObject) => (body: JsonObject) => ({
+  ...body,
+  colors: { ...(body['colors'] as JsonObject), ...colors },
+});
 const setFirst = (list: string, values: JsonObject) => (body: JsonObject) => ({
   ...body,
   [list]: (body[list] as JsonObject[]).map((item, index) => (index === 0 ? { ...item, ...values } : item)),
 });
-const setFooter = (values: JsonObject) => (body: JsonObject) => ({ ...body, footers: { ...(body['footers'] as JsonObject), ...values } });
+const setFooter = (values: JsonObject) => (body: JsonObject) => ({
+  ...body,
+  footers: { ...(body['footers'] as JsonObject), ...values },
+});
 const link = (type: string, value: string): JsonObject => ({
   name: { ja: 'リンク' },
   value,
@@ -143,7 +149,9 @@ const cases: readonly Case[] = [
     'storeSettingData',
     (body) => {
       const footers = body['footers'] as JsonObject;
-      return setFooter({ socialMediaLinks: { ...(footers['socialMediaLinks'] as JsonObject), lineUrl: 'http://line.example' } })(body);
+      return setFooter({ socialMediaLinks: { ...(footers['socialMediaLinks'] as JsonObject), lineUrl: 'http://line.example' } })(
+        body,
+      );
     },
     '/storeSettingData/footers/socialMediaLinks/lineUrl',
     /LINE：会員が開けるアドレスではありません/,
@@ -277,14 +285,20 @@ describe('a published value that a newer rule refuses', () => {
     }
     await desk.test.app.settingsWatch?.idle();
     const { warnings } = (await desk.test.open().get('/readyz')).json<{ readonly warnings: readonly string[] }>();
-    expect(warnings).toContainEqual(expect.stringMatching(/storeSettingData\.mailSenderDomain has a value that is refused today/));
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/storeSettingData\.mailSenderDomain has a value that is refused today/),
+    );
     expect(warnings.join()).not.toContain('not a domain');
   });
 
   it('stops no other change, of the same document or of others', async () => {
     await desk.save('anna', 'invoice', setStore({ registrationNumber: 'T1234567890123' }));
     await desk.save('anna', 'storeSettingData', setStore({ serviceName: { ja: '新しい名前' } }));
-    await desk.save('anna', 'plans', (body) => ({ ...body, maxContracts: 7, plans: [...(body['plans'] as JsonObject[])].reverse() }));
+    await desk.save('anna', 'plans', (body) => ({
+      ...body,
+      maxContracts: 7,
+      plans: [...(body['plans'] as JsonObject[])].reverse(),
+    }));
     expect(await desk.publish('anna')).toHaveProperty('version');
     expect((await desk.settings())['storeSettingData']).toMatchObject({ mailSenderDomain: 'not a domain!!' });
   });

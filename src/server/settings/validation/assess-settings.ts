@@ -68,7 +68,9 @@ export async function assessSettings(context: AssessmentContext, settings: Setti
       ...needs.filter(({ isWarning }) => isWarning).map((need) => ({ rule: 'need', need }) as const),
       ...known.map((need) => ({ rule: 'blockedNow', blocker: toBlocker(need), published }) as const),
       ...refusedNow.map((problem) => ({ rule: 'refusedNow', problem, settings }) as const),
-      ...findPaleTextColors(typeSettings(settings).storeSettingData).map((pale) => ({ rule: 'paleColor', pale, settings }) as const),
+      ...findPaleTextColors(typeSettings(settings).storeSettingData).map(
+        (pale) => ({ rule: 'paleColor', pale, settings }) as const,
+      ),
     ],
     refusedNow,
   };

@@ -18,11 +18,16 @@ export const validateStoreSettingData: DocumentRules<'storeSettingData'> = (stor
     return [{ path: ['footers', 'footerLinks', index, 'value'], rule: type === 'default' ? 'footerPath' : 'footerUrl' }];
   }),
   ...store.footers.trademarks.flatMap(({ type, value }, index) =>
-    type === 'image' ? value.flatMap((picture, place) => findForeign(picture, ['footers', 'trademarks', index, 'value', place])) : [],
+    type === 'image'
+      ? value.flatMap((picture, place) => findForeign(picture, ['footers', 'trademarks', index, 'value', place]))
+      : [],
   ),
 ];
 
-function findForeign(picture: string | { readonly [language: string]: string }, path: RuleProblem['path']): readonly RuleProblem[] {
+function findForeign(
+  picture: string | { readonly [language: string]: string },
+  path: RuleProblem['path'],
+): readonly RuleProblem[] {
   const addresses = typeof picture === 'string' ? [picture] : Object.values(picture);
   const isForeign = addresses.some((address) => address !== '' && readInternalPath(address) === undefined);
   return isForeign ? [{ path, rule: 'trademarkPicture' }] : [];
