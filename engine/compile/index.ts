@@ -7,8 +7,6 @@ export {
   type CompiledForm,
   compileForm,
   emailPattern,
-  hasBidiControls,
-  hasForbiddenMarkup,
   makeValidators,
   propertiesOf,
 } from './form/index.ts';

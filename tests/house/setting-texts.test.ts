@@ -16,7 +16,7 @@ interface Text {
 /** Every text of a schema, also in alternatives, lists and maps. */
 function listTexts(schema: unknown, name: string, isAround = false): readonly Text[] {
   if (!isObject(schema)) return [];
-  const isFree = isAround || schema['freeText'] === true;
+  const isFree = isAround || schema['freeText'] !== undefined;
   const below = (value: unknown, step: string) => listTexts(value, `${name}${step}`, isFree);
   const isText = [schema['type']].flat().includes('string') && schema['enum'] === undefined;
   return [

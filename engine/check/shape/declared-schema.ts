@@ -90,7 +90,7 @@ export const declaredSchema = {
     uniqueItems: { type: 'boolean' },
     writeOnly: { const: true },
     multiLine: { const: true },
-    freeText: { const: true },
+    freeText: { enum: [true, 'html'] },
     refers: isText,
     identifies,
     needs,

@@ -324,20 +324,27 @@ describe('a published value that a newer rule refuses', () => {
 interface Text {
   readonly path: readonly (string | number)[];
   readonly isMultiLine: boolean;
+  readonly freeText: unknown;
 }
 
+const outermost = { isMultiLine: false, freeText: undefined };
+
 /** Every text of a schema, in the first item of its list. */
-function listTexts(schema: unknown, path: Text['path'] = [], isAround = false): readonly Text[] {
+function listTexts(schema: unknown, path: Text['path'] = [], around: Omit<Text, 'path'> = outermost): readonly Text[] {
   if (!isObject(schema)) return [];
-  const isMultiLine = isAround || schema['multiLine'] === true;
-  if (Array.isArray(schema['anyOf'])) return listTexts(schema['anyOf'].at(-1), path, isMultiLine);
+  const isSecret = schema['writeOnly'] === true;
+  const allowed = {
+    isMultiLine: around.isMultiLine || schema['multiLine'] === true,
+    freeText: isSecret ? undefined : (schema['freeText'] ?? around.freeText),
+  };
+  if (Array.isArray(schema['anyOf'])) return listTexts(schema['anyOf'].at(-1), path, allowed);
   const isText = [schema['type']].flat().includes('string') && schema['enum'] === undefined;
   return [
-    ...(isText ? [{ path, isMultiLine }] : []),
+    ...(isText ? [{ path, ...allowed }] : []),
     ...Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(([name, each]) =>
-      listTexts(each, [...path, name], isMultiLine),
+      listTexts(each, [...path, name], allowed),
     ),
-    ...listTexts(schema['items'], [...path, 0], isMultiLine),
+    ...listTexts(schema['items'], [...path, 0], allowed),
   ];
 }
 
@@ -349,21 +356,46 @@ function edit(value: Json | undefined, [step, ...rest]: Text['path'], change: (t
   return { ...object, [step]: edit(object[String(step)], rest, change) };
 }
 
+/** The texts of a document, with every value of its schema, that accept a text with `ending`. */
+function listAccepting(document: string, endingsOf: (text: Text) => readonly string[]): readonly string[] {
+  let count = 0;
+  const full = createFullValue(schemaOf(document), document, () => ++count);
+  // Nothing is compiled where each is refused before.
+  const project = { declarations, plansFor: desk.project.plansFor };
+  return listTexts(schemaOf(document)).flatMap((text) =>
+    endingsOf(text).flatMap((ending) => {
+      const body = edit(full, text.path, (value) => `${value}${ending}`) as JsonObject;
+      const problems = validateSettings(project, { [document]: body } as Settings);
+      const isRefused = problems.some((problem) => problem.path.join('/') === text.path.join('/'));
+      return isRefused ? [] : [`${text.path.join('.')} accepts ${JSON.stringify(ending)}`];
+    }),
+  );
+}
+
+describe('markup and scripts', () => {
+  it.each(Object.keys(declarations.settings))('are refused in every free text of %s that is not HTML', (document) => {
+    const endings = ['<script>', ' javascript:x'];
+    expect(listAccepting(document, ({ freeText }) => (freeText === true ? endings : []))).toEqual([]);
+  });
+
+  it('are allowed in texts that are HTML, which pages sanitise', async () => {
+    const html = Object.keys(declarations.settings).flatMap((document) =>
+      listTexts(schemaOf(document)).flatMap(({ path, freeText }) => (freeText === 'html' ? [[document, ...path].join('.')] : [])),
+    );
+    expect(html.map((name) => name.replace(/\.(ja|en)$/, ''))).toEqual(
+      ['memberConsents.types.0.policy.content', 'plans.plans.0.orderCompletedMessage', 'policies.policies.0.content'].flatMap(
+        (name) => [name, name],
+      ),
+    );
+    await desk.save('anna', 'plans', setFirst('plans', { orderCompletedMessage: { ja: '<b>ありがとうございます</b>' } }));
+    expect(await desk.publish('anna')).toHaveProperty('version');
+  });
+});
+
 describe('control characters', () => {
   it.each(Object.keys(declarations.settings))('are refused in every text of %s that is not declared multi-line', (document) => {
-    let count = 0;
-    const full = createFullValue(schemaOf(document), document, () => ++count);
-    // Nothing is compiled, because each is refused before.
-    const project = { declarations, plansFor: desk.project.plansFor };
-    const accepted = listTexts(schemaOf(document)).flatMap(({ path, isMultiLine }) =>
-      (isMultiLine ? ['\0', '\x1b'] : ['\r', '\n', '\0', '\x1b']).flatMap((character) => {
-        const body = edit(full, path, (text) => `${text}${character}`) as JsonObject;
-        const problems = validateSettings(project, { [document]: body } as Settings);
-        const isRefused = problems.some((problem) => problem.path.join('/') === path.join('/'));
-        return isRefused ? [] : [`${path.join('.')} accepts ${JSON.stringify(character)}`];
-      }),
-    );
-    expect(accepted).toEqual([]);
+    const accepting = listAccepting(document, ({ isMultiLine }) => (isMultiLine ? ['\0', '\x1b'] : ['\r', '\n', '\0', '\x1b']));
+    expect(accepting).toEqual([]);
   });
 
   it.each(['a b\r\nx', 'a b', 'a_b.example', '-a.example', 'a..example', 'minato.example.'])(

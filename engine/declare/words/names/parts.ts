@@ -148,7 +148,7 @@ const schema: NameEntries = {
     example: true,
   },
   freeText: {
-    doc: 'In settings: the text, or each text below, is one that people write or another service made, so that no format limits it. Every other text has a format, an enum or a reference.',
+    doc: 'In settings: the text, or each text below, is one that people write or another service made, so that no format limits it. Every other text has a format, an enum or a reference. Free text has no markup and no scripts; `html` has, and is sanitised when it is shown.',
     example: true,
   },
   writeOnly: { doc: 'In settings: a secret, which is stored sealed and never shown again.', example: true },

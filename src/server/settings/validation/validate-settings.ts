@@ -1,15 +1,20 @@
 import type { Consequence } from '../../../../engine/check/index.ts';
-import { hasBidiControls, hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
-import { type Declarations, type Issue, isObject, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
+import {
+  type Declarations,
+  hasBidiControls,
+  type Issue,
+  isObject,
+  type JsonObject,
+  type Settings,
+} from '../../../../engine/declare/index.ts';
 import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
 import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
-import { referencesOf, schemaOf } from '../references/declared-references.ts';
+import { referencesOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
-import { validateCharacters } from './validate-characters.ts';
 import { validateNames } from './validate-names.ts';
 import { createIsNew, findRuleProblems, findSchemaProblems } from './value-problems.ts';
 
@@ -70,7 +75,7 @@ export function validateSettings(
       ? []
       : [
           ...Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document)),
-          ...findRuleProblems(settings).filter(isNew),
+          ...findRuleProblems(declarations, settings).filter(isNew),
           ...findUnmetNeeds(declarations, settings)
             .filter(({ isInDraft }) => isInDraft)
             .map(toNeedProblem),
@@ -103,7 +108,6 @@ function validateDocument(declarations: Declarations, settings: Settings, docume
   validateIds(body, problems);
   validateIdentifiers(declarations, settings, document, problems);
   validateTexts(body, [], problems);
-  validateCharacters(schemaOf(declarations, document), body, problems);
   validateOptions(body, problems);
   validateNames(body, problems);
   return problems.map((each) => ({ document, ...each }));
@@ -154,10 +158,7 @@ function validateIdentifiers(
 const textNames = ['title', 'label'];
 const namePattern = /(?:title|label|name)$/i;
 
-/**
- * Titles and labels appear in forms, so markup is forbidden. Quotes are allowed: “Children's name”. No name may contain bidirectional
- * controls.
- */
+/** Titles and labels are visible. No name may contain bidirectional controls. */
 function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem[]): void {
   if (Array.isArray(value)) {
     value.forEach((each, index) => {
@@ -176,7 +177,6 @@ function validateTranslations(texts: Record<string, unknown>, path: JsonPath, pr
   for (const [language, text] of Object.entries(texts)) {
     if (typeof text !== 'string') continue;
     if (isBlank(text)) problems.push({ path: [...path, language], rule: 'required' });
-    if (hasForbiddenMarkup(text)) problems.push({ path: [...path, language], rule: 'forbiddenMarkup' });
   }
 }
 

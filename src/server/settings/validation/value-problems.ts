@@ -5,6 +5,7 @@ import { typeSettings } from '../../project/store-settings.ts';
 import { schemaOf } from '../references/declared-references.ts';
 import { applyDocumentRules } from './documents/index.ts';
 import { identifySteps } from './needs/find-unmet-needs.ts';
+import { validateCharacters } from './validate-characters.ts';
 import type { DocumentProblem, SettingsProblem } from './validate-settings.ts';
 
 /** Violations of the documents' schemas. */
@@ -26,11 +27,14 @@ function toProblem(mismatch: SchemaMismatch): DocumentProblem {
   return keyword === 'enum' && Array.isArray(limit) ? { path, rule: keyword, limit: limit.map(String) } : { path, rule: keyword };
 }
 
-/** Violations of the rules in documents/. `settings` have the types of their schemas. */
-export function findRuleProblems(settings: Settings): readonly SettingsProblem[] {
+/** Violations of the rules in documents/, and characters that texts may not have. `settings` have the types of their schemas. */
+export function findRuleProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
   const typed = typeSettings(settings);
-  return Object.keys(settings).flatMap((document) =>
-    applyDocumentRules(typed, document).map((problem) => ({ document, ...problem })),
+  return Object.entries(settings).flatMap(([document, body]) =>
+    [...validateCharacters(schemaOf(declarations, document), body), ...applyDocumentRules(typed, document)].map((problem) => ({
+      document,
+      ...problem,
+    })),
   );
 }
 
@@ -67,7 +71,9 @@ export function findRefusedNow(
 
 function findValueProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
   const problems = findSchemaProblems(declarations, settings);
-  return problems.some(({ rule }) => typeRules.includes(rule)) ? problems : [...problems, ...findRuleProblems(settings)];
+  return problems.some(({ rule }) => typeRules.includes(rule))
+    ? problems
+    : [...problems, ...findRuleProblems(declarations, settings)];
 }
 
 /** Undefined: the problem is the type, or that there is no value. */
