@@ -242,6 +242,9 @@ export interface InvoiceSettings {
  */
 export interface LimitsSettings {
   mailedCodes: {
+    /**
+     * Also what the buttons count down that send a code again.
+     */
     waitSeconds: number;
     perAddressHour: number;
     perAddressDay: number;
