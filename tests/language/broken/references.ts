@@ -160,7 +160,7 @@ export const brokenReferences: Broken<keyof typeof references> = {
     [
       'a change of a limit of a shared field',
       form,
-      '46:9 "maxLength"',
+      '44:9 "maxLength"',
       ...sharing(put(form, ['fields', 'fields/person'], { nickname: { maxLength: 40 } })),
     ],
   ],
