@@ -935,7 +935,10 @@ export interface StoreSettingData {
    * As serviceName.
    */
   serviceDescription: string | ServiceWords;
-  theme: string;
+  /**
+   * The class theme-<name> of every page.
+   */
+  theme: 'default' | 'minato';
   /**
    * Whether pages are light or dark; visitor: as each visitor's browser asks. Without it they are light.
    */

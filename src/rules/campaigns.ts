@@ -72,8 +72,10 @@ export function countDiscountedPayments(
   firstPaymentAt: Date,
 ): number | null {
   const count = discountContinuationCount ?? null;
-  if (subscriptionExpiration === undefined) return count;
-  const months = countWholeMonths(startOfDayInJapan(firstPaymentAt), new Date(subscriptionExpiration));
+  const expiresAt = Date.parse(subscriptionExpiration ?? '');
+  // Older programs published times that do not exist: they are no limit, as in every comparison with them.
+  if (Number.isNaN(expiresAt)) return count;
+  const months = countWholeMonths(startOfDayInJapan(firstPaymentAt), new Date(expiresAt));
   return count === null ? months : Math.min(count, months);
 }
 

@@ -4,7 +4,7 @@ import { asJson, asList, type Checking } from '../checking.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { readPattern } from '../schema/keyword-rules.ts';
+import { readPattern } from '../schema/formats.ts';
 import { canBe, describe, elementOf } from '../schema/resolve-path.ts';
 import { findMismatch } from '../shape/check-shape.ts';
 import { checkData, checkPath, type Location } from './check-path.ts';

@@ -7,8 +7,8 @@ import type { JsonPath } from '../read/source-range.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkFitting } from './check-fitting.ts';
 import { checkNeeds } from './check-needs.ts';
+import { readPattern } from './formats.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
-import { readPattern } from './keyword-rules.ts';
 
 /** Names that the engine adds to the data of a page. */
 const engineNames: readonly string[] = [...scopeNames, 'screen'];

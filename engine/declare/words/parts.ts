@@ -71,7 +71,7 @@ export const actionOptions: Options = {
     'Enabled only while this holds. For a call this needs scripts, because the server checks it anyway; a link is always rendered as a disabled button.',
   ),
   cooldown: group('A countdown in the button. The server enforces the limit itself.', {
-    seconds: required(literal('Duration in seconds.', { type: 'integer', minimum: 1, maximum: 3600 })),
+    seconds: required(data('Duration in whole seconds, such as the setting that the server obeys.', 'number')),
     fromLoad: literal('Whether it also starts when the page opens.', { type: 'boolean' }, false),
     words: required(words('Label during the countdown; parameter `seconds`.', ['seconds'])),
   }),

@@ -1,4 +1,4 @@
-import type { ConditionPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
+import type { ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
 
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
@@ -22,7 +22,7 @@ export interface ActionPlan {
   readonly leadsTo?: LinkPlan;
 }
 export interface CooldownPlan {
-  readonly seconds: number;
+  readonly seconds: DataPlan;
   readonly fromLoad: boolean;
   readonly words: TextPlan;
 }

@@ -5,6 +5,7 @@ import {
   countUnagreed,
   findBlockers,
   findNeeds,
+  findRefusedNow,
   findWarnings,
   formatBlockers,
   formatNeed,
@@ -97,15 +98,18 @@ function describeWarnings(context: PageContext): readonly Attention[] {
   });
 }
 
-/** Warnings about what the published settings need of each other and of this process. */
+/** Warnings about what the published settings need of each other and of this process, and published values that are refused today. */
 async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
   const text = textFor(context);
-  const needs = (await findNeeds(context, context.plans.settings)).filter(({ isWarning }) => isWarning);
-  if (needs.length === 0) return [];
+  const { settings } = context.plans;
+  const needs = (await findNeeds(context, settings)).filter(({ isWarning }) => isWarning);
+  const refused = findRefusedNow(context.project.declarations, settings);
+  const lines = [...needs.map((need) => formatNeed(need, settings, context)), ...formatProblems(refused, settings, context)];
+  if (lines.length === 0) return [];
   return [
     {
-      title: text('affected.attention.warnings', { count: String(needs.length) }),
-      lines: needs.map((need) => formatNeed(need, context.plans.settings, context)),
+      title: text('affected.attention.warnings', { count: String(lines.length) }),
+      lines,
       to: '/console/settings',
       label: text('affected.attention.openAllSettings'),
     },

@@ -4,6 +4,7 @@ import { formatBlockers } from '../messages/format-blockers.ts';
 import { formatConsequence } from '../messages/format-consequence.ts';
 import { formatNeed } from '../messages/format-need.ts';
 import { formatProblems } from '../messages/format-problems.ts';
+import { nameSetting } from '../messages/name-setting.ts';
 import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
 import type { Blocker } from './assess-settings.ts';
 import type { CountedNeed } from './needs/counts.ts';
@@ -25,6 +26,14 @@ export type SettingsWarning =
   | { readonly rule: 'reference'; readonly problem: SettingsProblem; readonly settings: Settings }
   /** A need of the settings' schemas that may be published unmet. */
   | { readonly rule: 'need'; readonly need: CountedNeed }
+  /** A published value that the rules of today refuse. `settings`: the drafted ones. */
+  | { readonly rule: 'refusedNow'; readonly problem: SettingsProblem; readonly settings: Settings }
+  /** A colour in which texts are drawn darker than the store has chosen. */
+  | {
+      readonly rule: 'paleColor';
+      readonly pale: { readonly name: string; readonly color: string; readonly ratio: string };
+      readonly settings: Settings;
+    }
   /** A blocker of the published settings that these settings do not fix. */
   | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };
 
@@ -65,10 +74,21 @@ export function formatWarnings(warnings: readonly SettingsWarning[], translator:
             field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
             entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
             ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
-            sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
+            ...('pale' in warning ? { ...warning.pale, where: nameColor(warning, translator) } : {}),
+            sentence: formatSentence(warning, translator),
           }),
   );
   return [...new Set(sentences)];
+}
+
+/** The sentence of a warning that is about another sentence. */
+function formatSentence(warning: SettingsWarning, translator: Translator): string {
+  if ('blocker' in warning) return formatBlockers([warning.blocker], warning.published, translator).join('');
+  return 'problem' in warning ? formatProblems([warning.problem], warning.settings, translator).join('') : '';
+}
+
+function nameColor({ pale, settings }: Extract<SettingsWarning, { readonly rule: 'paleColor' }>, translator: Translator): string {
+  return nameSetting(translator, settings, 'storeSettingData', ['colors', pale.name]);
 }
 
 function findAtLocation(settings: Settings, location: FieldLocation): readonly SettingsWarning[] {
