@@ -723,6 +723,10 @@ export interface Policy {
    * Agreed already at this or a later revision.
    */
   isAgreed: boolean;
+  /**
+   * ISO 8601; null: not agreed, or in a sign-up that is not finished.
+   */
+  agreedAt?: string | null;
 }
 
 /**

@@ -1560,6 +1560,10 @@ export interface PoliciesPage {
   policies: PolicyList;
 }
 
+export interface PolicyPage {
+  policy: Policy;
+}
+
 export interface PrivacyPage {
   policy: {
     title: string;
