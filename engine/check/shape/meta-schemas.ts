@@ -119,6 +119,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       needs: gates,
       exemptFrom: gates,
       after: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
+      isStep: { type: 'boolean' },
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },

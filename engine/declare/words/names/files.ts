@@ -51,6 +51,10 @@ const screen: FileKindEntry = {
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
     },
+    isStep: {
+      doc: 'Whether it is a step of a task, to which the back link of later pages does not lead: that leads to where the task was begun. Default: true for a state of a flow, a completion page, a screen that sends the call of one, and a screen for guests.',
+      example: false,
+    },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
     waitsWhen: {

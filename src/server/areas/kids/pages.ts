@@ -9,7 +9,7 @@ import { kidName, requireKid } from './kid.ts';
 import { consumeDeletedName, findKid } from './queries.ts';
 
 export const signUpPage: PageLoader<'mypage/kids-account/signup'> = async (context) => {
-  const { database, plans, language, store } = context;
+  const { database, plans, store } = context;
   const { isFull } = await assessOwner(context, await findActor(database, context));
   return {
     policies: await describeOwnPolicies(context),

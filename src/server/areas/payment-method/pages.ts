@@ -13,7 +13,7 @@ import { type AccountKey, findAdded, listMethods, type MethodRow } from './queri
 const completionSeconds = 1800;
 
 export const listPage: PageLoader<'mypage/payment-method'> = async (context) => {
-  const { database, gateways, store, plans, language } = context;
+  const { database, gateways, store, plans } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(database, key);
   const isRestricted = await isAddingRestricted(database, key);

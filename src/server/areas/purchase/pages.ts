@@ -22,7 +22,7 @@ export const planPage: PageLoader<'plans'> = async (context) => ({
 
 /** A plan with what its form needs. */
 export async function describePurchase(context: PageContext, planId: string) {
-  const { plans, language, gateways } = context;
+  const { language, gateways } = context;
   const offer = await readOffer(context, planId, noChoice);
   const { methods } = await readChoices(context);
   return {
