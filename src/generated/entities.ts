@@ -516,9 +516,9 @@ export interface LoginEntry {
    */
   deviceInfo: string;
   /**
-   * Name of the country in the member's language, or a text for an unknown one.
+   * Name of the country in the member's language; null: it is not known.
    */
-  country: string;
+  country: string | null;
   /**
    * The browser, like deviceInfo.
    */

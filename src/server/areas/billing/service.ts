@@ -1,4 +1,5 @@
 export { matchRenewal } from './charge.ts';
+export { formatDay } from './mails.ts';
 export { describeOrderMessage } from './order-message.ts';
 export { insertDuePeriod, insertFailedPeriod } from './periods.ts';
 export { listPricedPlans, type PlanTexts, type PricedPlan, pickPlanTexts } from './plan-settings.ts';
