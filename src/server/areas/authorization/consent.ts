@@ -49,7 +49,7 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   if (member !== undefined && (await findChanged(context, member)).unasked.length > 0)
     return { redirectTo: reconsentAddress(addressOf('consent', uid)) };
   const accountId = member?.account_id ?? '';
-  const earlier = await findEarlier(context, accountId, client.clientId);
+  const earlier = await findEarlier(context, accountId, client);
   const name = (scopeKey: Scope): string => describeScope(context, scopeKey).scopeName;
   const asked = listAsked(interaction);
   const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
@@ -89,10 +89,13 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   };
 };
 
-async function findEarlier({ database, store, now }: RequestContext, accountId: string, clientId: string) {
-  const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId }, now);
+/** What the member decided about the app before. A policy that has another address now counts as not agreed to. */
+async function findEarlier({ database, store, now }: RequestContext, accountId: string, client: Interaction['client']) {
+  const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId: client.clientId }, now);
   if (grant === undefined) return { authorized: [], rejected: [], policies: [] };
-  return { ...readGrantScopes(grant.payload), policies: readAgreements(grant.payload['policies']) };
+  const isSame = ({ policyId, url }: { readonly policyId: string; readonly url?: string }) =>
+    client.policies.some((policy) => policy.policyId === policyId && policy.url === url);
+  return { ...readGrantScopes(grant.payload), policies: readAgreements(grant.payload['policies']).filter(isSame) };
 }
 
 /** What the form asks depends on the authorization. Optional scopes that were turned off before stay off. */
@@ -101,7 +104,7 @@ export const consentForm: FormSource<'oidc-consent'> = {
     const interaction = await findOwn(context);
     if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
     const asked = listAsked(interaction);
-    const earlier = await findEarlier(context, context.session?.accountId ?? '', interaction.client.clientId);
+    const earlier = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
     return {
       scopes: asked.map(({ scopeKey }) => scopeKey),
       requiredScopes: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => scopeKey),
@@ -112,7 +115,7 @@ export const consentForm: FormSource<'oidc-consent'> = {
   initial: async (context) => {
     const interaction = await findOwn(context);
     if (interaction === undefined) return {};
-    const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client.clientId);
+    const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
     const ticked = listAsked(interaction).map(({ scopeKey, isRequired }) => [
       `scope.${scopeKey}`,
       isRequired || !rejected.includes(scopeKey),
@@ -151,16 +154,15 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   await database.transaction(async (tx) => {
     if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
     await lockOwnAccount({ tx, store, session });
-    const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client.clientId);
+    const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client);
     const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
     const grantId = await saveGrant(tx, interaction, { accountId, decision });
-    const agreed = interaction.client.policies.map(({ policyId, revision }) => ({
-      ...(findAgreement({ policyId, revision }, earlier.policies) ?? {
-        policyId,
-        revision,
-        key: policyId,
-        agreedAt: now.toISOString(),
-      }),
+    const agreed = interaction.client.policies.map(({ policyId, revision, url }) => ({
+      policyId,
+      revision,
+      key: policyId,
+      url,
+      agreedAt: findAgreement({ policyId, revision }, earlier.policies)?.agreedAt ?? now.toISOString(),
     }));
     await savePolicies(tx, { storeId: store.id, model: 'Grant', id: grantId }, toJson(agreed));
     await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
