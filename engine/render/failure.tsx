@@ -92,8 +92,11 @@ function FailureDetails({ status, type, requestId }: Failure & { readonly type: 
       <p>{what}</p>
       {requestId !== undefined && (
         <>
-          <p>{text('error.requestId', { id: requestId })}</p>
-          <CopyButton name={text('error.details')} text={`${what} ${requestId}`} />
+          <p>{text('error.requestId')}</p>
+          <p className="failure-id">
+            {requestId}
+            <CopyButton name={text('error.details')} text={`${what} ${requestId}`} />
+          </p>
         </>
       )}
     </div>

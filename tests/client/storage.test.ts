@@ -73,7 +73,7 @@ it('stores the previous page as the back address', () => {
   expect(readBackAddress(sessionStorage)).toBe('/mypage');
 });
 
-it('leads from each step of a task to the page where it was begun, and from there to no step [SHELL-011]', () => {
+it('leads from each step of a task to the page where it was begun, and from there to no step', () => {
   saveAddress(sessionStorage, '/mypage', false);
   for (const step of [
     '/mypage/reauthorize?returnTo=%2Fmypage%2Fedit',
