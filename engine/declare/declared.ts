@@ -47,6 +47,8 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly exemptFrom?: readonly string[];
   /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
   readonly after?: string | readonly string[];
+  /** Whether back links of later pages skip this screen; default: if it belongs to a flow or has or sends to a completion page. */
+  readonly isStep?: boolean;
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */

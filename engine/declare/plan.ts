@@ -157,6 +157,8 @@ export interface ScreenPlan {
   readonly forms: { readonly [id: string]: FormPlan };
   readonly calls: { readonly [id: string]: CallPlan };
   readonly flow?: { readonly id: string; readonly state: string };
+  /** A step of a task, to which the back link of later pages does not lead. */
+  readonly isStep?: true;
   /** The settings that its conditions and texts read, as a tree. */
   readonly settings: JsonObject;
 }

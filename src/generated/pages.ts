@@ -1550,10 +1550,18 @@ export interface PlansPage {
    * @maxItems 200
    */
   plans: SubscribablePlan[];
+  /**
+   * Why the member can join no plan; null: it depends on the plan.
+   */
+  refusal: null | 'KID_NOT_ALLOWED' | 'SUBSCRIPTION_RESTRICTED';
 }
 
 export interface PoliciesPage {
   policies: PolicyList;
+}
+
+export interface PolicyPage {
+  policy: Policy;
 }
 
 export interface PrivacyPage {
@@ -1807,7 +1815,7 @@ export interface SignupPlansPage {
    */
   plan: PurchasePlan | null;
   /**
-   * Why the member cannot buy it; null: they can.
+   * Why the member cannot buy the chosen plan, or if none is chosen any plan; null: they can.
    */
   refusal:
     | null

@@ -33,11 +33,13 @@ async function failQuietly(page: Page, store: RunningStore, call: string, press:
   await expect(page.locator('main [role=alert], .toast, [role=dialog]:visible')).toHaveCount(0);
 }
 
-test('the secret can be copied; enabling that fails is only logged; backup codes are saved once the box is ticked [MFA-010] [MFA-018] [MFA-025]', async ({
+test('the secret can be copied; enabling that fails is only logged; backup codes are saved once the box is ticked; completions lead back to where the flow was entered [MFA-010] [MFA-018] [MFA-025] [SHELL-011]', async ({
   page,
   store,
 }) => {
+  const back = page.locator('.back-link a');
   await signIn(page, 'manager@example.com');
+  await page.goto('/mypage/multi-factor');
   await page.goto('/mypage/multi-factor/otp');
   await expect(page.getByRole('definition').getByRole('button', { name: 'コピー' })).toBeVisible();
   await page.goto('/mypage/multi-factor/email');
@@ -47,6 +49,7 @@ test('the secret can be copied; enabling that fails is only logged; backup codes
   await expect(enable).not.toHaveAttribute('aria-busy', 'true');
   await enable.click();
   await page.waitForURL('**/mypage/multi-factor/complete?*');
+  await expect(back).toHaveAttribute('href', '/mypage/multi-factor');
   await page.goto('/mypage/multi-factor/backup-code/generate');
   const save = page.locator('[data-main]');
   const box = page.locator('[name=saved]');
@@ -58,6 +61,7 @@ test('the secret can be copied; enabling that fails is only logged; backup codes
   await box.check();
   await save.click();
   await page.waitForURL('**/mypage/multi-factor/backup-code/generate/complete');
+  await expect(back).toHaveAttribute('href', '/mypage/multi-factor');
 });
 
 test('a device that cannot be removed is named in a toast for five seconds; a failed removal of all is only logged [MFA-022] [MFA-025] [SHELL-034]', async ({

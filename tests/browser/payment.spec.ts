@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
+import { cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 import { holdCalls } from './hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from './store.ts';
 
@@ -18,7 +18,7 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
   });
   await openCard(page);
   await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await agree(page);
+  await expectAgreed(page);
   await cardField(page, 'number').pressSequentially('4000000000001000');
   await cardField(page, 'limit').pressSequentially('1231');
   await cardField(page, 'securityCode').pressSequentially('937');
@@ -82,7 +82,7 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
     'additionalInfo',
   ]);
   expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
-  await page.getByRole('button', { name: '下4桁 1000 のカードを削除する' }).click();
+  await page.getByRole('button', { name: '削除する（下4桁 1000）' }).click();
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   expect((await removed).headers()['content-type']).toBe('application/json');
@@ -160,7 +160,7 @@ test('the contact has its rules, and the codes of the token script their texts [
     }),
   );
   await openCard(page);
-  await agree(page);
+  await expectAgreed(page);
   await cardField(page, 'number').fill('4111111111111111');
   await cardField(page, 'limit').fill('1231');
   await cardField(page, 'securityCode').fill('123');
@@ -218,7 +218,7 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   await loaded;
   await page.waitForURL(`**${path}`);
   await page.getByLabel('PayPay').check();
-  await agree(page);
+  await expectAgreed(page);
   await mainButton(page).click();
   await page.waitForURL('**/link');
   await page.getByRole('button', { name: /登録する/ }).click();

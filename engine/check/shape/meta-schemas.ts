@@ -6,12 +6,11 @@ import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, 
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { audience, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
+import { audience, each, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
-const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
 
@@ -119,6 +118,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       needs: gates,
       exemptFrom: gates,
       after: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
+      isStep: { type: 'boolean' },
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },

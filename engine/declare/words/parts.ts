@@ -55,6 +55,7 @@ const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
   words: required(words('What the button says.')),
+  about: value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.'),
   send: call('The call that it sends.'),
   payload: payload('Payload of the call, by envelope name.'),
   params: payload('Parameters of the route or the call’s path.'),

@@ -60,6 +60,8 @@ describe('an invoice', () => {
       expect(main).toContain(text);
     for (const text of ['3,284円', '181円', '95円', 'おやつ ※', '軽減税率', 'T1234567890123', 'support@minato.example'])
       expect(main).toContain(text);
+    browser.cookies.set('lng', 'en');
+    expect(readMain(await browser.get(addressOf(id)))).toContain('2024/1/5');
   });
 
   it('has one tax rate where all lines have it', async ({ server }) => {

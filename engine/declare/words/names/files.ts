@@ -2,6 +2,7 @@
 import { screenChain } from './chains.ts';
 import { examples } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
+import { flow } from './flow.ts';
 
 const audiences = {
   everybody: 'All visitors.',
@@ -50,6 +51,10 @@ const screen: FileKindEntry = {
     after: {
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
+    },
+    isStep: {
+      doc: 'Whether it is a step of a task, to which the back link of later pages does not lead: that leads to where the task was begun. Default: true for a state of a flow, a completion page, a screen that sends the call of one, and a screen for guests.',
+      example: false,
     },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
@@ -238,39 +243,6 @@ const call: FileKindEntry = {
       example: 'set-login-id',
     },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
-  },
-};
-
-const flow: FileKindEntry = {
-  doc: 'A flow: a journey over several screens, as a statechart. The server stores each person’s position.',
-  names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
-    version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
-    per: {
-      doc: 'Its owner.',
-      example: 'session',
-      values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
-    },
-    subject: {
-      doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
-      example: 'orderId',
-    },
-    keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
-    initial: { doc: 'The initial state.', example: 'form' },
-    states: {
-      doc: 'Its states by name, each with its screen and events.',
-      example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
-    },
-    passed: {
-      doc: 'Effects of going back to a state or further.',
-      example: { pinCode: { forgets: ['emailProof'] } },
-    },
-    'passed.forgets': { doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
-    'passed.again': {
-      doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
-      example: false,
-      fallback: true,
-    },
   },
 };
 

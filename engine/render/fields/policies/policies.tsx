@@ -6,13 +6,14 @@ import { useFrame, useScripts } from '../../frame.tsx';
 import { describe } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
+import { AgreedPolicies } from './agreed-policies.tsx';
 import { PolicyBox, policyTextId } from './policy-box.tsx';
-import { readPolicies, type ShownPolicy } from './policy-list.ts';
+import { policyValue, readPolicies, type ShownPolicy, splitAgreed } from './policy-list.ts';
 
 /**
  * Policies to accept. Without scripts each has a box. With scripts an internal policy is accepted by scrolling its text to the
  * end and submitting the form, whose button is disabled until then; an external one keeps its box. None is ever ticked by
- * default.
+ * default. Those that were accepted earlier are sent again if they are shown in one line.
  */
 function PoliciesControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
@@ -21,6 +22,7 @@ function PoliciesControl({ name }: { readonly name: string }) {
   const { host } = useFrame();
   const start = useStart(name);
   const policies = readPolicies(field, scopes);
+  const { agreed: earlier, asked } = splitAgreed(field, policies);
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(() => new Set(valuesIn(start)));
   const change = useCallback((value: string, isAgreed: boolean) => {
     setAgreed((before) => {
@@ -37,7 +39,7 @@ function PoliciesControl({ name }: { readonly name: string }) {
     return () => store.setUnread(name, false);
   }, [store, name, isUnread]);
   // Keeps the same list while its JSON is equal.
-  const written = JSON.stringify(policies.filter((policy) => agreed.has(policyValue(policy))).map(writeAgreement));
+  const written = JSON.stringify([...earlier, ...asked.filter((policy) => agreed.has(policyValue(policy)))].map(writeAgreement));
   const latest = useRef(written);
   latest.current = written;
   const unread = useRef(id);
@@ -51,7 +53,8 @@ function PoliciesControl({ name }: { readonly name: string }) {
   useEffect(() => store.commit(name, readAgreements(written)), [store, name, written]);
   return (
     <div ref={ref} className="policies" id={id} tabIndex={-1}>
-      {policies.map((policy) => (
+      {earlier.length > 0 && <AgreedPolicies name={name} field={field} policies={earlier} />}
+      {asked.map((policy) => (
         <PolicyBox
           // A new revision starts at its top, and its box is not ticked.
           key={policyValue(policy)}
@@ -75,11 +78,6 @@ function agreementId(id: string, { policyId, isExternal }: ShownPolicy): string 
   return isExternal ? `${id}-${policyId}` : policyTextId(`${id}-${policyId}`);
 }
 
-/** `terms:2`, the value of a control. */
-function policyValue({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
-  return `${policyId}:${revision}`;
-}
-
 function writeAgreement({ policyId, revision, key }: ShownPolicy): Json {
   return { policyId, revision, key };
 }
@@ -97,4 +95,8 @@ function valuesIn(answer: Json): readonly string[] {
   );
 }
 
-registerField('policies', { Control: PoliciesControl, frame: 'group' });
+registerField('policies', {
+  Control: PoliciesControl,
+  frame: 'group',
+  isMarked: (field, scopes) => splitAgreed(field, readPolicies(field, scopes)).asked.length > 0,
+});

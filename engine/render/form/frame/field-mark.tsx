@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
+import { findWidget } from '../../fields/registry.ts';
 import { useStart } from '../../fields/use-start.ts';
 import { useText } from '../../frame.tsx';
+import { useFormContext } from '../form-context.tsx';
 import { useField } from './field-context.tsx';
 
 /** Which fields of a section have a mark: all, or only optional ones. */
@@ -17,6 +19,9 @@ const neverEmpty = ['checkbox', 'repeat'];
 export function FieldMark({ name, isRequired }: { readonly name: string; readonly isRequired: boolean }) {
   const text = useText();
   const marks = use(MarksContext);
+  const { field } = useField(name);
+  const { scopes } = useFormContext();
+  if (findWidget(field.widget).isMarked?.(field, scopes) === false) return null;
   const mark = (
     <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>
       {text(isRequired ? 'form.required' : 'form.optional')}

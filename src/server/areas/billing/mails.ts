@@ -57,7 +57,7 @@ export async function mailContract(
 }
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */
-function formatDay(at: Date, language: string): string {
+export function formatDay(at: Date, language: string): string {
   const format = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const;
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }

@@ -13,8 +13,8 @@ export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | '
   const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
   if (suffix === null || expiry === null) return typeName;
   const brandName = plans.text(`codes.cardBrand.${brand}`, language) ?? typeName;
-  const expires = `${expiry.slice(0, 4)}/${expiry.slice(4)}`;
-  return plans.text('codes.purchaseMethod.card', language, { brand: brandName, suffix, expires }) ?? typeName;
+  const [year, month] = [expiry.slice(0, 4), expiry.slice(4)];
+  return plans.text('codes.purchaseMethod.card', language, { brand: brandName, suffix, year, month }) ?? typeName;
 }
 
 /** The methods of the person that can pay, and a new card if they may add one; `chosen` is the default method. Guests have none. */

@@ -1,4 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
+import { listAgreed } from '../policies/service.ts';
 import { addCard } from './add-card.ts';
 import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
@@ -19,7 +20,10 @@ export const paymentMethod = {
     'account.payment-method.delete': removeMethod,
     'account.payment-method.default': chooseDefault,
   },
-  forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
+  forms: {
+    'payment-method': { context: async (context) => ({ agreedPolicies: await listAgreed(context) }) },
+    'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) },
+  },
   routes: { [returnRoute]: returnFromLink },
   recovery,
   sweep,

@@ -1,7 +1,7 @@
 import { addSeconds } from '../../platform/clock.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeOwnPolicies } from '../policies/service.ts';
 import { isAddingRestricted } from './adding.ts';
 import { lacksBilling } from './cards.ts';
 import { findCertifiable, findPending, openCertification } from './certification.ts';
@@ -13,7 +13,7 @@ import { type AccountKey, findAdded, listMethods, type MethodRow } from './queri
 const completionSeconds = 1800;
 
 export const listPage: PageLoader<'mypage/payment-method'> = async (context) => {
-  const { database, gateways, store, plans, language } = context;
+  const { database, gateways, store, plans } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(database, key);
   const isRestricted = await isAddingRestricted(database, key);
@@ -23,7 +23,7 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
     isRestricted,
     cardScript: gateways.payments.cardScript,
     certification: await describeCertification(context, key, findCertifiable(rows), isRestricted),
-    policies: await describePolicies(plans.settings, [], language),
+    policies: await describeOwnPolicies(context),
   };
 };
 
