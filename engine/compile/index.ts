@@ -10,6 +10,7 @@ export {
   hasForbiddenMarkup,
   makeValidators,
   propertiesOf,
+  removeLinkMarks,
 } from './form/index.ts';
 export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';
