@@ -18,7 +18,7 @@ async function describeContext(context: FormRequest) {
   const session = await findSession(context);
   const isGuest = context.session?.accountId == null;
   if (session === undefined) return { isGuest, needsShipping: false, offersCampaign: false, rates: {} };
-  const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session));
+  const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session.session_id));
   const rates = shipping.choices.map(({ profile, rates: all }) => [
     profile.id,
     all.map(({ shippingRateId, name, price }) => ({ value: shippingRateId, name: nameRate(context, name, price) })),
@@ -42,11 +42,11 @@ async function readInitial(context: FormRequest): Promise<DataOf<FormAnswers['ch
   if (session === undefined) return {};
   const order = await findOrder(context, session.session_id);
   const address = order?.form.address ?? (await readOwnAddress(context));
-  const selection = await readSelection(context, session);
+  const selection = await readSelection(context, session.session_id);
   const { shipping } = await quoteCheckout(context, session, selection);
   return {
     email: order?.form.email ?? null,
-    campaignCode: session.campaign_code,
+    campaignCode: selection.campaign_code,
     familyName: address.familyName ?? null,
     givenName: address.givenName ?? null,
     phoneNumber: address.phoneNumber ?? null,
