@@ -4,7 +4,13 @@ export * from './audience.ts';
 export * from './call-plan.ts';
 export * from './declared.ts';
 export * from './entry.ts';
-export { forbiddenPatterns, hasBidiControls, hasForbiddenContent, hasForbiddenMarkup } from './forbidden-texts.ts';
+export {
+  forbiddenPatterns,
+  hasBidiControls,
+  hasForbiddenContent,
+  hasForbiddenMarkup,
+  removeLinkMarks,
+} from './forbidden-texts.ts';
 export * from './form-change.ts';
 export * from './internal-path.ts';
 export * from './issue.ts';

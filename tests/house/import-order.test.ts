@@ -67,7 +67,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
     'surveys',
   ],
   preview: ['shell'],
-  profile: ['account', 'profile-image'],
+  profile: ['account', 'profile-image', 'reauthorize'],
   're-consent': ['account', 'family', 'mail', 'policies'],
   reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
   reconciliation: ['billing', 'checkout', 'ledger', 'purchase'],

@@ -74,7 +74,7 @@ async function load({ opened, members }: Store, page: string, round: number): Pr
   const start = performance.now();
   const answer = await opened.app.inject({
     url: `${ownAddresses.screenData}/${page}/screen-data`,
-    headers: { host: new URL(opened.origin).host, accept: 'application/json', cookie: `__Host-sid=${tokenOf(member)}` },
+    headers: { host: new URL(opened.origin).host, accept: 'application/json', cookie: `sid=${tokenOf(member)}` },
   });
   const time = performance.now() - start;
   if (answer.statusCode !== 200 || answer.json().redirectTo !== undefined)

@@ -77,7 +77,7 @@ async function visitAll(app: FastifyInstance, stores: number): Promise<void> {
 async function send(app: FastifyInstance, store: number, url: string): Promise<void> {
   const answer = await app.inject({
     url,
-    headers: { host: hostOf(store), cookie: `__Host-sid=${memberToken}` },
+    headers: { host: hostOf(store), cookie: `sid=${memberToken}` },
   });
   if (answer.statusCode >= 400)
     throw new Error(`${url} of store ${store} answered ${answer.statusCode}: ${answer.body.slice(0, 500)}`);

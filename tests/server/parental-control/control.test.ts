@@ -131,7 +131,7 @@ describe('restrictions', () => {
     ]);
     const [mail, ...more] = await readNotices(server, 'man1@example.com');
     expect(mail).toMatchObject({ subject: '【みなとストア】ファミリーグループでの設定が変更されました' });
-    expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
+    expect(mail?.text).toContain('佐藤さんが、あなたの設定を変更しました');
     expect(mail?.text).toContain('項目：アプリとの連携\n変更後：制限中');
     expect(more).toHaveLength(4);
     const me = readMain(await managed.get('/mypage/family-group/members/me'));

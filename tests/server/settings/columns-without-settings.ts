@@ -62,6 +62,8 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   'member_consents.value': 'the answer',
   'payment_links.policies': 'agreements of a visit of 30 minutes',
   'accounts.profile': 'answers by field, which stay when a field is not used',
+  'checkout_sessions.campaign_code': 'unused: see checkout_selections',
+  'checkout_sessions.rates': 'unused: see checkout_selections',
   'checkout_orders.form': 'a copy of the input, for the order that was placed',
   'checkout_orders.content': 'a copy of what was ordered',
   'checkout_orders.card': 'a card',

@@ -20,7 +20,8 @@ export const freeText: KindCompiler = {
   kind: 'free-text',
   compile: (field) => {
     const rules = field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
-    return compileTextField(field, { ...rules, ...lineRules(field) });
+    const linkRule = field['links'] === false ? { linkMarks: true } : {};
+    return compileTextField(field, { ...rules, ...lineRules(field), ...linkRule });
   },
 };
 

@@ -25,6 +25,11 @@ export const quotes = literal(
   { type: 'boolean' },
   false,
 );
+export const links = literal(
+  'Whether `://` and `www.` are allowed. Not for names and other texts that are mailed or shown to others.',
+  { type: 'boolean' },
+  true,
+);
 export const autocomplete = literal('Token of the HTML attribute; some kinds have a default.', {
   type: 'string',
   minLength: 1,

@@ -20,7 +20,7 @@ async function describeContext(context: FormRequest) {
   const isGuest = context.session?.accountId == null;
   const agreedPolicies = await listAgreed(context);
   if (session === undefined) return { agreedPolicies, isGuest, needsShipping: false, offersCampaign: false, rates: {} };
-  const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session));
+  const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session.session_id));
   const rates = shipping.choices.map(({ profile, rates: all }) => [
     profile.id,
     all.map(({ shippingRateId, name, price }) => ({ value: shippingRateId, name: nameRate(context, name, price) })),
@@ -45,11 +45,11 @@ async function readInitial(context: FormRequest): Promise<DataOf<FormAnswers['ch
   if (session === undefined) return {};
   const order = await findOrder(context, session.session_id);
   const address = order?.form.address ?? (await readOwnAddress(context));
-  const selection = await readSelection(context, session);
+  const selection = await readSelection(context, session.session_id);
   const { shipping } = await quoteCheckout(context, session, selection);
   return {
     email: order?.form.email ?? null,
-    campaignCode: session.campaign_code,
+    campaignCode: selection.campaign_code,
     familyName: address.familyName ?? null,
     givenName: address.givenName ?? null,
     phoneNumber: address.phoneNumber ?? null,

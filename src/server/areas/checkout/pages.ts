@@ -29,7 +29,12 @@ export const checkoutPage: PageLoader<'checkout'> = async (context) => {
   if (session.state === 'completed') return { redirectTo: completeRoute(session.session_id) };
   if (isExpired(session, now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
   const order = await findOrder(context, session.session_id);
-  return describePage(context, session, order, await quoteCheckout(context, session, await readSelection(context, session)));
+  return describePage(
+    context,
+    session,
+    order,
+    await quoteCheckout(context, session, await readSelection(context, session.session_id)),
+  );
 };
 
 type PageState = 'form' | 'confirm' | 'ordering' | 'unclear' | 'closed';

@@ -116,9 +116,8 @@ const notifyFamily: Action = async (context) => {
   const answers = data.answers[form] ?? {};
   const kid = { profile: answers, login_id: readText(answers['loginId']) };
   await mailOwner(tx, context, { owner: await requireMemberNow(context), kid, kind: 'kidsRegistered' });
-  const name = nameOf(kid.profile, kid.login_id);
   const to = { email: readText(answers['email']), language };
-  await sendNamedMail(tx, context, { kind: 'kidWelcome', to, name, link: `${store.origin}/mypage` });
+  await sendNamedMail(tx, context, { kind: 'kidWelcome', to, kid, link: `${store.origin}/mypage` });
   return undefined;
 };
 

@@ -414,6 +414,22 @@ CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
+CREATE TABLE checkout_selections (
+  store_id text NOT NULL,
+  browser_session text NOT NULL,
+  session_id text NOT NULL,
+  campaign_code text,
+  prefecture text,
+  postal_code text,
+  rates jsonb NOT NULL DEFAULT '{}'::jsonb,
+  PRIMARY KEY (store_id, browser_session, session_id),
+  FOREIGN KEY (store_id, browser_session) REFERENCES sessions(store_id, session_id) ON DELETE CASCADE,
+  FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE checkout_selections IS 'time: as long as the session';
+CREATE INDEX checkout_selections_checkout ON public.checkout_selections USING btree (store_id, session_id);
+CREATE INDEX checkout_selections_code ON public.checkout_selections USING btree (store_id, campaign_code) WHERE (campaign_code IS NOT NULL);
+
 CREATE TABLE checkout_sessions (
   store_id text NOT NULL,
   session_id text NOT NULL,

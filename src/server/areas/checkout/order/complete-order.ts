@@ -6,7 +6,7 @@ import { makeId } from '../../../platform/random.ts';
 import { startContract } from '../../billing/service.ts';
 import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../../ledger/service.ts';
 import { findMethod, insertActiveCard } from '../../payment-method/service.ts';
-import { lockSession, saveSessionState } from '../queries.ts';
+import { deleteSelections, lockSession, saveSessionState } from '../queries.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
@@ -53,6 +53,7 @@ export async function completeOrder(
   await recordProducts(tx, { storeId, random: platform.random, now }, order, { content, paymentMethod, charge });
   await savePlaced(tx, storeId, order.order_id, methodId);
   await saveSessionState(tx, key, 'completed', order.order_id);
+  await deleteSelections(tx, key);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
   await writeJobAudit(tx, { platform, storeId }, { action: 'checkout-placed', accountId: order.account_id, details });
   const mail = { kind: 'checkoutPlaced', intent: `checkout:${order.order_id}`, ...content.mails.placed } as const;

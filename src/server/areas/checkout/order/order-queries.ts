@@ -127,12 +127,12 @@ export async function saveVerified(tx: Transaction, order: VerifiedOrder): Promi
   );
 }
 
-/** Ends what was verified: the selection has changed. The input stays for the form. */
-export async function endVerified(tx: Transaction, { storeId, sessionId }: SessionKey, now: Date): Promise<void> {
+/** Ends what the buyer has verified: the selection has changed. The input stays for the form. */
+export async function endVerified(tx: Transaction, { storeId, sessionId }: SessionKey, buyer: Buyer, now: Date): Promise<void> {
   await tx.query(
     `UPDATE checkout_orders SET verified_until = least(verified_until, $3), card = NULL, card_token_hash = NULL, certification = NULL
-      WHERE store_id = $1 AND session_id = $2 AND state = 'verified'`,
-    [storeId, sessionId, now],
+      WHERE store_id = $1 AND session_id = $2 AND coalesce(account_id, browser_session) = $4 AND state = 'verified'`,
+    [storeId, sessionId, now, buyer.id],
   );
 }
 

@@ -24,7 +24,7 @@ import { completeRoute } from '../pages.ts';
 import { findOrderPayer, findPayer, type Payer } from '../payer.ts';
 import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSession } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
-import { readSelection } from '../selection.ts';
+import { selectionOf } from '../selection.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
 import {
@@ -131,7 +131,7 @@ async function findChange(
   if (order.verified_until.getTime() !== shown.verified_until.getTime()) return backTo(sessionId, 'priceChanged');
   const isSameCard = order.card?.reference === shown.card?.reference;
   if (!isSameCard || order.certification !== null) return backTo(sessionId, 'paymentChanged');
-  const selection = await readSelection(context, session);
+  const selection = selectionOf(order);
   const quote = await quoteCheckout(context, session, selection, payer);
   refuseOrder(quote);
   const content = createContent(context, quote, order.form);

@@ -9,13 +9,14 @@ import { findMember } from '../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
 import { insertAgreements, isAgreed, listInForce, readConsents } from '../../policies/service.ts';
 import { requireOpen } from '../admit.ts';
-import { type Buyer, openBuyer } from '../buyer.ts';
+import { type Buyer, buyerOf, openBrowserSession } from '../buyer.ts';
 import { requireCampaign } from '../campaign.ts';
 import { describeSession } from '../describe.ts';
 import { findPayer } from '../payer.ts';
 import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from '../queries.ts';
 import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from '../quote-checkout.ts';
-import { readCode, readPrefecture, readRates } from '../verify-calls.ts';
+import { readPrefecture } from '../selection.ts';
+import { readCode, readRates } from '../verify-calls.ts';
 import { prepareMails } from './mails.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
 import { saveVerified } from './order-queries.ts';
@@ -45,18 +46,18 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
     postal_code: answers.postalCode ?? null,
     rates: readRates(answers),
   };
+  const own = await openBrowserSession(context);
   await database.transaction(async (tx) => {
     requireOpen(await lockSession(tx, key), context);
-    await saveSelection(tx, key, selection);
+    await saveSelection(tx, { ...key, browserSession: own.id }, selection);
   });
   const quote = await quoteCheckout(context, found, selection, payer);
   refuseOrder(quote);
-  const buyer = await openBuyer(context);
   const form = await readForm(context, answers);
   await saveAgreements(context, form);
   const content = createContent(context, quote, form);
   const token = await database.transaction(async (tx) =>
-    replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer, form, content }),
+    replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer: buyerOf(own), form, content }),
   );
   return { data: { ...describeSession(found, quote, { language, now }), purchaseToken: token } };
 };

@@ -101,7 +101,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (error instanceof FlowError) return reply.redirect(error.redirectTo, 303);
     if (error instanceof GateError) {
       // Without scripts the page that follows has lost the input.
-      const back = posted.isMain && posted.form !== undefined ? replaceNotice(search, 'enterAgain') : search;
+      const isLost = posted.isMain && posted.form !== undefined && !error.isInputSaved;
+      const back = isLost ? replaceNotice(search, 'enterAgain') : search;
       return reply.redirect(withReturnTo(error.opensAt, path, back), 303);
     }
     const refusal = toUnavailableRefusal(error) ?? error;
