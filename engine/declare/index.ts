@@ -39,3 +39,4 @@ export type { NameEntries, NameEntry } from './words/names/name-entry.ts';
 export { partNames } from './words/names/parts.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
+export { separatorSigns } from './words/separator-signs.ts';
