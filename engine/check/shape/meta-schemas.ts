@@ -155,6 +155,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       settings: object({ fields: text, custom: text }),
+      about: { enum: ['other'] },
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',

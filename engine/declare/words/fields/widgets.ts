@@ -10,7 +10,7 @@ export const widgetDescriptions = {
   cells: 'One cell per digit. `length`; `of` (the repeated field).',
   select:
     'A native select of `choices`. `blank`: initially empty, with the value `unselected`; `orders`: the values in the order of other languages.',
-  radio: 'Radio buttons for `choices`.',
+  radio: 'Radio buttons for `choices`. `clearable`: while no answer is required, one more takes the answer back.',
   checkbox: 'A single box.',
   'checkbox-group': 'Boxes for `choices`.',
   card: 'Number, expiry and security code of a card. `script` (data).',

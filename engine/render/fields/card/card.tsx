@@ -6,7 +6,7 @@ import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useScripts, useText, useTexts } from '../../frame.tsx';
-import { describe } from '../field-parts.ts';
+import { describe, partId } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { useInputs } from '../use-start.ts';
 import {
@@ -95,7 +95,7 @@ function CardInputs({ name }: { readonly name: string }) {
   );
 }
 
-const inputId = (id: string, part: CardPart): string => (part === 'number' ? id : `${id}-${part}`);
+const inputId = (id: string, part: CardPart): string => (part === 'number' ? id : partId(id, part));
 
 /** None for the expiry: it may be pasted or filled with its century, and is read when it is left. */
 function maxLengths(digits: string): { readonly [part in CardPart]: number | undefined } {
