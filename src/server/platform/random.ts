@@ -41,7 +41,8 @@ export function makeText(random: Random, alphabet: string, length: number): stri
   const end = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {
-    for (const byte of random.bytes(length)) if (byte < end && text.length < length) text += alphabet.charAt(byte % alphabet.length);
+    for (const byte of random.bytes(length))
+      if (byte < end && text.length < length) text += alphabet.charAt(byte % alphabet.length);
   }
   return text;
 }

@@ -219,12 +219,16 @@ test.each([
   ['930', '930', '09/30'],
   ['１２／３０', '12/30', '12/30'],
   ['2030年12月', '2030年12月', '12/30'],
-])('reads the expiry %s when it is left, typed, pasted or filled, and moves no digit before [CARD-001 CARD-009]', async (text, held, read) => {
-  const page = await openCard();
-  for (const how of ['typed', 'pasted', 'filled'] as const) expect([how, ...(await enterExpiry(text, how))]).toEqual([how, held, read]);
-  expect(page.issues('card')).toEqual([]);
-  await page.close();
-});
+])(
+  'reads the expiry %s when it is left, typed, pasted or filled, and moves no digit before [CARD-001 CARD-009]',
+  async (text, held, read) => {
+    const page = await openCard();
+    for (const how of ['typed', 'pasted', 'filled'] as const)
+      expect([how, ...(await enterExpiry(text, how))]).toEqual([how, held, read]);
+    expect(page.issues('card')).toEqual([]);
+    await page.close();
+  },
+);
 
 test.each(['13/30', '30/12', '12/3', '12/1930', '1/12/30', '2030', '12/300'])(
   'leaves the expiry %s, which says no month, as it was typed, with its issue',

@@ -9,13 +9,21 @@ const choices = ['mail', 'phone'].map((value) => ({ value, words: `test.${value}
 const texts = { 'test.mail': 'メール', 'test.phone': '電話' };
 const radio = (always: 'REQUIRED' | 'OPTIONAL') => oneField({ kind: 'radio', always, choices });
 const buttons = (page: OpenPage) => [...page.form.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-const checked = (page: OpenPage) => buttons(page).filter((button) => button.checked).map(({ value }) => value);
+const checked = (page: OpenPage) =>
+  buttons(page)
+    .filter((button) => button.checked)
+    .map(({ value }) => value);
 
 test('an optional group of radio buttons has one that takes the answer back; nothing is chosen before', async () => {
   const page = await openPage({ form: radio('OPTIONAL'), texts });
   expect(page.html).toContain('選択しない');
   expect([buttons(page).map(({ value }) => value), checked(page)]).toEqual([['mail', 'phone', ''], []]);
-  for (const answer of ['phone', '']) await act(async () => buttons(page).find(({ value }) => value === answer)?.click());
+  for (const answer of ['phone', ''])
+    await act(async () =>
+      buttons(page)
+        .find(({ value }) => value === answer)
+        ?.click(),
+    );
   await page.press();
   expect(page.sent.map(({ payload }) => payload)).toEqual([{ field: null }]);
   await page.close();

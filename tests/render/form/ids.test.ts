@@ -58,7 +58,9 @@ test('no two elements have one id, whatever authors and operators call things', 
   const page = await openPage({
     form,
     settings: {
-      customAssociatedInfo: { entries: names.map((id, index) => entry(id, index % 2 === 0 ? 'CHECKBOX' : 'TEXT', { selectOptions: options })) },
+      customAssociatedInfo: {
+        entries: names.map((id, index) => entry(id, index % 2 === 0 ? 'CHECKBOX' : 'TEXT', { selectOptions: options })),
+      },
       policies: { upFront: true, policies: policies.map((policy) => ({ ...policy, title: { ja: 'x' }, content: { ja: '' } })) },
     },
     data: { policies: policies.map((policy) => ({ ...policy, isAgreed: false })) },

@@ -8,7 +8,9 @@ const kana = { kind: 'kana', always: 'REQUIRED', maxLength: 5, label: 'test.titl
 const alone: DeclaredForm = { id: 'one', fields: { kana } };
 const repeated: DeclaredForm = {
   id: 'many',
-  fields: { people: { kind: 'repeat', always: 'REQUIRED', label: 'test.people', add: 'test.add', item: 'test.item', fields: { kana } } },
+  fields: {
+    people: { kind: 'repeat', always: 'REQUIRED', label: 'test.people', add: 'test.add', item: 'test.item', fields: { kana } },
+  },
 };
 const texts = { 'test.people': '人', 'test.add': '追加', 'test.item': '人' };
 const places = [
@@ -44,14 +46,17 @@ test.each(places)('$name offers nothing that it would refuse', async ({ name, op
   await page.close();
 });
 
-test.each(places)('$name widens half-width katakana when it is left, and when it is sent from within', async ({ name, open, sent }) => {
-  const page = await open();
-  await page.type(name, 'ﾔﾏﾀﾞ');
-  await page.leave(name);
-  expect([page.control(name).value, shownIssues(page), offered(page)]).toEqual(['ヤマダ', [], undefined]);
-  await act(async () => page.control(name).focus());
-  await page.type(name, 'ﾐﾅﾄ');
-  await page.press();
-  expect([page.control(name).value, ...page.sent.map(({ payload }) => payload)]).toEqual(['ミナト', sent('ミナト')]);
-  await page.close();
-});
+test.each(places)(
+  '$name widens half-width katakana when it is left, and when it is sent from within',
+  async ({ name, open, sent }) => {
+    const page = await open();
+    await page.type(name, 'ﾔﾏﾀﾞ');
+    await page.leave(name);
+    expect([page.control(name).value, shownIssues(page), offered(page)]).toEqual(['ヤマダ', [], undefined]);
+    await act(async () => page.control(name).focus());
+    await page.type(name, 'ﾐﾅﾄ');
+    await page.press();
+    expect([page.control(name).value, ...page.sent.map(({ payload }) => payload)]).toEqual(['ミナト', sent('ミナト')]);
+    await page.close();
+  },
+);

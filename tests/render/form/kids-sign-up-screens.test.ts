@@ -121,6 +121,8 @@ test('lets the browser fill in nothing that it knows of the parent', async () =>
   const tokens = [...typed].map((control) => [control.name, control.getAttribute('autocomplete')]);
   const secret = { password: 'new-password', passwordConfirm: 'new-password', authCode: 'one-time-code' };
   expect(tokens).toEqual(tokens.map(([name]) => [name, Object.entries(secret).find(([key]) => key === name)?.[1] ?? 'off']));
-  expect(tokens.map(([name]) => name)).toEqual(expect.arrayContaining([...person, 'email', 'loginId', 'custom.word', 'authCode']));
+  expect(tokens.map(([name]) => name)).toEqual(
+    expect.arrayContaining([...person, 'email', 'loginId', 'custom.word', 'authCode']),
+  );
   await page.close();
 });

@@ -222,12 +222,15 @@ test.each([
   ['postal code', { kind: 'postal-code' }, '〒100\u2060-0001\uFEFF', '1000001'],
   ['code', { kind: 'one-time-code' }, '123\u200B456\n', '123456'],
   ['address', { kind: 'free-text', removesInvisible: true }, '\uFEFF葛\u{E0100}城市\u200B1-1', '葛\u{E0100}城市1-1'],
-] as const)('a pasted %s loses what shows nothing when it is left, and is sent without it', async (_name, field, pasted, clean) => {
-  const page = await openPage({ form: oneField({ ...field, always: 'REQUIRED' }) });
-  await page.type('field', pasted);
-  await page.leave('field');
-  expect([page.control('field').value, page.issues('field')]).toEqual([clean, []]);
-  await page.press();
-  expect(page.sent.map(({ payload }) => payload)).toEqual([{ field: clean }]);
-  await page.close();
-});
+] as const)(
+  'a pasted %s loses what shows nothing when it is left, and is sent without it',
+  async (_name, field, pasted, clean) => {
+    const page = await openPage({ form: oneField({ ...field, always: 'REQUIRED' }) });
+    await page.type('field', pasted);
+    await page.leave('field');
+    expect([page.control('field').value, page.issues('field')]).toEqual([clean, []]);
+    await page.press();
+    expect(page.sent.map(({ payload }) => payload)).toEqual([{ field: clean }]);
+    await page.close();
+  },
+);

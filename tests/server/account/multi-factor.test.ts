@@ -3,9 +3,9 @@ import { QRCodeSVG } from 'qrcode.react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect } from 'vitest';
+import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { saveBackupCodes } from '../../../src/server/areas/multi-factor/backup-codes.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
-import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import {
   addMember,
@@ -234,7 +234,8 @@ describe('backup codes', () => {
     await enableEmail(browser);
     const backupCodeList = await withCodes(browser);
     expect(backupCodeList).toHaveLength(10);
-    for (const code of backupCodeList as readonly string[]) expect(code).toMatch(/^(?:[ACDEFHJKMNPRTVWXY3479]{4}-){2}[ACDEFHJKMNPRTVWXY3479]{4}$/);
+    for (const code of backupCodeList as readonly string[])
+      expect(code).toMatch(/^(?:[ACDEFHJKMNPRTVWXY3479]{4}-){2}[ACDEFHJKMNPRTVWXY3479]{4}$/);
     const forged = await browser.post(first, { backupCodeList: ['aaaaa-aaaaa'] });
     expect(describeRefusal(forged)).toEqual({ status: 409, code: 'CODES_CHANGED' });
     expect(describeRefusal(await browser.post(again, { backupCodeList }))).toEqual({ status: 409, code: 'NOT_NOW' });

@@ -20,10 +20,7 @@ export const unclearDays: { readonly [keyword: string]: RegExp } = {
   // 90/1/5, 900105: which century, or which era.
   dayYear: new RegExp(`^(?:[0-9]{1,2}${between}[0-9]{1,2}${between}[0-9]{1,2}${end}|[0-9]{6})$`),
   // 昭和64年1月8日: the era had ended.
-  dayEra: new RegExp(
-    `^${eraNames}${sign}*(?:(?:元|[0-9]{1,2})${between}[0-9]{1,2}${between}[0-9]{1,2}${end}|[0-9]{6})$`,
-    'i',
-  ),
+  dayEra: new RegExp(`^${eraNames}${sign}*(?:(?:元|[0-9]{1,2})${between}[0-9]{1,2}${between}[0-9]{1,2}${end}|[0-9]{6})$`, 'i'),
 };
 
 /** A text that matches is refused. */

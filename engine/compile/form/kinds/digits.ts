@@ -33,7 +33,10 @@ export const phone: KindCompiler = {
 export const postalCode: KindCompiler = {
   kind: 'postal-code',
   compile: (field) => {
-    const parts: FieldParts = { ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }), normalise: ['visible', 'postalCode'] };
+    const parts: FieldParts = {
+      ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }),
+      normalise: ['visible', 'postalCode'],
+    };
     const lookup = compileLookup(field['lookup']);
     return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
   },

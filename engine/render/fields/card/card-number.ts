@@ -1,6 +1,5 @@
 // Rules of card numbers, expiries and security codes. Pure.
 import { separatorSigns } from '../../../declare/index.ts';
-import { extractDigits } from '../../../validate/index.ts';
 
 export interface CardBrand {
   /** V, M, A, J or D. */
@@ -62,7 +61,7 @@ const expiries = [
   new RegExp(`^(?<month>${month})${between}(?<year>${year})${end}`),
   new RegExp(`^(?<year>20[0-9]{2})${between}(?<month>${month})${end}`),
   new RegExp(`^(?<month>0[1-9]|1[0-2])(?<year>${year})$`),
-  new RegExp(`^(?<year>20[0-9]{2})(?<month>0[1-9]|1[0-2])$`),
+  /^(?<year>20[0-9]{2})(?<month>0[1-9]|1[0-2])$/,
   /^(?<month>[1-9])(?<year>[0-9]{2})$/,
 ];
 const slashed = /^(0[1-9]|1[0-2])([0-9]+)$/;
