@@ -1,5 +1,5 @@
 // Validation, the same in browser and server. It knows no field kind by name and imports no package.
-export { type ContextChoice, isLockedAnswer, listContextChoices } from './context-choices.ts';
+export { type ContextChoice, isLockedAnswer, isNoChoice, listContextChoices } from './context-choices.ts';
 export { ageOn, isDay, isFuture, replaceFutureDate } from './days.ts';
 export { extractDigits, extractPhoneDigits, stripSeparators } from './digits.ts';
 export { eraYear } from './eras.ts';

@@ -75,12 +75,23 @@ test('a choice that disappears while the page is open leaves its select and its 
     const page = await openPage({ form, state: { context: offer('light', 'full') } });
     if (kind === 'select') await page.choose('field', 'full');
     else await act(async () => buttons(page)[1]?.click());
-    await act(async () => page.draw({ state: { context: offer('light', 'family') } }));
+    // Whatever else the page preselects now.
+    await act(async () => page.draw({ state: { context: offer('light', 'family'), answers: { field: 'light' } } }));
     expect([kind, kind === 'select' ? select(page).value : checked(page).join()]).toEqual([kind, '']);
     await page.press();
     expect([kind, page.sent, page.issues('field')]).toEqual([kind, [], ['Testを選択してください。']]);
     await page.close();
   }
+});
+
+test('a preselected choice that disappears is not replaced by the next preselected one', async () => {
+  const form = { ...plan, fields: { field: { ...plan.fields['field'], kind: 'radio' } } } as DeclaredForm;
+  const page = await openPage({ form, state: { context: offer('light', 'full'), answers: { field: 'full' } } });
+  await act(async () => page.draw({ state: { context: offer('light'), answers: { field: 'light' } } }));
+  expect(checked(page)).toEqual([]);
+  await page.press();
+  expect([page.sent, page.issues('field')]).toEqual([[], ['Testを選択してください。']]);
+  await page.close();
 });
 
 test('a select without an empty option chooses its first one by itself only while nothing was answered [VALIDATION-024]', async () => {
