@@ -14,7 +14,6 @@ type Root = JsonSchema & { readonly properties?: JsonObject };
 const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
-
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
 const texts: Root = {
