@@ -30,14 +30,14 @@ export function Codes({ of, title, file }: CodesOptions) {
           </li>
         ))}
       </ul>
-      <div className="actions actions-start">
-        <CopyButton name={name} text={codes.join('\n')} />
-        <a className="button button-quiet" download={file} href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}>
+      <div className="codes-actions">
+        <CopyButton name={name} text={codes.join('\n')} tone="plain" />
+        <a className="button button-plain" download={file} href={`data:text/plain;charset=utf-8,${encodeURIComponent(content)}`}>
           {text('common.download')}
           <span className="visually-hidden">{text('common.copyOf', { name })}</span>
         </a>
         {scripts && (
-          <button type="button" className="button button-quiet" onClick={() => host.print()}>
+          <button type="button" className="button button-plain" onClick={() => host.print()}>
             {text('common.print')}
             <span className="visually-hidden">{text('common.copyOf', { name })}</span>
           </button>
