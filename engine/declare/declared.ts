@@ -113,6 +113,8 @@ export interface DeclaredRule {
 export interface DeclaredForm extends OfSettingsPage {
   readonly id: string;
   readonly settings?: { readonly fields?: string; readonly custom?: string };
+  /** Whose data it takes; default: that of the person who fills it in. */
+  readonly about?: 'other';
   /** Server data for validation; each entry is a JSON Schema. */
   readonly context?: { readonly [name: string]: JsonSchema };
   readonly fields: { readonly [key: string]: DeclaredField };

@@ -13,7 +13,6 @@ type Root = JsonSchema & { readonly properties?: JsonObject };
 
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
-
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
 const texts: Root = {
@@ -155,6 +154,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       settings: object({ fields: text, custom: text }),
+      about: { enum: ['other'] },
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',

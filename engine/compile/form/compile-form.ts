@@ -35,7 +35,7 @@ export interface CompiledForm {
 export function compileForm(declared: DeclaredForm, settings: Settings, hash: (text: string) => string): CompiledForm {
   // 1. fields in use, with their rule
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
-  const fields = compiled.map(({ plan }) => plan);
+  const fields = compiled.map(({ plan }) => (declared.about === 'other' ? withoutAutofill(plan) : plan));
   // 2. rules between fields: first those of the kinds, then the declared ones
   const inUse = new Set(fields.map(({ key }) => key));
   const rules = [...compiled.flatMap((each) => each.rules), ...(declared.rules ?? []).map(compileRule)].filter((rule) =>
@@ -103,6 +103,17 @@ function compileField(
     const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };
     return compileField({ ...of, ...hints }, settings)[0]?.plan;
   }
+}
+
+/** Tokens that are about the moment and not about a person. */
+const impersonalTokens: readonly unknown[] = ['one-time-code', 'new-password', 'current-password'];
+
+/** A field for which the browser offers nothing that it knows of the person at the screen. */
+function withoutAutofill(field: FieldPlan): FieldPlan {
+  const { autocomplete } = field.options;
+  const options = impersonalTokens.includes(autocomplete) ? field.options : { ...field.options, autocomplete: 'off' };
+  if (field.items === undefined) return { ...field, options };
+  return { ...field, options, items: { ...field.items, fields: field.items.fields.map(withoutAutofill) } };
 }
 
 /** Schemas to validate: the field's own, and one for each field of a repeated group. */

@@ -20,6 +20,11 @@ export const factOptions: Options = {
   value: required(value('The value: data with a formatter, or a text.')),
   image: data('Address of a small picture before the value; omitted if empty.', 'text'),
   copy: literal('Whether a button copies the value. Needs scripts.', { type: 'boolean' }, false),
+  groups: literal('Shows the value monospaced, in groups of this many characters; it is copied without their spaces.', {
+    type: 'integer',
+    minimum: 2,
+    maximum: 8,
+  }),
   when: condition('Shown only while this holds.'),
   note: group('A small note beside the value.', {
     words: required(words('Text of the note.')),

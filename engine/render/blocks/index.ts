@@ -1,5 +1,5 @@
 // Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the
-// player, the QR code.
+// player, the QR code; so do those of a single page.
 import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
@@ -28,6 +28,7 @@ import './shell/menu.tsx';
 import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
+registerLazyBlock('codes', async () => (await import('./content/codes.tsx')).Codes);
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
 registerLazyBlock('local-form', async () => (await import('./forms/local-form.tsx')).LocalForm);
 registerLazyBlock('player', async () => (await import('./content/player.tsx')).Player);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isComposing } from '../keys/is-composing.ts';
 import { lockScroll } from './lock-scroll.ts';
 
 export interface ModalProps {
@@ -41,7 +42,7 @@ export function Modal({ title, children, actions, onDismiss }: ModalProps) {
     if (event.key !== 'Escape') return;
     // At a second Escape the browser would close the dialog regardless.
     event.preventDefault();
-    onDismiss?.();
+    if (!isComposing(event.nativeEvent)) onDismiss?.();
   }
   // Rendered at the end of the page, so that styles and events of an enclosing form or box do not apply.
   return createPortal(
@@ -100,10 +101,11 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** The same dialog inline, where no script opened it. */
-export function InlineDialog({ id, title, children, actions }: Omit<ModalProps, 'onDismiss'> & { readonly id: string }) {
+export function InlineDialog({ title, children, actions }: Omit<ModalProps, 'onDismiss'>) {
+  const titleId = useId();
   return (
-    <section role="dialog" aria-labelledby={`${id}-title`} className="dialog dialog-inline">
-      <h2 id={`${id}-title`} className="dialog-title">
+    <section role="dialog" aria-labelledby={titleId} className="dialog dialog-inline">
+      <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
       <div className="dialog-body">{children}</div>

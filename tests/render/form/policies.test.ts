@@ -92,11 +92,11 @@ test('leads to the first unread policy when the button is pressed too early', as
   await layOut({ content: 1000, box: 300 });
   await page.press();
   const focused = () => document.activeElement?.id;
-  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies-terms-text']);
+  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies_policy-terms_text']);
   expect(page.issues('policies')).toEqual(['すべての規約を最後までお読みのうえ、同意してください。']);
   await scrollTo(700);
   await page.press();
-  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies-guide']);
+  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies_policy-guide']);
   await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
   await flushPromises();
   expect([isDisabled(), page.summary(), page.issues('policies')]).toEqual([false, '', []]);

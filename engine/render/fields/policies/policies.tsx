@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isObject, type Json } from '../../../declare/index.ts';
-import { useFormContext } from '../../form/form-context.tsx';
+import { escapeId, useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useFrame, useScripts } from '../../frame.tsx';
-import { describe } from '../field-parts.ts';
+import { describe, partId } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
 import { AgreedPolicies } from './agreed-policies.tsx';
@@ -59,7 +59,7 @@ function PoliciesControl({ name }: { readonly name: string }) {
           // A new revision starts at its top, and its box is not ticked.
           key={policyValue(policy)}
           policy={policy}
-          id={`${id}-${policy.policyId}`}
+          id={policyBoxId(id, policy)}
           name={name}
           value={policyValue(policy)}
           isInvalid={view.issues.length > 0}
@@ -74,9 +74,12 @@ function PoliciesControl({ name }: { readonly name: string }) {
 }
 
 /** Element that accepts a policy: the box of an external one, otherwise its text. */
-function agreementId(id: string, { policyId, isExternal }: ShownPolicy): string {
-  return isExternal ? `${id}-${policyId}` : policyTextId(`${id}-${policyId}`);
+function agreementId(id: string, policy: ShownPolicy): string {
+  const box = policyBoxId(id, policy);
+  return policy.isExternal ? box : policyTextId(box);
 }
+
+const policyBoxId = (id: string, { policyId }: ShownPolicy): string => partId(id, `policy-${escapeId(policyId)}`);
 
 function writeAgreement({ policyId, revision, key }: ShownPolicy): Json {
   return { policyId, revision, key };
