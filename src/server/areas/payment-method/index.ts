@@ -1,5 +1,6 @@
 import type { Area } from '../../runtime/area.ts';
 import { addCard } from './add-card.ts';
+import { readBillingContact, readMissingBilling } from './billing-start.ts';
 import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
@@ -19,7 +20,13 @@ export const paymentMethod = {
     'account.payment-method.delete': removeMethod,
     'account.payment-method.default': chooseDefault,
   },
-  forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
+  forms: {
+    'payment-method': { initial: readBillingContact },
+    'card-certification': {
+      context: async (context) => ({ needsInfo: await needsInfo(context) }),
+      initial: readMissingBilling,
+    },
+  },
   routes: { [returnRoute]: returnFromLink },
   recovery,
   sweep,
