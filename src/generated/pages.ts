@@ -690,13 +690,26 @@ export interface InvoicePage {
   earningsId: string;
   kind: 'charge' | 'refund';
   /**
-   * Number of the invoice.
+   * Number of the invoice, or of the refund statement.
    */
   orderInfoId: string;
   /**
    * ISO 8601.
    */
   createdAt: string;
+  /**
+   * The sale that a refund is of, which the tax law requires its statement to name; null: this is an invoice.
+   */
+  original: {
+    /**
+     * Number of its invoice.
+     */
+    orderInfoId: string;
+    /**
+     * ISO 8601.
+     */
+    createdAt: string;
+  } | null;
   planName: string;
   providerName: string;
   /**

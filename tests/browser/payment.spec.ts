@@ -165,6 +165,9 @@ test('the contact has its rules, and the codes of the token script their texts [
   await cardField(page, 'limit').fill('1231');
   await cardField(page, 'securityCode').fill('123');
   const issue = (name: string) => page.locator(`[data-field=${name}] .field-issue`);
+  // The member's own address.
+  await expect(page.locator('[name=email]')).toHaveValue('single@example.com');
+  await page.locator('[name=email]').fill('');
   for (const name of ['Taro Yamada', 'TARO', `TARO ${'Y'.repeat(23)}`]) {
     await page.locator('[name=billingName]').fill(name);
     await mainButton(page).click();
@@ -188,7 +191,14 @@ test('the contact has its rules, and the codes of the token script their texts [
   await mainButton(page).click();
   await expect(issue('email')).toHaveCount(0);
   await page.locator('[name=email]').fill('');
-  await page.locator('[name=billingPhone]').fill('09012345678');
+  for (const phone of ['0312345678', '09012345678']) {
+    await page.locator('[name=billingPhone]').fill('');
+    await page.locator('[name=billingPhone]').blur();
+    await expect(issue('email')).toHaveCount(1);
+    await page.locator('[name=billingPhone]').fill(phone);
+    await page.locator('[name=billingPhone]').blur();
+    for (const field of ['email', 'billingPhone']) await expect(issue(field)).toHaveCount(0);
+  }
   const texts = [
     'カード番号を入力',
     '有効期限の形式',

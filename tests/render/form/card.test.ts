@@ -256,6 +256,13 @@ test('takes the present month and later ones', async () => {
   expect(await problems({ limit: '1330' })).toEqual([expect.stringContaining('有効期限は「12/29」のように')]);
 });
 
+test('marks e-mail and phone as fields of which one is required', async () => {
+  const page = await openCard();
+  const mark = (name: string) => document.querySelector(`[data-field="${name}"] .field-mark`)?.textContent;
+  expect(['billingName', 'email', 'billingPhone'].map(mark)).toEqual(['必須', 'いずれか必須', 'いずれか必須']);
+  await page.close();
+});
+
 test('asks for a name in capitals and for one contact', async () => {
   const issues = async (more: Parameters<typeof complete>[1], field: string) => {
     const page = await openCard();

@@ -188,6 +188,19 @@ describe('an authenticator app as a second factor', () => {
     expect(server.log.join('\n')).not.toContain(String(secret));
   });
 
+  it('is enabled by the secret and the token alone, which select its call [MFA-007]', async ({ server }) => {
+    const browser = await openNew(server, 'mfaotp3');
+    const secret = await readSecret(browser);
+    const enable = (payload: Record<string, string>) => browser.post(enablePath, payload);
+    expect(describeRefusal(await enable({ secret, token: '12345' })).code).toBe('INVALID_ANSWERS');
+    expect(describeRefusal(await enable({ secret: `${secret}A`, token: readApp(server, secret) })).code).toBe('PIN_CODE_ERROR');
+    expect(describeRefusal(await enable({ multiFactorType: 'SMS', secret, token: readApp(server, secret) })).code).toBe(
+      'INVALID_ANSWERS',
+    );
+    expect((await enable({ secret, token: readApp(server, secret) })).json()).toEqual(completed('enable', 'OTP'));
+    expect(await readData(browser, '/mypage/multi-factor')).toMatchObject({ multiFactorType: ['OTP'] });
+  });
+
   it.for(['12345', '1234567', ''])('refuses the one-time password "%s" [MFA-008]', async (token, { server }) => {
     const browser = await openNew(server, `mfaotplen${token.length}`);
     expect(describeRefusal(await enableOtp(browser, await readSecret(browser), token)).code).toBe('INVALID_ANSWERS');

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { readMethodChoices } from '../payment-method/service.ts';
+import { readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
 import { readContent } from './order/order-content.ts';
@@ -86,6 +86,9 @@ export const checkoutForms = {
   checkout: { context: describeContext, initial: readInitial },
   'checkout-payment': {
     context: describePayment,
-    initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
+    initial: async (context) => ({
+      paymentMethodId: (await readMethodChoices(context)).chosen,
+      email: (await findPaidOrder(context))?.form.email ?? (await readBillingContact(context)).email,
+    }),
   },
 } satisfies Area['forms'];

@@ -1,6 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { listAgreed } from '../policies/service.ts';
 import { addCard } from './add-card.ts';
+import { readBillingContact, readMissingBilling } from './billing-start.ts';
 import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
@@ -21,8 +22,14 @@ export const paymentMethod = {
     'account.payment-method.default': chooseDefault,
   },
   forms: {
-    'payment-method': { context: async (context) => ({ agreedPolicies: await listAgreed(context) }) },
-    'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) },
+    'payment-method': {
+      context: async (context) => ({ agreedPolicies: await listAgreed(context) }),
+      initial: readBillingContact,
+    },
+    'card-certification': {
+      context: async (context) => ({ needsInfo: await needsInfo(context) }),
+      initial: readMissingBilling,
+    },
   },
   routes: { [returnRoute]: returnFromLink },
   recovery,

@@ -1,6 +1,7 @@
 // What areas that take payments may use.
 export { addCard } from './add-card.ts';
 export { countCard, isAddingRestricted, isAddingRestrictedNow, listRoute, ownerOf, readFailure, refuseAdding } from './adding.ts';
+export { readBillingContact } from './billing-start.ts';
 export { findCardHash, insertActiveCard, readBilling } from './cards.ts';
 export { certifyCard, findPending } from './certification.ts';
 export { nameMethod, newCard, readMethodChoices } from './choices.ts';

@@ -5,7 +5,7 @@ import type { FormSource, PageContext, PageLoader, RequestContext } from '../../
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { describePending, findMethod, nameMethod } from '../payment-method/service.ts';
+import { describePending, findMethod, nameMethod, readBillingContact } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
 import { describeOwnPolicies, listAgreed } from '../policies/service.ts';
@@ -65,7 +65,10 @@ export const purchaseForm: FormSource<'purchase'> = {
       survey: describePlanSurvey(context, offer),
     };
   },
-  initial: async (context) => ({ paymentMethodId: (await readChoices(context)).chosen }),
+  initial: async (context) => ({
+    paymentMethodId: (await readChoices(context)).chosen,
+    ...(await readBillingContact(context)),
+  }),
 };
 
 export const confirmPage: PageLoader<'plans/confirm'> = (context) => describeConfirm(context, '/plans');
