@@ -210,6 +210,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
           banner: text,
           ask: text,
           reloads: { type: 'boolean' },
+          continues: { type: 'boolean' },
         }),
       ),
     },

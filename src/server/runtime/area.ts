@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, Issue, JsonObject, JsonSchema } from '../../../engine/declare/index.ts';
+import type { Answers, Issue, Json, JsonObject, JsonSchema } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { DataOf } from '../../declared-data.ts';
 import type {
@@ -226,6 +226,8 @@ export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolea
 /** The result of an action: data to save in the flow, or an account to sign in or out. */
 export interface ActionResult {
   readonly kept?: JsonObject;
+  /** Answers by form and field that replace the saved ones; undefined: the form shows the field's initial value again. */
+  readonly answers?: { readonly [form: string]: { readonly [field: string]: Json | undefined } };
   readonly signIn?: string;
   /** Ends the session of the member; the flow's final screen opens for the guest that the browser is then. */
   readonly signOut?: true;
@@ -253,6 +255,8 @@ export interface ActorContext extends WorkerContext {
   readonly gateways: Gateways;
   /** The idempotency key: the same for every attempt of one request. */
   readonly key: string;
+  /** Whether an earlier attempt was sent, whose outcome is unknown. */
+  readonly isRepeated: boolean;
   readonly input: JsonObject;
   /** Aborted after the timeout, or when the process stops. */
   readonly signal: AbortSignal;
@@ -297,4 +301,7 @@ export interface AnswerContext extends WorkerContext {
   readonly done: JsonObject | null;
 }
 /** Runs in the transaction that applies an actor's answer. If it throws, the answer stays saved and is applied again later. */
-export type AnswerAction = (context: AnswerContext, params: JsonObject) => Promise<Pick<ActionResult, 'kept'> | undefined>;
+export type AnswerAction = (
+  context: AnswerContext,
+  params: JsonObject,
+) => Promise<Pick<ActionResult, 'kept' | 'answers'> | undefined>;

@@ -238,6 +238,11 @@ const call: FileKindEntry = {
       example: 'set-login-id',
     },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
+    'errors.continues': {
+      doc: 'Forms only: whether the person is asked for the field next, such as 3-D Secure. Page data is loaded again and the form sent again by itself; without scripts the page of the field explains what to do. The text is shown only if the field is not.',
+      example: true,
+      fallback: false,
+    },
   },
 };
 

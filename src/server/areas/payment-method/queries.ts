@@ -32,10 +32,13 @@ export interface MethodRow {
   readonly contracts: number;
   readonly added_at: Date | null;
   readonly default_since: Date | null;
+  /** When a charge was declined since which none was approved. */
+  readonly declined_at: Date | null;
   readonly created_at: Date;
 }
 const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
-  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, created_at`;
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, declined_at,
+  created_at`;
 /** More than a member can add in some days. */
 const maxShown = 50;
 
@@ -240,6 +243,14 @@ export async function saveDefault(tx: Transaction, key: AccountKey & MethodKey, 
     [key.storeId, key.methodId, key.accountId, now],
   );
   return rows.length > 0;
+}
+
+/** Notes whether the last charge of a method was declined; null: it was approved. */
+export async function saveDeclined(tx: Transaction, { storeId, methodId }: MethodKey, declinedAt: Date | null): Promise<void> {
+  await tx.query(
+    'UPDATE payment_methods SET declined_at = $3 WHERE store_id = $1 AND method_id = $2 AND declined_at IS DISTINCT FROM $3',
+    [storeId, methodId, declinedAt],
+  );
 }
 
 /** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */

@@ -31,6 +31,19 @@ const timeoutMilliseconds = 8_000;
 /** `findCharge`, of one customer, and `findCard` read requests of these last seconds one by one, because the search of Stripe lags behind. */
 const recentSeconds = 7_200;
 const maxRecent = 1_000;
+/** The least charge in yen (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const minimumAmount = 50;
+const amountCodes: ReadonlySet<string> = new Set(['amount_too_small', 'amount_too_large']);
+/** Codes of requests about an object that is gone, used or in another state. Others are wrong in themselves. */
+const objectCodes: ReadonlySet<string> = new Set([
+  'resource_missing',
+  'token_already_used',
+  'payment_method_unexpected_state',
+  'payment_intent_unexpected_state',
+  'setup_intent_unexpected_state',
+  'charge_already_refunded',
+  'charge_disputed',
+]);
 const brandCodes: { readonly [brand: string]: string } = { visa: 'V', mastercard: 'M', amex: 'A', jcb: 'J', diners: 'D' };
 
 export function createStripeGateway(config: StripeConfig, server?: StripeServer): PaymentGateway {
@@ -39,6 +52,7 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
     cardScript: { provider: 'stripe', address: 'https://js.stripe.com/v3/', publicKey: config.publicKey, hostsInputs: true },
     scriptOrigins: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
     formOrigins: [],
+    minimumAmount,
     callbackHeader: 'stripe-signature',
     registerCard: ({ idempotencyKey, owner, token, billing }) =>
       use('invalidToken', async (stripe) => {
@@ -94,7 +108,7 @@ const refuseLinks = (): never => {
   throw new PaymentError('declined', 'This gateway has no link-type methods.');
 };
 
-/** Loads the package when it is used first. `invalid`: the reason for a request that Stripe finds wrong. */
+/** Loads the package when it is used first. `invalid`: the reason for a request about an object that Stripe does not accept. */
 function createUse({ secretKey }: StripeConfig, server: StripeServer | undefined) {
   let opened: Promise<Stripe> | undefined;
   const open = async (): Promise<Stripe> => {
@@ -114,21 +128,40 @@ function createUse({ secretKey }: StripeConfig, server: StripeServer | undefined
 
 /** A class of the package has its own name as `type`. Messages of Stripe may name the card's brand, never its number. */
 function readError(error: unknown, invalid: PaymentErrorReason): PaymentError {
-  const { type, statusCode, code } = describeError(error);
+  const { type, statusCode, code, param } = describeError(error);
   const options = { cause: error };
   if (type === 'StripeCardError') return new PaymentError('declined', `Stripe declined: ${code}.`, options);
+  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError')
+    return new PaymentError('configuration', `Stripe does not accept the key: ${code}.`, options);
   // 409: a request with this key is under way.
-  if (type === 'StripeInvalidRequestError' && statusCode !== 409)
-    return new PaymentError(invalid, `Stripe refused: ${code}.`, options);
+  if (type === 'StripeInvalidRequestError' && statusCode !== 409) {
+    // A card that was used without a customer has no code of its own.
+    const isOfObject = objectCodes.has(code) || param === 'payment_method';
+    const reason = amountCodes.has(code) ? 'amount' : isOfObject ? invalid : 'configuration';
+    return new PaymentError(reason, `Stripe refused: ${code}.`, options);
+  }
   // The limit of requests comes before a request is carried out, or its key is remembered. A lock that is waited for comes later.
   const isUnprocessed = statusCode === 429 && code !== 'lock_timeout';
   return new PaymentError('unavailable', `Stripe did not answer (${type}, ${statusCode}).`, { ...options, isUnprocessed });
 }
 
-function describeError(error: unknown): { readonly type: string; readonly statusCode: number; readonly code: string } {
+interface StripeFailure {
+  readonly type: string;
+  readonly statusCode: number;
+  readonly code: string;
+  /** The parameter that is wrong; empty: none in particular. */
+  readonly param: string;
+}
+
+function describeError(error: unknown): StripeFailure {
   // Errors of the package are classes with these properties; any other value may be thrown.
-  const { type, statusCode, code } = Object(error) as { type?: unknown; statusCode?: unknown; code?: unknown };
-  return { type: String(type ?? 'unknown'), statusCode: Number(statusCode ?? 0), code: String(code ?? 'without a code') };
+  const { type, statusCode, code, param } = Object(error) as { [name in keyof StripeFailure]?: unknown };
+  return {
+    type: String(type ?? 'unknown'),
+    statusCode: Number(statusCode ?? 0),
+    code: String(code ?? 'without a code'),
+    param: String(param ?? ''),
+  };
 }
 
 /** The customer of an owner. The key covers the time until the search knows a new one. */
