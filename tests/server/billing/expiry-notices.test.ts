@@ -59,7 +59,8 @@ it('mails fourteen days before a renewal that an expired card would pay, once, a
 
 it('looks at a method that replaces another one in the last days', async ({ server }) => {
   const { clock } = server;
-  const month = clock.now().toISOString().slice(0, 7).replace('-', '');
+  const soon = new Date(clock.now().getTime() + 5 * daySeconds * 1000);
+  const month = soon.toISOString().slice(0, 7).replace('-', '');
   await subscribe(server, 'notice4', '203005', { days: 40 });
   await addMethod(server, 'notice4', 'pm_notice4b', { expiry: month });
   await pass(server, 1);

@@ -1,5 +1,6 @@
 // Cards whose month is over: refused when they are added, marked as invalid, and not offered.
 import { expect } from 'vitest';
+import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
 import { type Buyer, goToConfirm, readCode, readPage as readScreen, verify } from '../people/buyers.ts';
 import { openCheckout, order, tokenOf } from '../people/checkouts.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
@@ -41,7 +42,7 @@ it('refuses an expired card on every page that takes one, and forgets it at the 
   const atCheckout = { ...card, purchaseToken: token, tokenResult: await expired() };
   expect(readCode(await browser.post('/zapi/checkout/payment-method/credit', atCheckout))).toBe('422 CARD_EXPIRED');
   expect(readCode(await order(browser, id, token))).toBe('422 INVALID_ANSWERS');
-  await server.app.sweeper.run();
+  await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
   expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
   expect(sandbox.listMethods()).toHaveLength(before);
   // The present month is not over.
@@ -90,7 +91,7 @@ it('is invalid from the first day of the next month in Japan, and offered for no
     ofList: [false, false],
     offered: [false, false],
     isShown: true,
-    verified: '409 METHOD_UNUSABLE',
+    verified: '422 INVALID_ANSWERS',
   });
 });
 

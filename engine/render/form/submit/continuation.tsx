@@ -24,16 +24,22 @@ export function ContinuationProvider({ children }: { readonly children: ReactNod
   return <ContinuationContext value={continuation}>{children}</ContinuationContext>;
 }
 
-/** For a field that asks the person for something when its form is sent: sends the form again, unless an answer is missing. */
+/**
+ * For a field that asks the person for something when its form is sent. If it appears because a form was sent, its own form is sent,
+ * unless an answer is missing.
+ */
 export function useContinuation(element: RefObject<HTMLElement | null>): void {
   const { store } = useFormContext();
   const { running } = useFormStatus();
   const { isContinuing, setContinuing } = useContinuing();
-  const isDue = isContinuing && running === undefined;
+  // Once, and not for a field that was there before: it was sent, and would ask without end.
+  const [isNew, setNew] = useState(isContinuing);
+  const isDue = isNew && isContinuing && running === undefined;
   useEffect(() => {
     if (!isDue) return undefined;
     // After the effects of the page that was loaded again.
     const timer = setTimeout(() => {
+      setNew(false);
       setContinuing(false);
       const form = element.current?.closest('form');
       if (form == null || store.mergeProblems(store.validate().issues).length > 0) return;

@@ -14,7 +14,7 @@ export interface RefusedSubmission {
   readonly reload: (part: 'data' | 'form') => Promise<void>;
   /** The store of the form that the page shows now. */
   readonly shown: () => FormStore;
-  /** Lets the page ask for what the refusal says is needed next. */
+  /** Lets a field that the page shows next ask for its answer by itself. */
   readonly goOn: () => void;
 }
 
@@ -34,9 +34,10 @@ export async function showRefusal(refusal: Refusal, submission: RefusedSubmissio
     default: {
       const error = findCallError(call, refusal.code);
       if (error?.continues !== true && isAnswerRefusal(refusal)) store.setRejected(answers);
+      if (error?.continues === true) goOn();
       if (error?.reloads === true || error?.continues === true) await reload('data');
       store.run(undefined);
-      if (error?.continues === true && error.field !== undefined && shown().isShown(error.field)) return goOn();
+      if (error?.continues === true && error.field !== undefined && shown().isShown(error.field)) return;
       const { issues, banner, focus } = placeRefusal(call, refusal, shown().form, shown().isShown);
       shown().showIssues(issues, banner, focus);
     }

@@ -245,14 +245,6 @@ export async function saveDefault(tx: Transaction, key: AccountKey & MethodKey, 
   return rows.length > 0;
 }
 
-/** Notes whether the last charge of a method was declined; null: it was approved. */
-export async function saveDeclined(tx: Transaction, { storeId, methodId }: MethodKey, declinedAt: Date | null): Promise<void> {
-  await tx.query(
-    'UPDATE payment_methods SET declined_at = $3 WHERE store_id = $1 AND method_id = $2 AND declined_at IS DISTINCT FROM $3',
-    [storeId, methodId, declinedAt],
-  );
-}
-
 /** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */
 export async function markRemoved(tx: Transaction, key: AccountKey & MethodKey): Promise<boolean> {
   const rows = await tx.query(
