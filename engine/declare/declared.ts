@@ -194,6 +194,8 @@ export interface DeclaredCallError {
   readonly ask?: string;
   /** Load the page's data again. */
   readonly reloads?: boolean;
+  /** Load them again and go on by the field, which is asked for next, instead of showing the text. */
+  readonly continues?: boolean;
 }
 
 export interface DeclaredStep {

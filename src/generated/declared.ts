@@ -2150,7 +2150,7 @@ export interface Flows {
     actions: 'placeOrder' | 'saveOrder' | 'startContract';
     subject: 'planId';
     actors: 'charge';
-    answers: 'completeOrder' | 'releaseOrder' | 'returnPayment';
+    answers: 'completeOrder' | 'markDeclined' | 'releaseOrder' | 'returnPayment';
   };
   'signup': {
     guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
@@ -2164,7 +2164,7 @@ export interface Flows {
     actions: 'placeOrder' | 'saveOrder' | 'startContract';
     subject: 'planId';
     actors: 'charge';
-    answers: 'completeOrder' | 'releaseOrder' | 'returnPayment';
+    answers: 'completeOrder' | 'markDeclined' | 'releaseOrder' | 'returnPayment';
   };
   'withdraw': {
     guards: 'hasContracts' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailMissing' | 'isEmailOther' | 'isGroupOwner' | 'isPaymentOpen' | 'isSendLimitReached' | 'sendAllowed';

@@ -870,6 +870,9 @@ export interface SavedPaymentMethod {
     | 'SbpsSoftbank'
     | 'PaypalNvp'
     | 'PaypalRest';
+  /**
+   * False for a method that the provider no longer accepts, and for a card from the first day of the month after its expiry, in Japan.
+   */
   isValid: boolean;
   /**
    * Used by a contract, so that it cannot be deleted.
@@ -879,6 +882,10 @@ export interface SavedPaymentMethod {
    * A card that has not passed 3-D Secure.
    */
   isPending: boolean;
+  /**
+   * Whether its last charge was declined, and the member has not chosen it since.
+   */
+  isDeclined: boolean;
   /**
    * Preselected where something is bought.
    */

@@ -74,7 +74,7 @@ export interface CheckoutPage {
   /**
    * Why the last order failed.
    */
-  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
+  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE' | null;
   /**
    * What was verified, shown to its buyer only.
    */

@@ -5,6 +5,10 @@ export const path = '/mypage/payment-method';
 export const mainButton = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
 export const cardField = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
 
+/** The page of the bank. */
+export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'カード会社の本人認証' });
+export const bank = (page: Page) => bankDialog(page).frameLocator('iframe');
+
 export async function openCard(page: Page): Promise<void> {
   await signIn(page, 'single@example.com');
   await page.goto(path);

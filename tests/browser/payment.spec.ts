@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
+import { bank, bankDialog, cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 import { holdCalls } from './hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from './store.ts';
 
@@ -48,23 +48,30 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
   releaseToken();
   await expect(step).toHaveText('カードを登録しています…');
   releaseCard();
+  // The page of the bank opens by itself, and who puts it off has made no mistake.
+  await expect(bankDialog(page)).toBeVisible();
+  await expect(step).toHaveText('カード会社の本人認証を待っています…');
+  await bankDialog(page).getByRole('button', { name: 'あとにする' }).click();
+  await expect(bankDialog(page)).toHaveCount(0);
+  await expect(page.getByText('本人認証はまだ済んでいません。')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('カードの本人認証をお願いします')).toBeVisible();
   await expect(step).toBeEmpty();
   await expect(cardField(page, 'number')).toHaveCount(0);
 
-  // The server knows where the chain was.
+  // The server knows where the chain was. A page that was loaded anew waits for a press.
   await page.reload();
   const releaseResult = await holdCalls(page, `${credit}/certification`, 1);
   const certify = page.getByRole('button', { name: '本人認証へ進む' });
-  const challenge = page.frameLocator('iframe');
+  await expect(bankDialog(page)).toHaveCount(0);
   await certify.click();
-  await expect(step).toHaveText('カード会社の本人認証を待っています…');
-  await challenge.getByRole('button', { name: 'やめる' }).click();
-  await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
+  await bank(page).getByRole('button', { name: 'やめる' }).click();
+  await expect(page.getByText('本人認証はまだ済んでいません。')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(step).toBeEmpty();
   await certify.click();
   await expect(step).toHaveText('カード会社の本人認証を待っています…');
-  await challenge.getByRole('button', { name: '認証する' }).click();
+  await bank(page).getByRole('button', { name: '認証する' }).click();
   await expect(step).toHaveText('本人認証の結果を確認しています…');
   releaseResult();
   await page.waitForURL(`**${path}/complete`);

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { bank, bankDialog } from './card-page.ts';
 import { holdCalls } from './hold-calls.ts';
 import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
@@ -124,23 +125,29 @@ test('certifies a new card on the page of the plan, and goes on with everything 
   await enterCard(page, '4000000000001000');
   await page.getByLabel('よく見るジャンル').selectOption({ label: 'ドラマ' });
   await page.getByLabel('テレビ').check();
+  await page.setViewportSize({ width: 390, height: 844 });
   await main(page).click();
-  await expect(page.getByRole('alert')).toContainText('もう一度ボタンを押すと、カード会社の画面が開きます。');
-  const pending = page.getByLabel(/末尾1000.*本人認証が必要です/);
-  await expect(pending).toBeChecked();
-  await expect(page.locator('[data-card=number]')).toHaveCount(0);
+  // The page of the bank opens by itself, over the whole of a phone.
+  await expect(bankDialog(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await bankDialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  const frame = page.locator('.card-challenge');
+  await expect(frame).toBeInViewport({ ratio: 1 });
+  expect((await frame.boundingBox())?.height).toBeGreaterThan(400);
   await expectAccessible(page, 'the certification of a purchase');
-
-  const challenge = page.frameLocator('iframe');
-  await main(page).click();
-  await expect(page.locator('.card-challenge')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
-  await expect(page.locator('.card-challenge')).toBeFocused();
-  await challenge.getByRole('button', { name: 'やめる' }).click();
-  await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
+  await expect(frame).toBeFocused();
+  await bankDialog(page).getByRole('button', { name: 'あとにする' }).click();
+  await expect(bankDialog(page)).toHaveCount(0);
+  await expect(page.getByText('本人認証はまだ済んでいません。')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+  await expect(page.getByLabel(/末尾1000.*本人認証が必要です/)).toBeChecked();
+  await expect(page.locator('[data-card=number]')).toHaveCount(0);
+
   const calls = recordCalls(page);
   await main(page).click();
-  await challenge.getByRole('button', { name: '認証する' }).click();
+  await bank(page).getByRole('button', { name: '認証する' }).click();
   await page.waitForURL('**/plans/premium/confirm');
   expect(calls).toEqual([
     '/zapi/purchase/verify/premium',

@@ -202,14 +202,9 @@ const roots: { readonly [kind in FileKind]: Root } = {
       entry: { enum: entries },
       errors: mapOf(
         object({
-          field: text,
-          text,
+          ...Object.fromEntries(['field', 'text', 'elseText', 'banner', 'ask'].map((option) => [option, text])),
+          ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
           with: mapOf(refer('data')),
-          serverMessage: { type: 'boolean' },
-          elseText: text,
-          banner: text,
-          ask: text,
-          reloads: { type: 'boolean' },
         }),
       ),
     },

@@ -11,6 +11,11 @@ export interface FieldWidget {
   readonly frame: 'label' | 'group' | 'bare';
   /** Whether 必須 or 任意 is shown; default: always. */
   readonly isMarked?: (field: FieldPlan, scopes: Scopes) => boolean;
+  /** Of a field that needs scripts: the page that explains it without them, while the field is needed. */
+  readonly page?: {
+    readonly isNeeded: (field: FieldPlan, scopes: Scopes) => boolean;
+    readonly Page: () => ReactNode;
+  };
 }
 
 const known = new Map<string, FieldWidget>();

@@ -13,7 +13,7 @@ import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 
 export const detailPage: PageLoader<'mypage/subscription'> = async (context) => {
-  const { language } = context;
+  const { language, now } = context;
   const { contract, isUpdating } = await findOwnContract(context, context.params.subscriptionId);
   const { campaign } = contract;
   return {
@@ -34,7 +34,7 @@ export const detailPage: PageLoader<'mypage/subscription'> = async (context) => 
       campaign: campaign && { campaignName: localize(campaign.name, language) },
       campaignApplicablePeriod: campaign && { startDate: campaign.startsAt, endDate: campaign.endsAt },
       firstPaymentDay: contract.first_payment_at.toISOString(),
-      accountPaymentMethod: describeUsedMethod(contract),
+      accountPaymentMethod: describeUsedMethod(contract, now),
     },
   };
 };

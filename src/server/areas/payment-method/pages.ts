@@ -13,16 +13,16 @@ import { type AccountKey, findAdded, listMethods, type MethodRow } from './queri
 const completionSeconds = 1800;
 
 export const listPage: PageLoader<'mypage/payment-method'> = async (context) => {
-  const { database, gateways, store, plans } = context;
+  const { database, gateways, store, plans, now } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(database, key);
   const isRestricted = await isAddingRestricted(database, key);
   return {
-    accountPaymentMethods: describeMethods(rows),
+    accountPaymentMethods: describeMethods(rows, now),
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
-    certification: await describeCertification(context, key, findCertifiable(rows), isRestricted),
+    certification: await describeCertification(context, key, findCertifiable(rows, now), isRestricted),
     policies: await describeOwnPolicies(context),
   };
 };
@@ -30,7 +30,7 @@ export const listPage: PageLoader<'mypage/payment-method'> = async (context) => 
 /** The open certification of the card that waits for it. */
 export async function describePending(context: PageContext) {
   const key = { storeId: context.store.id, accountId: requireAccountId(context) };
-  const pending = findPending(await listMethods(context.database, key));
+  const pending = findPending(await listMethods(context.database, key), context.now);
   return describeCertification(context, key, pending, await isAddingRestricted(context.database, key));
 }
 

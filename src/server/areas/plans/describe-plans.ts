@@ -82,7 +82,7 @@ export function describeContract(row: ContractRow, language: string, now: Date):
     nextSettlementDay: row.next_settlement_at?.toISOString() ?? null,
     // A contract that is to be cancelled ends then instead of renewing.
     isRenewalPast: statusGroup !== 'cancelRequest' && isUpdating(row.next_settlement_at, now),
-    accountPaymentMethod: describeUsedMethod(row),
+    accountPaymentMethod: describeUsedMethod(row, now),
     planId: row.plan_id,
     ...describeTexts(row.plan, language),
     price: row.price,
