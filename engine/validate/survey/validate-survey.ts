@@ -1,4 +1,4 @@
-import { hasBidiControls, hasForbiddenContent } from '../../declare/forbidden-texts.ts';
+import { hasBidiControls, hasForbiddenContent } from '../../declare/index.ts';
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
 import type { FieldPlan } from '../../declare/plan.ts';

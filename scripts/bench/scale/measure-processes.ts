@@ -43,7 +43,10 @@ export async function measureProcesses(isQuick: boolean): Promise<readonly Row[]
       [one, alone],
       [one, other],
     ];
-    const samples = groups.map(() => ({ server: [] as number[], database: [] as number[] }));
+    const samples: { readonly server: number[]; readonly database: number[] }[] = groups.map(() => ({
+      server: [],
+      database: [],
+    }));
     const [rounds, milliseconds] = isQuick ? [2, 300] : [16, 2_000];
     // In alternating order, so that other load on the machine affects both alike. The first round is warm-up and does not count.
     for (let round = 0; round <= rounds; round += 1)

@@ -11,9 +11,9 @@ export async function readBillingContact(context: RequestContext): Promise<{ rea
 
 /** What is known of the saved card whose billing name or contact is missing. */
 export async function readMissingBilling(context: RequestContext) {
-  const { database, store, session } = context;
+  const { database, store, session, now } = context;
   if (session?.accountId == null) return {};
-  const row = findCertifiable(await listMethods(database, { storeId: store.id, accountId: session.accountId }));
+  const row = findCertifiable(await listMethods(database, { storeId: store.id, accountId: session.accountId }), now);
   if (row === undefined || !lacksBilling(row)) return {};
   const { billing_first_name: first, billing_last_name: last, billing_email: email, billing_phone: phone } = row;
   return {
