@@ -1,11 +1,8 @@
 // Widgets that few pages have; they load with the first page that has one. index.ts lists the others.
 import { registerLazyField } from './registry.ts';
 
-registerLazyField('birthday', () => import('./dates/birthday.tsx'));
 registerLazyField('card', () => import('./card/card.tsx'));
 registerLazyField('card-certification', () => import('./card/card-certification.tsx'));
-registerLazyField('cells', () => import('./text/cells.tsx'));
 registerLazyField('image', () => import('./image/image.tsx'));
 registerLazyField('repeat', () => import('./items/repeat.tsx'));
 registerLazyField('survey', () => import('./survey/survey.tsx'));
-registerLazyField('time', () => import('./dates/time.tsx'));
