@@ -6,8 +6,7 @@ export { readSpan, spanPattern } from './flow/read-span.ts';
 export {
   type CompiledForm,
   compileForm,
-  hasBidiControls,
-  hasForbiddenMarkup,
+  emailPattern,
   makeValidators,
   propertiesOf,
 } from './form/index.ts';

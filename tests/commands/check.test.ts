@@ -83,11 +83,23 @@ describe('as a process', () => {
   });
 });
 
-test('writes one line to a terminal if there are no problems, and nothing otherwise', async () => {
-  const seen = await check([], true);
-  expect(seen.output).toMatch(/^[0-9]+ files, no problems\n$/);
+test('writes one line with what was checked if there are no problems, and nothing to other programs', async () => {
+  const { output } = await check([]);
+  const [, files, kinds = ''] = /^([0-9]+) files, no problems: (.*)\n$/.exec(output) ?? [];
+  const counts = kinds.split(', ').map((each) => [each.replace(/^\d+ /, ''), Number.parseInt(each, 10)] as const);
+  expect(counts.map(([kind]) => kind)).toEqual([
+    ...['screens', 'layout', 'files of texts', 'forms', 'calls', 'flow', 'page schemas', 'entities', 'settings documents'],
+    'file of examples',
+  ]);
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(Number(files));
+  expect(Object.fromEntries(counts)).toMatchObject({ flow: (await readdir(join(folder, 'flows'))).filter(isFlow).length });
+  expect(await check([], true)).toMatchObject({ output });
+  const settings = join(folder, 'store.json');
+  await writeFile(settings, '{}');
+  expect((await check(['--settings', settings])).output).toContain(`, and the settings of ${settings}\n`);
   expect(await check(['--format', 'github'])).toEqual({ code: 0, output: '', complained: '' });
 });
+const isFlow = (name: string) => name.endsWith('.flow.json');
 
 test('writes location, message, remedy and source line of each problem', async () => {
   await breakScreen();
@@ -180,7 +192,7 @@ describe('watching', () => {
   test('reports after each change, also if files are half written, removed and restored', { timeout: 120_000 }, async () => {
     const code = await watchAll(async (output) => {
       const until = (last: RegExp) => expect.poll(() => output().at(-1), patience).toMatch(last);
-      await until(/, no problems$/m);
+      await until(/, no problems: /);
       await breakScreen();
       await until(/^2 problems in 1 of/);
       const text = await readFile(join(folder, screen), 'utf8');
@@ -191,13 +203,13 @@ describe('watching', () => {
       await rm(join(folder, 'flows'), { recursive: true });
       await until(/^The declarations cannot be read/);
       copy.restore();
-      await until(/, no problems$/m);
+      await until(/, no problems: /);
       // A folder that was not there before is watched too.
       await mkdir(join(folder, 'screens/new/deep'), { recursive: true });
       await writeFile(join(folder, 'screens/new/deep/one.screen.json'), '{');
       await until(/^1 problem in 1 of/);
       await rm(join(folder, 'screens/new'), { recursive: true });
-      await until(/, no problems$/m);
+      await until(/, no problems: /);
     });
     expect(code).toBe(0);
   });
