@@ -21,10 +21,11 @@ const withoutExamples = [
 
 /** What the new release declares. */
 const changes: FileChanges = {
-  'schemas/fields/person.fields.json': replace(
-    ['"nickname": { "kind": "free-text", "maxLength": 100, "autocomplete": "nickname" },', ''],
-    ['"familyName": { "kind": "free-text", "maxLength": 50', '"familyName": { "kind": "free-text", "maxLength": 20'],
-  ),
+  'schemas/fields/person.fields.json': (text) => {
+    const { fields, ...rest } = JSON.parse(text);
+    const { nickname: _removed, ...others } = fields;
+    return JSON.stringify({ ...rest, fields: { ...others, familyName: { ...others.familyName, maxLength: 20 } } });
+  },
   // Stored settings still name it.
   'schemas/entities/field-settings.schema.json': replace([
     '"properties": {',
