@@ -82,7 +82,7 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
     'additionalInfo',
   ]);
   expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
-  await page.getByRole('button', { name: '削除する（下4桁 1000）' }).click();
+  await page.getByRole('button', { name: '削除する （下4桁 1000）' }).click();
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   expect((await removed).headers()['content-type']).toBe('application/json');
