@@ -17,8 +17,8 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
     if (request.url().startsWith(store.origin)) bodies.push(`${request.url()} ${request.postData() ?? ''}`);
   });
   await openCard(page);
-  await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAgreed(page);
+  await expect(mainButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   await cardField(page, 'number').pressSequentially('4000000000001000');
   await cardField(page, 'limit').pressSequentially('1231');
   await cardField(page, 'securityCode').pressSequentially('937');
@@ -89,7 +89,7 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
     'additionalInfo',
   ]);
   expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
-  await page.getByRole('button', { name: '削除する（下4桁 1000）' }).click();
+  await page.getByRole('button', { name: '削除する （下4桁 1000）' }).click();
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   expect((await removed).headers()['content-type']).toBe('application/json');

@@ -53,6 +53,7 @@ async function visitAccountPages(server: TestApp, look: Look): Promise<void> {
   for (const screen of [...consents, ...settings, ...others]) await look(member, screen);
   await post('/zapi/auth/password/forgot', { email: 'member@example.com' });
   await look(member, 'mypage/password/reset/mail');
+  await look(member, 'policies', '', { policyId: 'terms' });
   const authenticator = createAuthenticator();
   const { options } = (await member.get('/zapi/account/passkey/options')).json();
   await post('/zapi/account/passkey', { credential: authenticator.create(options) });
