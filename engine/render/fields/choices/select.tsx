@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import { useFormContext } from '../../form/form-context.tsx';
 import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
-import { useText } from '../../frame.tsx';
+import { useShownText, useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
 import { controlAttributes } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
@@ -16,6 +16,8 @@ function SelectControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
   const text = useText();
+  const formatText = useShownText();
+  const empty = field.emptyMeans === undefined ? text('form.choose') : formatText(field.emptyMeans);
   const none = textOption(field, 'unselected') ?? '';
   const start = useStart(name);
   const ref = useRef<HTMLSelectElement>(null);
@@ -43,7 +45,7 @@ function SelectControl({ name }: { readonly name: string }) {
           store.commit(name, event.currentTarget.value);
         }}
       >
-        {field.options['blank'] === true && <option value={none}>{text('form.choose')}</option>}
+        {field.options['blank'] === true && <option value={none}>{empty}</option>}
         <Options choices={choices} />
       </select>
       {chevron}
