@@ -4,7 +4,6 @@ export * from './audience.ts';
 export * from './call-plan.ts';
 export * from './declared.ts';
 export * from './entry.ts';
-export { forbiddenPatterns, hasBidiControls, hasForbiddenContent, hasForbiddenMarkup } from './forbidden-texts.ts';
 export * from './form-change.ts';
 export * from './internal-path.ts';
 export * from './issue.ts';
@@ -31,6 +30,7 @@ export {
   notInRepeat,
 } from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
+export { forbiddenPatterns, hasBidiControls, hasForbiddenContent, hasForbiddenMarkup } from './words/forbidden-texts.ts';
 export { type FormatterEntry, formatterEntries } from './words/formatters/index.ts';
 export { issueRules } from './words/issue-rules.ts';
 export { type KeywordEntry, keywordEntries } from './words/keywords/index.ts';
