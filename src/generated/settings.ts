@@ -335,7 +335,7 @@ export interface MultiFactorSettings {
    */
   sms: boolean;
   /**
-   * Whether a one-time password of an app is offered.
+   * Whether members can use an authenticator app.
    */
   otp: boolean;
   /**

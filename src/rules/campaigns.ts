@@ -33,9 +33,13 @@ export interface CampaignUses {
 
 export type CampaignRefusal = 'unknown' | 'notStarted' | 'over' | 'otherPlan' | 'usedUp' | 'usedByAccount';
 
-/** Codes are compared without regard to width, case and surrounding spaces: `" minato２０２６"` → `"MINATO2026"`. */
+/** Codes are compared without regard to width, case, spaces and the kind of hyphen: `" minatoー２０２６"` → `"MINATO-2026"`. */
 export function normalizeCampaignCode(code: string): string {
-  return code.normalize('NFKC').trim().toUpperCase();
+  return code
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, '-')
+    .toUpperCase();
 }
 
 /** Why a code is not accepted for a plan; undefined: it is. `planId` null: for no plan in particular. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { offerKatakana } from '../../engine/validate/index.ts';
 import { defaultSettings, openField, openForm, readDeclaredForm } from './forms.ts';
@@ -37,6 +38,44 @@ describe('free text', () => {
   test.each(['one = two', 'condition', 'Monday = 1', 'on = off', '山田 太郎', 'database', 'expression', 'O’Neill', '1 + 1 = 2'])(
     'accepts %s, which is not a script',
     (text) => expect(name.rules(text)).toEqual([]),
+  );
+
+  const links = [
+    '当選！https://evil.example',
+    'HTTP://a',
+    'a：／／b',
+    'ftp:／/a',
+    'www.evil.example',
+    'ＷＷＷ．evil',
+    'Ｗwｗ｡evil',
+    'wWw。evil',
+  ];
+
+  test.each(links)('rejects %s in names and addresses, which are mailed or shown to others', (text) => {
+    for (const id of ['signup', 'profile'] as const) {
+      const form = withEveryField(id);
+      for (const key of ['name', 'familyName', 'givenName', 'nickname'])
+        expect(form.validate({ [key]: text })).toContain(`${key} linkMarks`);
+    }
+    for (const key of ['address', 'address2'])
+      expect(withEveryField('profile').validate({ [key]: text })).toContain(`${key} linkMarks`);
+    expect(openField({ kind: 'free-text' }).rules(text)).toEqual([]);
+  });
+
+  test('is declared without links wherever it is a name', () => {
+    const names = ['name', 'given-name', 'family-name', 'nickname'];
+    const declared = ['forms', 'fields'].flatMap((folder) =>
+      readdirSync(`schemas/${folder}`).flatMap((file) =>
+        listFields(JSON.parse(readFileSync(`schemas/${folder}/${file}`, 'utf8'))),
+      ),
+    );
+    const found = declared.filter(({ autocomplete, kind }) => kind === 'free-text' && names.includes(String(autocomplete)));
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter(({ links }) => links !== false)).toEqual([]);
+  });
+
+  test.each(['J.R.', 'ジャン・ポール', 'Anne-Marie', 'St. John', 'a: b', 'w.w.w', 'ww.'])('accepts %s in names', (text) =>
+    expect(withEveryField('profile').validate({ name: text, familyName: text, nickname: text })).toEqual([]),
   );
 
   test.each([
@@ -104,10 +143,18 @@ describe('kana', () => {
     ['やまだ ﾀﾛ-', 'ヤマダ タロー'],
     ['ｶﾞｯｺｳ', 'ガッコウ'],
     ['ゔぁいす', 'ヴァイス'],
-    ['Smith-Jones', 'Smith-Jones'],
-    ['ヤマダ', 'ヤマダ'],
-  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed)).toBe(offered));
+    ['Smith-Jones', undefined],
+    ['ヤマダ', undefined],
+    ['さゝき', undefined],
+    ['あ'.repeat(51), undefined],
+  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed, kana.plan.fields[0]?.schema ?? {})).toBe(offered));
 });
+
+function listFields(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.values(value).flatMap(listFields);
+  return 'kind' in value ? [value, ...parts] : parts;
+}
 
 /** A form with all its fields in use, and one added by an operator. */
 function withEveryField(id: 'signup' | 'profile') {

@@ -47,7 +47,7 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
     case 'boolean':
       return { kind: 'checkbox', always: 'OPTIONAL', ...common };
     case 'integer':
-      return { kind: 'text', maxLength: 12, ...always, ...common };
+      return { kind: 'text', maxLength: 12, removesInvisible: true, ...always, ...common };
     case 'secret':
       return { kind: 'text', raw: true, autocomplete: 'off', maxLength: readLength(schema), always: 'OPTIONAL', ...common };
     case 'choice': {
@@ -80,6 +80,7 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
         kind: 'text',
         raw: true,
         maxLength,
+        ...(hasSyntax(schema) ? { removesInvisible: true } : {}),
         ...(schema['multiLine'] === true ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always,
         ...(isIdentifier(field) ? { lockedIn: { at: 'context.published' } } : {}),
@@ -88,6 +89,9 @@ function createField(field: SettingField, page: SettingsPage, parts: FieldParts)
     }
   }
 }
+
+/** Addresses, names and other texts of a fixed form. */
+const hasSyntax = ({ format, pattern }: Value): boolean => format !== undefined || pattern !== undefined;
 
 function createRepeat(field: SettingField, page: SettingsPage, parts: FieldParts, common: Value): Value {
   const { schema, path, items, hasItemPages } = field;

@@ -21,7 +21,10 @@ export const settings = {
       'Name it in "needs" or "range", or in "independent" with the reason.',
     ),
   ),
-  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string) => problem('SETTING_NEED_UNFIT', `This ${rule}.`, remedy)),
+  /** `named`: a name that is unknown, and those to choose from. */
+  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string, named?: { readonly name: string; readonly known: Names }) =>
+    problem('SETTING_NEED_UNFIT', `This ${rule}.`, named === undefined ? remedy : suggest(named.name, named.known, remedy)),
+  ),
   SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) =>
     problem(
       'SETTINGS_REFERENCE_MISSING',

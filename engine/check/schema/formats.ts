@@ -54,6 +54,17 @@ function findPatternProblem(pattern: string): string | undefined {
   return findSlowness(pattern) === undefined ? undefined : 'must be a regular expression that is never slow';
 }
 
+/** Why a pattern is not valid: `Unterminated group`. */
+export function findPatternError(pattern: string): string {
+  try {
+    new RegExp(pattern, 'u');
+    return '';
+  } catch (error) {
+    // `Invalid regular expression: /(/u: Unterminated group`
+    return (error instanceof Error ? error.message : '').split(': ').at(-1) ?? '';
+  }
+}
+
 /** Compiles a pattern of a schema; undefined: it is not a valid regular expression. */
 export function readPattern(pattern: string): RegExp | undefined {
   try {

@@ -13,6 +13,8 @@ export const forbiddenPatterns: { readonly [keyword: string]: RegExp } = {
   forbiddenMarkup: new RegExp(`[<>${controlCharacters}]|${scripts}`, 'i'),
   // They change the order in which the text around them is drawn.
   bidiControls: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
+  // Mail programs make links of what follows.
+  linkMarks: /[:：﹕][/／]{2}|[wｗ]{3}[.．。｡]/i,
   passwordSigns: /[^!-~]/,
 };
 
@@ -29,4 +31,9 @@ export function hasForbiddenMarkup(text: string): boolean {
 /** Whether a text contains bidirectional controls, which can make a name look like another: `hasBidiControls("\u202eoraT")` → true. */
 export function hasBidiControls(text: string): boolean {
   return forbiddenPatterns['bidiControls']?.test(text) === true;
+}
+
+/** A text without the marks of links: `removeLinkMarks("https://a")` → `"https a"`. */
+export function removeLinkMarks(text: string): string {
+  return text.replace(new RegExp(forbiddenPatterns['linkMarks'] ?? '', 'gi'), ' ');
 }

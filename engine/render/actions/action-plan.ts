@@ -3,6 +3,7 @@ import type { ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '..
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
   readonly words: TextPlan;
+  readonly about?: TextPlan;
   readonly send?: string;
   readonly payload?: JsonObject;
   readonly params?: JsonObject;

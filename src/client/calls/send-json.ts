@@ -1,5 +1,7 @@
 import type { Json } from '../../../engine/declare/index.ts';
 import { type Outcome, type RawAnswer, readOutcome, versionHeader } from '../../../engine/submit/index.ts';
+import { cookieCheckHeader } from '../../rules/cookie-check.ts';
+import { readAccountCookie } from '../session/account-cookie.ts';
 import { type RetryOptions, retryRead } from './retry-read.ts';
 
 /** A request to the server. */
@@ -18,12 +20,23 @@ export interface JsonRequest {
 export async function sendJson(request: JsonRequest, retryOptions?: RetryOptions): Promise<Outcome> {
   const fetchOnce = () => fetchJson(request);
   const raw = await (retryOptions === undefined ? fetchOnce() : retryRead(fetchOnce, retryOptions)).catch(() => undefined);
-  if (raw !== undefined) return readOutcome(raw);
+  if (raw !== undefined) return checkCookies(readOutcome(raw), raw.cookieCheck);
   return { kind: 'refused', refusal: { status: 0, code: 'NETWORK', message: '', requestId: '' } };
 }
 
+/** After a login: leads past the page that notices missing cookies, unless the account's cookie is there already. */
+function checkCookies(outcome: Outcome, address: string | null): Outcome {
+  if (outcome.kind !== 'redirect' || address === null || readAccountCookie(document.cookie) !== '') return outcome;
+  return { kind: 'redirect', to: address };
+}
+
+/** A response, and where its header leads to check the cookies. */
+interface JsonAnswer extends RawAnswer {
+  readonly cookieCheck: string | null;
+}
+
 /** Sends a request and returns the raw response. Rejects if the network fails. */
-export async function fetchJson({ method, path, body, version }: JsonRequest): Promise<RawAnswer> {
+export async function fetchJson({ method, path, body, version }: JsonRequest): Promise<JsonAnswer> {
   const response = await fetch(path, {
     method,
     headers: {
@@ -39,6 +52,7 @@ export async function fetchJson({ method, path, body, version }: JsonRequest): P
     redirected: response.redirected,
     url: response.url,
     retryAfter: response.headers.get('retry-after'),
+    cookieCheck: response.headers.get(cookieCheckHeader),
     text: await response.text(),
   };
 }

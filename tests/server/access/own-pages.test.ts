@@ -26,7 +26,7 @@ const firstPages = [
 
 /** Gives the person a contract of their own; returns its id. */
 async function addOwn(server: PaymentTest, browser: TestBrowser): Promise<string> {
-  const token = browser.cookies.get('__Host-sid') ?? '';
+  const token = browser.cookies.get('sid') ?? '';
   const [session] = await server.database.query<{ account_id: string | null }>(
     'SELECT account_id FROM sessions WHERE token_hash = $1',
     [hashText(token)],

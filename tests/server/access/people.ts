@@ -85,7 +85,7 @@ export const people: readonly Person[] = [
 /** Opens browsers with sessions of a person, each with rows of its own, so that a request that ends its session affects no other. */
 export async function enterOften(test: TestApp, person: Person): Promise<() => Promise<TestBrowser>> {
   const first = await person.enter(test);
-  const tables = { sessions: '__Host-sid', operator_sessions: '__Host-operator' };
+  const tables = { sessions: 'sid', operator_sessions: 'operator' };
   const saved: {
     readonly table: string;
     readonly cookie: string;

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
       [200, { redirectTo: '/password/forgot/complete' }],
     ]);
     // Both get a session, which the page that follows belongs to.
-    expect(answers.map(({ cookies }) => cookies.map(({ name }) => name))).toEqual([['__Host-sid'], ['__Host-sid']]);
+    expect(answers.map(({ cookies }) => cookies.map(({ name }) => name))).toEqual([['sid'], ['sid']]);
     for (const browser of browsers)
       expect((await browser.get('/password/forgot/complete')).body).toContain('登録されている場合は');
     expect(await readTokens(server, email)).toHaveLength(1);

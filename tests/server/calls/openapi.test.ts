@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'vitest';
 
+import { startTestApp } from '../harness.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -48,6 +49,26 @@ it('documents which calls need a member’s or an operator’s session', async (
     false,
     false,
   ]);
+});
+
+it('does not describe the operators’ console in production', async () => {
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://not-used/x',
+    SESSION_KEYS: 'nQ4vTz8LbXw2RkD7cJ5mYf9HsG3pEa6U',
+    PUBLIC_URL: 'https://store.example',
+  };
+  const production = await startTestApp({ environment });
+  try {
+    const { body } = await production.open('https://store.example').get('/openapi.json');
+    const { paths } = JSON.parse(body);
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/login', '/zapi/signup', '/zapi/account/edit', '/zapi/checkout/{checkoutSessionId}']),
+    );
+    expect(body).not.toMatch(/console|operator|editor/i);
+  } finally {
+    await production.close();
+  }
 });
 
 const unknownReferences = [

@@ -59,7 +59,9 @@ const nothing = {
 /** OpenAPI description of `POST /login` with these calls. */
 function describe(...calls: readonly DeclaredCall[]) {
   const declarations = { ...nothing, calls: Object.fromEntries(calls.map((each) => [each.id, each])) };
-  const { post } = JSON.parse(JSON.stringify(buildOpenApi(declarations, createStorePlans(declarations, {})))).paths['/login'];
+  const { post } = JSON.parse(JSON.stringify(buildOpenApi(declarations, createStorePlans(declarations, {}), false))).paths[
+    '/login'
+  ];
   const takes = new Ajv({ strict: false }).compile(post.requestBody.content['application/json'].schema);
   return { post, takes: (body: unknown) => takes(body) };
 }

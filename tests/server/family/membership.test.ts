@@ -112,7 +112,7 @@ describe('an invitation by mail', () => {
     expect(invited.json()).toEqual({ redirectTo: '/mypage/family-group/invite/complete' });
     expect(readMain(await owner.get('/mypage/family-group/invite/complete'))).toContain('招待メールを送りました');
     const [mail] = await readNotices(server, 'invguest1@example.com');
-    expect(mail?.text).toContain('高橋 健さんから');
+    expect(mail?.text).toContain('高橋さんから');
     const path = `/mypage/family-group/join?token=${tokenOf(mail)}`;
     expect(await readData(guest, path)).toMatchObject({ state: 'ok', name: '高橋 健', token: tokenOf(mail) });
     expect((await join(guest, tokenOf(mail))).json()).toEqual({ redirectTo: '/mypage/family-group/join/complete' });

@@ -155,6 +155,7 @@ describe('every response', () => {
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-src 'self'; frame-ancestors 'none'; object-src 'none'; report-uri /csp-report; report-to csp`,
     );
     expect(one.headers).toMatchObject({
+      'permissions-policy': expect.stringMatching(/^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\), .*microphone=\(\), /),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -166,6 +167,7 @@ describe('every response', () => {
   it('has them when the path is unknown, the address is malformed, the call is refused or fails', async ({ server }) => {
     for (const url of ['/nowhere', '/%zz', '/zapi/refused', '/zapi/fault', '/healthz']) {
       const answer = await server.app.inject({ url, headers: host });
+      expect(answer.headers).toHaveProperty('permissions-policy');
       expect([url, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([
         url,
         'nosniff',

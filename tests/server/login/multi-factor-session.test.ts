@@ -22,7 +22,7 @@ describe('a session past the first factor', () => {
     expect(screens).toEqual([]);
     expect(calls).toEqual([]);
     expect(browser.cookies.has('auid')).toBe(false);
-    expect(browser.cookies.has('__Host-device')).toBe(false);
+    expect(browser.cookies.has('device')).toBe(false);
     const sessions = await server.database.query("SELECT 1 FROM sessions WHERE account_id = 'pending1'");
     expect(sessions).toEqual([]);
     expect((await other.get('/login/multi-factor/otp')).headers.location).toBe('/login');
@@ -142,8 +142,8 @@ describe('a trusted device', () => {
   it('is asked for no second factor, for 30 days and for its account only [LOGIN-011]', async ({ server }) => {
     const browser = await openPending(server, 'trusts01');
     const answer = await give(browser, 'otp', readApp(server), { rememberDevice: true });
-    const cookie = answer.cookies.find(({ name }) => name === '__Host-trusted');
-    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    const cookie = answer.cookies.find(({ name }) => name === 'trusted');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
     const stored = await server.database.query<{ token_hash: string }>('SELECT token_hash FROM trusted_devices');
     expect(stored.map((row) => row.token_hash)).not.toContain(cookie?.value);
     await browser.post('/logout', {});
@@ -169,7 +169,7 @@ describe('a trusted device', () => {
   it('is mailed about, and not trusted unless asked', async ({ server }) => {
     const browser = await openPending(server, 'trusts03');
     await give(browser, 'otp', readApp(server));
-    expect(browser.cookies.has('__Host-trusted')).toBe(false);
+    expect(browser.cookies.has('trusted')).toBe(false);
     server.clock.advance(30);
     const again = await openAgain(server, 'trusts03');
     await give(again, 'otp', readApp(server), { rememberDevice: true });

@@ -114,7 +114,7 @@ describe('a signed-in member', () => {
     await addMember(server, 'count008');
     const browser = await openMember(server, 'count008');
     for (let round = 0; round < 3; round += 1) {
-      browser.cookies.delete('__Host-device');
+      browser.cookies.delete('device');
       server.clock.advance(601);
       await browser.get('/mypage');
       await prove(browser, `not-the-one-${round}`);

@@ -65,9 +65,9 @@ describe('login with a password', () => {
   }) => {
     const browser = server.open();
     const answer = await browser.post('/login', byEmail('single@example.com'));
-    const sid = answer.cookies.find((each) => each.name === '__Host-sid');
+    const sid = answer.cookies.find((each) => each.name === 'sid');
     const auid = answer.cookies.find((each) => each.name === 'auid');
-    expect(sid).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true });
+    expect(sid).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(auid).toMatchObject({ path: '/', maxAge: 30 * 86_400 });
     expect(auid?.httpOnly).toBeUndefined();
     const root = (await browser.get('/zapi/internal/root/screen-data')).json();
@@ -89,11 +89,11 @@ describe('login with a password', () => {
         { policyId: 'content-guideline', revision: 1, key: 'contentGuideline' },
       ],
     });
-    const before = browser.cookies.get('__Host-sid') ?? '';
+    const before = browser.cookies.get('sid') ?? '';
     await browser.post('/login', byEmail('single@example.com'));
-    expect(browser.cookies.get('__Host-sid')).not.toBe(before);
+    expect(browser.cookies.get('sid')).not.toBe(before);
     const thief = server.open();
-    thief.cookies.set('__Host-sid', before);
+    thief.cookies.set('sid', before);
     expect((await thief.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 
@@ -154,12 +154,12 @@ describe('logout', () => {
   }) => {
     const browser = server.open();
     await browser.post('/login', byEmail('single@example.com'));
-    const token = browser.cookies.get('__Host-sid') ?? '';
+    const token = browser.cookies.get('sid') ?? '';
     const answer = await browser.post('/logout');
     expect(answer.json()).toEqual({ redirectTo: '/login' });
-    expect([...browser.cookies.keys()]).toEqual(['__Host-device', 'signed-out']);
+    expect([...browser.cookies.keys()]).toEqual(['device', 'signed-out']);
     const later = server.open();
-    later.cookies.set('__Host-sid', token);
+    later.cookies.set('sid', token);
     expect((await later.get('/zapi/internal/root/screen-data')).json().authId).toBe('');
   });
 });

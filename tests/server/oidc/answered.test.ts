@@ -147,10 +147,7 @@ describe('an answered authorization', () => {
     const uid = uidOf(consent);
     await agree(browser, consent);
     await decide(browser, consent, { addScope: ['profile'] });
-    for (const name of ['__Host-sid', 'sid']) {
-      const cookie = older.cookies.get(name);
-      if (cookie !== undefined) browser.cookies.set(name, cookie);
-    }
+    browser.cookies.set('sid', older.cookies.get('sid') ?? '');
     for (const way of [`/oidc/authorize/${uid}`, `/oidc/continue?uid=${uid}`])
       expect(await follow(browser, way)).toBe(`/oidc/login?uid=${uid}`);
     expect(await follow(browser, `/oidc/consent?uid=${uid}`)).toBe(`/oidc/login?uid=${uid}`);

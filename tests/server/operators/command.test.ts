@@ -59,7 +59,7 @@ it('lists, adds, changes and removes operators, with the password from standard 
     `${editor} can sign in at /console as viewer.\n`,
   );
   const held = test.open();
-  held.cookies.set('__Host-operator', browser.cookies.get('__Host-operator') ?? '');
+  held.cookies.set('operator', browser.cookies.get('operator') ?? '');
   expect((await held.get('/zapi/internal/console-header/screen-data')).statusCode).toBe(401);
   const header = (
     await (await openAs(test, editor, undefined, 'another long password')).get('/zapi/internal/console-header/screen-data')

@@ -30,10 +30,10 @@ describe('an operator’s sign-in', () => {
 
   it('is a separate HttpOnly cookie, stored as a hash', async ({ server }) => {
     const answer = await server.open().post('/zapi/console/login', { email: editor, password });
-    const cookie = answer.cookies.find((each) => each.name === '__Host-operator');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', secure: true, maxAge: 12 * 3600 });
+    const cookie = answer.cookies.find((each) => each.name === 'operator');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 12 * 3600 });
     expect(Buffer.from(cookie?.value ?? '', 'base64url').length).toBe(32);
-    expect(answer.cookies.map((each) => each.name)).toEqual(['__Host-operator']);
+    expect(answer.cookies.map((each) => each.name)).toEqual(['operator']);
     const rows = await server.database.query<{ token_hash: string }>('SELECT token_hash FROM operator_sessions');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.token_hash === cookie?.value)).toBe(false);
@@ -85,21 +85,21 @@ describe('an operator’s sign-in', () => {
 
   it('replaces an existing token, and the old one is invalid at once', async ({ server }) => {
     const browser = await openAs(server, viewer);
-    const before = browser.cookies.get('__Host-operator') ?? '';
+    const before = browser.cookies.get('operator') ?? '';
     await openAs(server, viewer, browser);
-    expect(browser.cookies.get('__Host-operator')).not.toBe(before);
+    expect(browser.cookies.get('operator')).not.toBe(before);
     const thief = server.open();
-    thief.cookies.set('__Host-operator', before);
+    thief.cookies.set('operator', before);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
   it('ends with the sign-out, on the server too', async ({ server }) => {
     const browser = await openAs(server, editor);
-    const token = browser.cookies.get('__Host-operator') ?? '';
+    const token = browser.cookies.get('operator') ?? '';
     expect((await browser.post('/zapi/console/logout')).json()).toEqual({ redirectTo: '/console/login' });
     expect([...browser.cookies.keys()]).toEqual([]);
     const thief = server.open();
-    thief.cookies.set('__Host-operator', token);
+    thief.cookies.set('operator', token);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
@@ -213,11 +213,11 @@ describe('an operator with a second required factor', () => {
     expect([answer.statusCode, answer.json().code, answer.json().missingFactors]).toEqual([403, 'FACTOR_MISSING', ['totp']]);
     expect(await isSignedIn(browser)).toBe(false);
     expect((await browser.get('/zapi/internal/console/login/screen-data')).json().missingFactors).toEqual(['totp']);
-    const token = browser.cookies.get('__Host-operator');
+    const token = browser.cookies.get('operator');
     await server.database.query(
       `UPDATE operator_sessions SET factors = '["totp","password"]' WHERE operator_id = 'o_demoviewer'`,
     );
-    expect(browser.cookies.get('__Host-operator')).toBe(token);
+    expect(browser.cookies.get('operator')).toBe(token);
     expect(await isSignedIn(browser)).toBe(true);
     await server.database.query(`UPDATE operators SET required_factors = '["password"]' WHERE email_normal = $1`, [viewer]);
   });

@@ -95,7 +95,7 @@ it('disconnects an app after a dialog, at once, and mails the member who did it 
   expect(readMain(await manager.get(complete('man2')))).toContain(`href="${list('man2')}"`);
   const [mail, allowed, ...more] = await readNotices(server, 'man2@example.com');
   expect(allowed?.subject).toContain('アプリとの連携が許可されました');
-  expect(mail?.text).toContain('佐藤 花子さんが、あなたの設定を変更しました');
+  expect(mail?.text).toContain('佐藤さんが、あなたの設定を変更しました');
   expect(mail?.text).toContain('項目：「デモ本棚」との連携\n変更後：連携を解除');
   expect(more).toEqual([]);
   expect(await readAudit(server, 'mgr1')).toContain('app-disconnect');

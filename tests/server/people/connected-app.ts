@@ -105,9 +105,7 @@ async function inject(test: TestApp, url: string, { method, headers, body }: cli
 export async function follow(browser: TestBrowser, from: string): Promise<string> {
   let at = from;
   for (let step = 0; step < 15; step += 1) {
-    restoreResumeCookie(browser, at);
     const answer = await browser.get(at, { accept: 'text/html' });
-    saveResumeCookie(browser);
     const next = answer.headers.location ?? /^0; url=(.+)$/.exec(String(answer.headers['refresh'] ?? ''))?.[1];
     if (next === undefined) return at;
     const url = new URL(String(next), new URL(at, 'http://localhost'));
@@ -115,25 +113,6 @@ export async function follow(browser: TestBrowser, from: string): Promise<string
     at = `${url.pathname}${url.search}`;
   }
   throw new Error(`too many redirects: ${at}`);
-}
-
-/** The test's browser ignores the paths of cookies; this one is set for the path of each authorization. */
-const resumeCookies = new WeakMap<TestBrowser, Map<string, string>>();
-const [resumeName, signatureName] = ['oidc-resume', 'oidc-resume.sig'];
-
-function saveResumeCookie(browser: TestBrowser): void {
-  const known = resumeCookies.get(browser) ?? new Map<string, string>();
-  const uid = browser.cookies.get(resumeName);
-  if (uid !== undefined) known.set(uid, browser.cookies.get(signatureName) ?? '');
-  resumeCookies.set(browser, known);
-}
-
-function restoreResumeCookie(browser: TestBrowser, address: string): void {
-  const uid = /^\/oidc\/authorize\/([^?]+)/.exec(address)?.[1];
-  const signature = uid === undefined ? undefined : resumeCookies.get(browser)?.get(uid);
-  if (uid === undefined || signature === undefined) return;
-  browser.cookies.set(resumeName, uid);
-  browser.cookies.set(signatureName, signature);
 }
 
 /** `"/oidc/login?uid=x"` → `"x"` */

@@ -51,7 +51,7 @@ async function inviteMany(
   });
   return names.map((name) => {
     const browser = server.open();
-    browser.cookies.set('__Host-sid', `session ${name}`);
+    browser.cookies.set('sid', `session ${name}`);
     return { browser, token: `link ${name}` };
   });
 }

@@ -26,13 +26,13 @@ it('keeps a device known that sends ten simultaneous logins, whichever response 
   const device = server.open();
   await logIn(device, 'member@example.com');
   await device.post('/logout');
-  const token = device.cookies.get('__Host-device') ?? '';
+  const token = device.cookies.get('device') ?? '';
   const mails = await count(server, 'outbox', `recipient = 'member@example.com'`);
   const tokens = await atOnce(server, 10, async (app) => {
     const tab = app.open();
-    tab.cookies.set('__Host-device', token);
+    tab.cookies.set('device', token);
     expect(await logIn(tab, 'member@example.com')).toBe(200);
-    return tab.cookies.get('__Host-device');
+    return tab.cookies.get('device');
   });
   expect(new Set(tokens).size).toBe(1);
   expect(await count(server, 'known_devices', `account_id = 'a_demomember'`)).toBe(1);
@@ -52,10 +52,10 @@ it('allows no more than five guesses in a row between correct logins', async ({ 
   const device = server.open();
   for (const app of [server, server.other]) app.clock.advance(3600);
   expect(await logIn(device, 'manager@example.com')).toBe(200);
-  const token = device.cookies.get('__Host-device') ?? '';
+  const token = device.cookies.get('device') ?? '';
   const answers = await atOnce(server, 40, async (app, index) => {
     const browser = app.open();
-    if (index % 4 === 0) browser.cookies.set('__Host-device', token);
+    if (index % 4 === 0) browser.cookies.set('device', token);
     return logIn(browser, 'manager@example.com', index % 4 === 0 ? password : 'not-the-one-1');
   });
   expect(answers.filter((status) => status === 200)).toHaveLength(10);

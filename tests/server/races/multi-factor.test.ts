@@ -47,9 +47,7 @@ it('finishes a login once if two tabs give different factors', async ({ server }
       [200, 200],
       [200, 401],
     ]).toContainEqual(statuses);
-    const tokens = answers.flatMap(({ cookies }) =>
-      cookies.filter((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''),
-    );
+    const tokens = answers.flatMap(({ cookies }) => cookies.filter((cookie) => cookie.name === 'sid' && cookie.value !== ''));
     expect(tokens).toHaveLength(1);
     expect(await sessionsOf(server, name)).toBe(1);
     expect((await Promise.all(tabs.map(isSignedIn))).filter(Boolean)).toHaveLength(1);

@@ -46,9 +46,7 @@ describe('two processes on one PostgreSQL', () => {
         { redirectTo: '/signup/complete' },
       ]);
       expect(await countAccounts(server, email)).toBe(1);
-      const given = answers.filter((answer) =>
-        answer.cookies.some((cookie) => cookie.name === '__Host-sid' && cookie.value !== ''),
-      );
+      const given = answers.filter((answer) => answer.cookies.some((cookie) => cookie.name === 'sid' && cookie.value !== ''));
       expect(given).toHaveLength(1);
       // The second response must not clear the first one's cookies.
       const taken = answers.filter((answer) => answer.cookies.some((cookie) => cookie.value === ''));

@@ -38,6 +38,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
     notPersonal: `order_id session_id purchase_token verified_until state language content amount attempt failure next_at created_at
       placed_at refunded_charge lease_id`,
   },
+  checkout_selections: { erased: 'browser_session session_id campaign_code prefecture postal_code rates' },
   checkout_sessions: {
     erased: 'prefecture postal_code',
     notPersonal: `session_id guest_allowed return_address lines state campaign_code rates order_id created_at expires_at`,

@@ -13,7 +13,7 @@ export const email: KindCompiler = {
   compile: (field) => ({
     widget: 'text',
     schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: emailPattern },
-    normalise: ['nfkc', 'trim'],
+    normalise: ['visible', 'nfkc', 'trim'],
     options: { type: 'email', inputmode: 'email', autocomplete: readText(field['autocomplete']) ?? 'email' },
   }),
 };

@@ -26,6 +26,16 @@ export const quotes = literal(
   { type: 'boolean' },
   false,
 );
+export const links = literal(
+  'Whether `://` and `www.` are allowed. Not for names and other texts that are mailed or shown to others.',
+  { type: 'boolean' },
+  true,
+);
+export const removesInvisible = literal(
+  'Whether invisible characters that pasting brings along, such as zero-width ones and direction marks, are removed: for codes, addresses and other texts of one line that are compared or printed, not for texts in which emoji are joined.',
+  { type: 'boolean' },
+  false,
+);
 export const autocomplete = literal('Token of the HTML attribute; some kinds have a default.', {
   type: 'string',
   minLength: 1,

@@ -76,6 +76,13 @@ export const answerKeywords: readonly KeywordEntry[] = [
     example: { bidiControls: true },
   },
   {
+    keyword: 'linkMarks',
+    in: 'answer',
+    doc: 'Must not contain `://` or `www.` in any width and case: mail programs make links of what follows.',
+    takes: on,
+    example: { linkMarks: true },
+  },
+  {
     keyword: 'realDate',
     in: 'answer',
     doc: 'YYYYMMDD or YYYY-MM-DD must be a calendar day.',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { startSession } from '../../platform/sessions/sessions.ts';
+import { type Session, startSession } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
 import { ownerOf } from '../payment-method/service.ts';
 
@@ -12,20 +12,21 @@ export interface Buyer {
 }
 
 /** undefined: a guest without a session, who has verified nothing. */
-export function findBuyer({ session }: Pick<RequestContext, 'session'>): Buyer | undefined {
-  if (session === null) return undefined;
-  return session.accountId === null ? { isMember: false, id: session.id } : { isMember: true, id: session.accountId };
-}
+export const findBuyer = ({ session }: Pick<RequestContext, 'session'>): Buyer | undefined =>
+  session === null ? undefined : buyerOf(session);
 
-/** The buyer; a guest without a session gets one. */
-export async function openBuyer(
+export const buyerOf = ({ id, accountId }: Session): Buyer =>
+  accountId === null ? { isMember: false, id } : { isMember: true, id: accountId };
+
+/** The session of the browser, to which what it applies and verifies belongs; a guest without one gets it. */
+export async function openBrowserSession(
   context: Pick<CommandContext, 'session' | 'database'> & { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): Promise<Buyer> {
-  const known = findBuyer(context);
-  if (known !== undefined) return known;
-  const opened = await context.database.transaction((tx) => startSession(tx, context.request));
-  setSessionCookie(context.reply, opened);
-  return { isMember: false, id: opened.session.id };
+): Promise<Session> {
+  const { session, database, request, reply } = context;
+  if (session !== null) return session;
+  const opened = await database.transaction((tx) => startSession(tx, request));
+  setSessionCookie(reply, opened);
+  return opened.session;
 }
 
 /** The provider's name for the buyer. A guest is another one in each browser session. */

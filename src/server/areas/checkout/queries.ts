@@ -8,15 +8,10 @@ export interface SessionRow {
   readonly return_address: string | null;
   readonly lines: readonly SessionLine[];
   readonly state: 'open' | 'ordering' | 'completed';
-  readonly campaign_code: string | null;
-  readonly prefecture: string | null;
-  readonly postal_code: string | null;
-  readonly rates: { readonly [profileId: string]: string };
   readonly order_id: string | null;
   readonly expires_at: Date;
 }
-const sessionColumns = `session_id, guest_allowed, return_address, lines, state, campaign_code, prefecture, postal_code, rates, order_id,
-  expires_at`;
+const sessionColumns = 'session_id, guest_allowed, return_address, lines, state, order_id, expires_at';
 
 export interface SessionKey {
   readonly storeId: string;
@@ -67,15 +62,57 @@ export function selectSessions(on: Queryable, storeId: string, limit: number): P
   );
 }
 
-/** What is applied to a session. */
-export type Selection = Pick<SessionRow, 'campaign_code' | 'prefecture' | 'postal_code' | 'rates'>;
+/** What a browser has applied to a checkout. */
+export interface Selection {
+  readonly campaign_code: string | null;
+  readonly prefecture: string | null;
+  readonly postal_code: string | null;
+  readonly rates: { readonly [profileId: string]: string };
+}
 
-export async function saveSelection(tx: Transaction, { storeId, sessionId }: SessionKey, selection: Selection): Promise<void> {
-  await tx.query(
-    `UPDATE checkout_sessions SET campaign_code = $3, prefecture = $4, postal_code = $5, rates = $6
-      WHERE store_id = $1 AND session_id = $2`,
-    [storeId, sessionId, selection.campaign_code, selection.prefecture, selection.postal_code, toJson({ ...selection.rates })],
+export interface SelectionKey extends SessionKey {
+  /** Id of the browser's session, which a login keeps. */
+  readonly browserSession: string;
+}
+
+/** undefined: the browser has applied nothing. */
+export async function selectSelection(
+  on: Queryable,
+  { storeId, browserSession, sessionId }: SelectionKey,
+): Promise<Selection | undefined> {
+  const [row] = await on.query<Selection>(
+    `SELECT campaign_code, prefecture, postal_code, rates FROM checkout_selections
+      WHERE store_id = $1 AND browser_session = $2 AND session_id = $3`,
+    [storeId, browserSession, sessionId],
   );
+  return row;
+}
+
+export async function saveSelection(
+  tx: Transaction,
+  { storeId, browserSession, sessionId }: SelectionKey,
+  selection: Selection,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO checkout_selections (store_id, browser_session, session_id, campaign_code, prefecture, postal_code, rates)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (store_id, browser_session, session_id) DO UPDATE SET campaign_code = excluded.campaign_code,
+       prefecture = excluded.prefecture, postal_code = excluded.postal_code, rates = excluded.rates`,
+    [
+      storeId,
+      browserSession,
+      sessionId,
+      selection.campaign_code,
+      selection.prefecture,
+      selection.postal_code,
+      toJson({ ...selection.rates }),
+    ],
+  );
+}
+
+/** What anybody has applied to a checkout that is completed. */
+export async function deleteSelections(tx: Transaction, { storeId, sessionId }: SessionKey): Promise<void> {
+  await tx.query('DELETE FROM checkout_selections WHERE store_id = $1 AND session_id = $2', [storeId, sessionId]);
 }
 
 export async function saveSessionState(

@@ -6,13 +6,14 @@ import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, RequestContext } from '../../runtime/area.ts';
 import { requireOpen } from './admit.ts';
+import { buyerOf, openBrowserSession } from './buyer.ts';
 import { requireCampaign } from './campaign.ts';
 import { describeSession } from './describe.ts';
 import { endVerified } from './order/order-queries.ts';
 import { findPayer } from './payer.ts';
 import { lockSession, type Selection, saveSelection, selectSession } from './queries.ts';
 import { quoteCheckout } from './quote-checkout.ts';
-import { readSelection } from './selection.ts';
+import { readPrefecture, readSelection } from './selection.ts';
 
 /** Codes that are tried from one network. */
 const codeAttempts = { limit: 20, windowSeconds: 3_600 };
@@ -42,11 +43,6 @@ export function readRates(answers: object): Selection['rates'] {
   );
 }
 
-/** "0" is the unselected prefecture. */
-export function readPrefecture(prefecture: string | null | undefined): string | null {
-  return prefecture == null || prefecture === '0' ? null : prefecture;
-}
-
 /** The entered code; each attempt counts, because codes could be guessed. */
 export async function readCode(context: RequestContext, entered: string | null | undefined): Promise<string | null> {
   const code = normalizeCampaignCode(entered ?? '');
@@ -57,7 +53,7 @@ export async function readCode(context: RequestContext, entered: string | null |
   return code;
 }
 
-type VerifyContext = Pick<CommandContext, 'database'> &
+type VerifyContext = Pick<CommandContext, 'database' | 'request' | 'reply'> &
   RequestContext & { readonly params: { readonly checkoutSessionId: string } };
 
 async function changeSelection(
@@ -66,13 +62,16 @@ async function changeSelection(
 ): Promise<{ readonly data: DataOf<CheckoutSession> }> {
   const { database, store, params, language, now } = context;
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
+  requireOpen(await selectSession(database, key), context);
+  const own = await openBrowserSession(context);
+  const opened = { ...context, session: own };
   const session = await database.transaction(async (tx) => {
     const found = requireOpen(await lockSession(tx, key), context);
-    const selected = { ...found, ...change };
-    await saveSelection(tx, key, selected);
-    await endVerified(tx, key, now);
-    return selected;
+    const selected = { ...(await readSelection({ ...opened, database: tx }, key.sessionId)), ...change };
+    await saveSelection(tx, { ...key, browserSession: own.id }, selected);
+    await endVerified(tx, key, buyerOf(own), now);
+    return found;
   });
-  const quote = await quoteCheckout(context, session, await readSelection(context, session));
+  const quote = await quoteCheckout(opened, session, await readSelection(opened, key.sessionId));
   return { data: { ...describeSession(session, quote, { language, now }), purchaseToken: null } };
 }

@@ -1,6 +1,9 @@
+import { signInRoute } from '../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
+
 import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
+import { continueWithCookies } from '../../platform/http/sign-in.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';
 import { countRate, normalizeIp } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
@@ -61,7 +64,8 @@ export const logIn: Command<'console.login'> = async (context) => {
     throw new RefusalError(403, 'FACTOR_MISSING', 'Another factor is required.', {
       more: { missingFactors: [...missingFactors] },
     });
-  return { redirectTo: readConsoleAddress(context.readReturnTo(context.payload['returnTo'])) };
+  const redirectTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
+  return { redirectTo: continueWithCookies(reply, { page: signInRoute('operator'), returnTo: redirectTo, redirectTo }) };
 };
 
 function refuseLogin(): RefusalError {

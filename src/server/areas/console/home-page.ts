@@ -12,6 +12,7 @@ import {
   formatProblems,
   formatWarnings,
   listOtherDrafts,
+  type SettingsWarning,
   settingsOfDraft,
 } from '../../settings/index.ts';
 import { type AssessedView, assessView } from './assess-view.ts';
@@ -29,6 +30,12 @@ interface Attention {
 
 /** The document of the custom fields. */
 const customFields = 'customAssociatedInfo';
+
+/** The pages that correct settings. */
+const registrationPage = { to: '/console/registration', label: 'openSettings' };
+const customFieldsPage = { to: '/console/custom-info', label: 'openCustomFields' };
+const settingsPage = { to: '/console/settings', label: 'openAllSettings' };
+const correctingPages = [registrationPage, customFieldsPage, settingsPage];
 
 /** Maximum number of other operators' drafts on the page. */
 const maxDrafts = 20;
@@ -62,7 +69,7 @@ async function describeBlockers(context: PageContext): Promise<readonly Attentio
     {
       title: textFor(context)('affected.attention.blocked'),
       lines: [...formatBlockers(blockers, plans.settings, context)],
-      ...linkTo(context, isOfCustomFields),
+      ...linkTo(context, isOfCustomFields ? customFieldsPage : registrationPage),
     },
   ];
 }
@@ -89,14 +96,24 @@ function describeWarnings(context: PageContext): readonly Attention[] {
   const text = textFor(context);
   const { settings } = context.plans;
   const all = findWarnings(settings, context);
-  return [false, true].flatMap((isOfCustomFields): readonly Attention[] => {
-    const warnings = all.filter((warning) => 'customField' in warning === isOfCustomFields);
+  return correctingPages.flatMap((page): readonly Attention[] => {
+    const warnings = all.filter((warning) => findPage(warning) === page);
     if (warnings.length === 0) return [];
     const lines = [...formatWarnings(warnings, context)];
     const title = text('affected.attention.warnings', { count: String(lines.length) });
-    return [{ title, lines, ...linkTo(context, isOfCustomFields) }];
+    return [{ title, lines, ...linkTo(context, page) }];
   });
 }
+
+function findPage(warning: SettingsWarning): (typeof correctingPages)[number] {
+  if ('payment' in warning) return settingsPage;
+  return 'customField' in warning ? customFieldsPage : registrationPage;
+}
+
+const linkTo = (context: PageContext, { to, label }: (typeof correctingPages)[number]): Pick<Attention, 'to' | 'label'> => ({
+  to,
+  label: textFor(context)(`affected.attention.${label}`),
+});
 
 /** Warnings about what the published settings need of each other and of this process, and published values that are refused today. */
 async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
@@ -110,18 +127,9 @@ async function describeNeeds(context: PageContext): Promise<readonly Attention[]
     {
       title: text('affected.attention.warnings', { count: String(lines.length) }),
       lines,
-      to: '/console/settings',
-      label: text('affected.attention.openAllSettings'),
+      ...linkTo(context, settingsPage),
     },
   ];
-}
-
-/** Links to the page that corrects these settings. */
-function linkTo(context: PageContext, isOfCustomFields: boolean): Pick<Attention, 'to' | 'label'> {
-  const text = textFor(context);
-  return isOfCustomFields
-    ? { to: '/console/custom-info', label: text('affected.attention.openCustomFields') }
-    : { to: '/console/registration', label: text('affected.attention.openSettings') };
 }
 
 /** The policies in force, and how many members have not agreed to them yet. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import type { FamilyMailContext } from './mails.ts';
-import { nameOf } from './people.ts';
+import { mailedNameOf } from './people.ts';
 import { findMembership, listPeople } from './queries.ts';
 
 /** Mails the owner of the group that a kid's way in was changed, in the kid's account: it may have been somebody else. */
@@ -18,14 +18,15 @@ export async function mailOwnerOfKid(
   const kid = people.find((person) => person.account_id === accountId);
   const owner = people.find(({ role }) => role === 'owner');
   if (kid === undefined || owner?.email == null) return;
+  const language = owner.language ?? context.language;
   await sendSecurityMail(
     { ...context, tx },
     {
       accountId: owner.account_id,
       to: owner.email,
       kind,
-      language: owner.language ?? context.language,
-      method: nameOf(kid.profile, kid.login_id),
+      language,
+      method: mailedNameOf(kid, context, language),
       link: `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/password/edit`,
     },
   );

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { createNotMeLink, formatTime } from '../security-mail/service.ts';
-import { nameOf } from './people.ts';
+import { mailedNameOf } from './people.ts';
 import type { PersonRow } from './queries.ts';
 
 /** A change of the group; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -50,7 +50,7 @@ export async function mailChange(
     const link = isOwn
       ? await createNotMeLink({ ...context, tx }, { accountId, to })
       : `${store.origin}${kind === 'familyManagedInvited' ? `${groupRoute}/members/me/managed` : groupRoute}`;
-    const name = nameOf(about.profile, about.login_id) || (plans.text('mail.familyNoName', language) ?? '');
+    const name = mailedNameOf(about, context, language);
     await send(tx, context, {
       kind,
       to,
@@ -81,7 +81,7 @@ export interface FamilyLink {
 /** Mails a link for one use within 7 days. It becomes void when a member leaves the group or a role changes. */
 export async function mailLink(tx: Transaction, context: FamilyMailContext, mail: FamilyLink): Promise<void> {
   const { kind, purpose, accountId, to, data, owner } = mail;
-  const { platform, store, plans } = context;
+  const { platform, store } = context;
   const token = await createLinkToken(tx, platform, {
     storeId: store.id,
     purpose,
@@ -91,9 +91,8 @@ export async function mailLink(tx: Transaction, context: FamilyMailContext, mail
   });
   const path = purpose === 'familyJoin' ? 'join' : 'takeover-owner';
   const language = mail.language ?? context.language;
-  const name = nameOf(owner.profile, owner.login_id) || (plans.text('mail.familyNoName', language) ?? '');
   const link = `${store.origin}${groupRoute}/${path}?token=${token}`;
-  await send(tx, context, { kind, to, language, link, parameters: { owner: name } });
+  await send(tx, context, { kind, to, language, link, parameters: { owner: mailedNameOf(owner, context, language) } });
 }
 
 async function send(

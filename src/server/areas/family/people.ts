@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../../../engine/declare/index.ts';
+import { mailedName } from '../../../rules/mailed-texts.ts';
 import type { Member } from '../../platform/sessions/members.ts';
+import type { RequestContext } from '../../runtime/area.ts';
 import { imageAddress } from '../profile-image/service.ts';
 import type { PersonRow } from './queries.ts';
 import type { FamilyRole } from './roles.ts';
@@ -37,6 +39,19 @@ export function toPersonRow(member: Member, role: FamilyRole): PersonRow {
 
 export function nameOf(profile: JsonObject, loginId: string | null): string {
   return registeredName(profile) ?? readText(profile['nickname']) ?? loginId ?? '';
+}
+
+/**
+ * A person's name in mails that others receive, without what could pose as a link: the family name, else what `nameOf` returns. Of
+ * kids, who often share a family name with the recipient, the whole name.
+ */
+export function mailedNameOf(
+  { profile, login_id: loginId, role }: Pick<PersonRow, 'profile' | 'login_id' | 'role'>,
+  { plans }: Pick<RequestContext, 'plans'>,
+  language: string,
+): string {
+  const familyName = role === 'kid' ? undefined : readText(profile['familyName']);
+  return mailedName(familyName ?? nameOf(profile, loginId)) || (plans.text('mail.familyNoName', language) ?? '');
 }
 
 /** The name of the profile: `name`, else family name and given name; undefined: none is registered. */

@@ -29,7 +29,7 @@ import {
 
 export { mailOwnerOfKid } from './kid-mails.ts';
 export { describeLeaving, endMembership, lockGroupOf } from './leaving.ts';
-export { describePerson, nameOf } from './people.ts';
+export { describePerson, mailedNameOf, nameOf } from './people.ts';
 export type { PersonRow } from './queries.ts';
 export type { FamilyRole, Membership, TargetGate } from './roles.ts';
 

@@ -88,7 +88,7 @@ export const deleteKid: Command<'kids-account.revoke'> = async (context) => {
     const details = { by: owner.account_id, isRequested: token !== '' };
     await writeAudit(tx, request, { action: 'kids-delete', accountId: kid.account_id, details });
     await mailOwner(tx, context, { owner, kid, kind: 'kidsDeleted' });
-    await sendNamedMail(tx, context, { kind: 'kidDeleted', to: kid, name, link: `${store.origin}/` });
+    await sendNamedMail(tx, context, { kind: 'kidDeleted', to: kid, kid, link: `${store.origin}/` });
   });
   return { redirectTo: '/mypage/kids-account/delete/complete' };
 };
@@ -126,7 +126,7 @@ export const requestDeletion: Command<'kids-account.request-revoke'> = async (co
       askedBy: accountId,
     });
     const link = `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/delete?token=${token}`;
-    await sendNamedMail(tx, context, { kind: 'kidsRevokeRequest', to: owner, name: kidName(kid), link });
+    await sendNamedMail(tx, context, { kind: 'kidsRevokeRequest', to: owner, kid, link });
     await writeAudit(tx, request, { action: 'kids-delete-request', accountId, details: {} });
   });
   return { redirectTo: '/mypage/kids-account/revoke/complete' };
@@ -161,5 +161,5 @@ async function completeChange(
   await writeAudit(tx, request, { action, accountId: kid.account_id, details: { by: owner.account_id } });
   await mailOwner(tx, context, { owner, kid, kind: toOwner, parameters: { ended: listEnded(context.language) } });
   const ended = listEnded(kid.language ?? context.language);
-  await sendNamedMail(tx, context, { kind: toKid, to: kid, name: kidName(kid), link: `${store.origin}/login`, ended });
+  await sendNamedMail(tx, context, { kind: toKid, to: kid, kid, link: `${store.origin}/login`, ended });
 }

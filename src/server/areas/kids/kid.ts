@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { nameOf } from '../family/service.ts';
+import { mailedNameOf, nameOf } from '../family/service.ts';
 import { findKid, type Kid } from './queries.ts';
 
 /** The kid of a route, whose gate `family.target.kid` is open. Throws 404 if the account was deleted meanwhile. */
@@ -10,5 +10,12 @@ export async function requireKid(on: Queryable, { store }: Pick<RequestContext, 
   if (kid === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such account.');
   return kid;
 }
+
+/** The kid's name in mails, which others may receive. */
+export const mailedKidName = (
+  kid: Pick<Kid, 'profile' | 'login_id'>,
+  context: Pick<RequestContext, 'plans'>,
+  language: string,
+): string => mailedNameOf({ ...kid, role: 'kid' }, context, language);
 
 export const kidName = ({ profile, login_id: loginId }: Pick<Kid, 'profile' | 'login_id'>): string => nameOf(profile, loginId);

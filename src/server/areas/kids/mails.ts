@@ -5,7 +5,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
-import { kidName } from './kid.ts';
+import { mailedKidName } from './kid.ts';
 import type { Kid, Owner } from './queries.ts';
 
 type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
@@ -16,8 +16,7 @@ export interface NamedMail {
   /** The texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
   readonly kind: 'kidWelcome' | 'kidLoginId' | 'kidPassword' | 'kidDeleted' | 'kidsRevokeRequest';
   readonly to: Pick<Owner, 'email' | 'language'>;
-  /** Of the kid. */
-  readonly name: string;
+  readonly kid: Pick<Kid, 'profile' | 'login_id'>;
   readonly link: string;
   /** What was ended as well: a list, or nothing. */
   readonly ended?: string;
@@ -27,11 +26,12 @@ export interface NamedMail {
 export async function sendNamedMail(
   tx: Transaction,
   context: MailContext,
-  { kind, to, name, link, ended = '' }: NamedMail,
+  { kind, to, kid, link, ended = '' }: NamedMail,
 ): Promise<void> {
   const { platform, plans, store } = context;
   if (to.email === null) return;
   const language = to.language ?? context.language;
+  const name = mailedKidName(kid, context, language);
   const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), name, link, ended };
   await sendMail(tx, context, {
     storeId: store.id,
@@ -66,6 +66,6 @@ export async function mailOwner(
   if (owner.email === null) return;
   await sendSecurityMail(
     { ...context, tx },
-    { accountId: owner.account_id, to: owner.email, kind, method: kidName(kid), ...more },
+    { accountId: owner.account_id, to: owner.email, kind, method: mailedKidName(kid, context, context.language), ...more },
   );
 }

@@ -1,9 +1,10 @@
 // Every way to log in ends here: openLogin, after the first factor was accepted, then continueLogin after the commit.
 import type { FastifyReply } from 'fastify';
+import { signInRoute } from '../../../../engine/declare/index.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
-import { type SignedIn, signIn } from '../../platform/http/sign-in.ts';
+import { continueWithCookies, type SignedIn, signIn } from '../../platform/http/sign-in.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { saveLanguage } from '../../platform/sessions/members.ts';
 import { type FirstFactor, type PendingLogin, savePendingLogin } from '../../platform/sessions/pending-logins.ts';
@@ -12,7 +13,7 @@ import type { CommandContext, Redirect, RequestContext } from '../../runtime/are
 import { recordLogin } from '../login-history/service.ts';
 import { findTrustedDevice, type LoginFactor, type LoginFactorType, listLoginFactors } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { routeOfFactors } from './factor-types.ts';
+import { isWithinAuthorization, routeOfFactors } from './factor-types.ts';
 import type { LoginAccount } from './queries.ts';
 
 /** What a login needs of a call's context. */
@@ -34,6 +35,7 @@ export interface CompletedLogin extends Omit<Login, 'firstFactor'> {
 
 export interface OpenedLogin {
   readonly session: OpenedSession | SignedIn;
+  readonly returnTo: string | null;
   readonly redirectTo: string;
 }
 
@@ -59,9 +61,11 @@ export async function openLogin(tx: Transaction, context: LoginContext, login: L
 }
 
 /** Sets the cookies of an opened login, after the commit, and returns where to continue. */
-export function continueLogin(reply: FastifyReply, { session, redirectTo }: OpenedLogin): Redirect {
+export function continueLogin(reply: FastifyReply, { session, returnTo, redirectTo }: OpenedLogin): Redirect {
   setSessionCookie(reply, session);
-  return { redirectTo };
+  // An authorization has its own cookie, without which it would not have come here.
+  if (isWithinAuthorization(returnTo)) return { redirectTo };
+  return { redirectTo: continueWithCookies(reply, { page: signInRoute('member'), returnTo, redirectTo }) };
 }
 
 /** The factors that may follow the first. */
@@ -85,7 +89,7 @@ async function awaitSecondFactor(tx: Transaction, context: LoginContext, login: 
   const opened = session === null ? await startSession(tx, request) : await rotateSession(tx, request, session, null);
   await savePendingLogin(tx, opened.session, { accountId: account.account_id, firstFactor, identifier, returnTo }, now);
   await writeAudit(tx, request, { action: 'login-first-factor', accountId: account.account_id, details: { firstFactor } });
-  return { session: opened, redirectTo: routeOfFactors(returnTo) };
+  return { session: opened, returnTo, redirectTo: routeOfFactors(returnTo) };
 }
 
 /** Signs in, with every factor accepted. Mails the member about a login on a new device. */
@@ -118,5 +122,5 @@ export async function completeLogin(
       ? {}
       : { multiFactorType: secondFactor, requestsMultiFactor: true }),
   });
-  return { session: signedIn, redirectTo: returnTo };
+  return { session: signedIn, returnTo, redirectTo: returnTo };
 }

@@ -1,10 +1,16 @@
+import { cookieMissing } from '../../../rules/cookie-check.ts';
+import { findPendingLogin } from '../../platform/sessions/pending-logins.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { describeProviders } from '../identity-providers/service.ts';
+import { routeOfFactors } from './factor-types.ts';
 
 /** Passes `returnTo` on; it is validated by the login call. One that is too long for the call is dropped. */
 export const loginPage: PageLoader<'login'> = async (context) => {
-  const { query, isSignedOut } = context;
+  const { query, isSignedOut, database, session, now } = context;
+  // The session of the first factor came back: see continueWithCookies.
+  const login = query['notice'] === cookieMissing ? await findPendingLogin(database, session, now) : undefined;
+  if (login !== undefined) return { redirectTo: routeOfFactors(login.returnTo) };
   return { returnTo: limitReturnTo(query['returnTo']), isSignedOut, providers: describeProviders(context, 'login') };
 };
 

@@ -1,8 +1,10 @@
 import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
 import { systemClock } from '../../platform/clock.ts';
+import { loadOidcLibrary } from '../../platform/oidc-library.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter, describeOutages } from './adapter.ts';
+import { cookieNames, replaceCookies } from './browser-authorizations.ts';
 import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
@@ -19,9 +21,8 @@ const interactionSeconds = hourInSeconds;
 /** How long an app stays logged in without a new authorization. */
 const refreshSeconds = 90 * dayInSeconds;
 
-/** Loads the library with the first use, because loading takes time. */
 export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
-  const library = await import('oidc-provider');
+  const library = await loadOidcLibrary();
   const { platform, store, settings, demoApp } = source;
   const storeId = store.id;
   const findContext = () => library.default.ctx;
@@ -40,7 +41,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
     }),
     jwks: { keys: [...keys.read()] },
     cookies: {
-      names: { session: 'oidc-session', interaction: 'oidc-interaction', resume: 'oidc-resume' },
+      names: cookieNames,
       keys: platform.keys.derive('oidc cookies').map(({ secret }) => Buffer.from(secret).toString('base64url')),
       long: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
       short: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
@@ -62,6 +63,7 @@ export async function createProvider(source: ProviderSource, keys: SigningKeys):
   // The store's request decides scheme and host, also behind proxies.
   provider.proxy = true;
   followStoreSession(provider);
+  provider.use(replaceCookies);
   provider.use(skipLogoutPage);
   provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
   return provider;

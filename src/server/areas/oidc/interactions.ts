@@ -7,8 +7,9 @@ import type { Session } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, PageContext, Redirect, RequestContext } from '../../runtime/area.ts';
 import { FlowError } from '../../runtime/calls/answer-call.ts';
 import { type PolicyConsent, readConsents } from '../policies/service.ts';
+import { isOwnInteraction } from './browser-authorizations.ts';
 import { type ClientSetting, findClient, readScopes, type Scope } from './clients.ts';
-import { addressOf, isOwnInteraction } from './interaction-address.ts';
+import { addressOf } from './interaction-address.ts';
 import { findRecord } from './queries.ts';
 
 /** What the provider waits for. */
@@ -44,12 +45,12 @@ export interface Interaction {
   readonly startedAt: Date;
 }
 
-type InteractionReader = Pick<RequestContext, 'database' | 'store' | 'plans' | 'platform' | 'now'> & Pick<PageContext, 'request'>;
+type InteractionReader = Pick<RequestContext, 'database' | 'store' | 'plans' | 'now'> & Pick<PageContext, 'request'>;
 
 /** undefined: there is none, it has expired, another browser began it, or its app was removed. */
 export async function findInteraction(context: InteractionReader, uid: string | undefined): Promise<Interaction | undefined> {
-  const { platform, request } = context;
-  const isOwn = uid !== undefined && request !== undefined && isOwnInteraction(request, platform.keys, uid);
+  const { request } = context;
+  const isOwn = uid !== undefined && request !== undefined && isOwnInteraction(request, uid);
   return isOwn ? readInteraction(context, uid) : undefined;
 }
 

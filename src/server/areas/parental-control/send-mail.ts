@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { nameOf } from '../family/service.ts';
+import { mailedNameOf } from '../family/service.ts';
 import { sendMail } from '../mail/service.ts';
 import { formatTime } from '../security-mail/service.ts';
 import type { TargetRow } from './queries.ts';
@@ -39,7 +39,7 @@ export async function sendControlMail(
   const link = `${store.origin}/mypage/family-group/members/me`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    manager: nameOf(by.profile, by.login_id),
+    manager: mailedNameOf(by, context, language),
     at: formatTime(now, language),
     link,
     ...mail(language),

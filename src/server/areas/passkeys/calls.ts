@@ -1,3 +1,4 @@
+import { mailedLine } from '../../../rules/mailed-texts.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
@@ -46,7 +47,7 @@ export const addPasskey: Command<'account.passkey.add'> = async (context) => {
     if (!(await insertPasskey(tx, { ...key, ...created, passkeyId, name, now })))
       throw new RefusalError(409, 'PASSKEY_KNOWN', 'This passkey was added before.');
     await writeAudit(tx, request, { action: 'passkey-add', accountId, details: { passkeyId } });
-    await mail(tx, context, member, { kind: 'passkeyAdded', method: name });
+    await mail(tx, context, member, { kind: 'passkeyAdded', name });
   });
   return undefined;
 };
@@ -80,7 +81,7 @@ export const removePasskey: Command<'account.passkey.remove'> = async (context) 
       throw new RefusalError(409, 'LAST_LOGIN_METHOD', 'This is the only way to log in.');
     await deletePasskey(tx, key, passkeyId);
     await writeAudit(tx, request, { action: 'passkey-remove', accountId, details: { passkeyId } });
-    await mail(tx, context, member, { kind: 'passkeyRemoved', method: removed.name });
+    await mail(tx, context, member, { kind: 'passkeyRemoved', name: removed.name });
   });
   return undefined;
 };
@@ -97,9 +98,9 @@ async function mail(
   tx: Transaction,
   context: AnyContext,
   { account_id: accountId, email }: Member,
-  text: { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly method: string },
+  { kind, name }: { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string },
 ): Promise<void> {
-  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, ...text });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, method: mailedLine(name) });
 }
 
 /** `Chrome（Windows）` */

@@ -5,6 +5,7 @@ import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { lockOwnSession } from '../account/service.ts';
+import { requireRecentProof } from '../reauthorize/service.ts';
 import { readStored, renderedAnswers } from './account-data.ts';
 import { lockProfile, writeProfile } from './queries.ts';
 import { changedNames, replaceAnswers, type StoredProfile, storedAnswers } from './stored-profile.ts';
@@ -51,13 +52,27 @@ const mergeStoredProfile: Action = async (context) => {
   return { draft: Object.fromEntries(draft) };
 };
 
-const saveProfileHash: Action = async (context) => ({ kept: { seen: hashProfile(await lockStored(context)) } });
+const saveProfileHash: Action = async (context) => {
+  const stored = await lockStored(context);
+  requireProofOfContacts(context, stored, context.answers);
+  return { kept: { seen: hashProfile(stored) } };
+};
+
+/** A second factor may use a number that is in the profile: who has stolen a session may not exchange it. */
+function requireProofOfContacts(context: EffectContext, stored: StoredProfile, answers: Answers): void {
+  const form = formOf(context);
+  const now = storedAnswers(form, stored);
+  const contacts = form.fields.filter(({ key, kind }) => contactKinds.includes(kind) && Object.hasOwn(answers, key));
+  if (contacts.some(({ key }) => !isSame(answers[key], now[key]))) requireRecentProof(context);
+}
+const contactKinds: readonly string[] = ['phone', 'email'];
 
 /** Replaces only fields that the form had: a field added since was never shown. */
 const saveProfile: Action = async (context) => {
   const accepted = context.data.answers['profile'] ?? {};
   const answers = Object.fromEntries(Object.entries(context.answers).filter(([key]) => Object.hasOwn(accepted, key)));
   const before = await lockStored(context);
+  requireProofOfContacts(context, before, answers);
   const after = replaceAnswers(formOf(context), before, answers);
   const accountId = accountOf(context);
   await writeProfile(context.tx, context.store.id, accountId, after, context.now);

@@ -1,3 +1,4 @@
+import { mailedName } from '../../../rules/mailed-texts.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Member } from '../../platform/sessions/members.ts';
@@ -19,7 +20,7 @@ export async function notifyParent(
   const { nickname } = kid.profile;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    name: typeof nickname === 'string' && nickname !== '' ? nickname : (kid.login_id ?? ''),
+    name: mailedName(typeof nickname === 'string' && nickname !== '' ? nickname : (kid.login_id ?? '')),
     link,
   };
   await sendMail(tx, context, {

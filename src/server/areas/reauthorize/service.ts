@@ -1,1 +1,1 @@
-export { hasRecentProof } from './gates.ts';
+export { hasRecentProof, requireRecentProof } from './gates.ts';

@@ -1,5 +1,6 @@
 // What a recovery ended and left, in mails and for the browser that did it.
 import type { FastifyRequest } from 'fastify';
+import { removeLinkMarks } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../platform/sessions/sessions.ts';
@@ -103,7 +104,7 @@ export const nameItem = (context: Pick<RequestContext, 'plans' | 'language'>, it
 
 /** A name that may be a stranger's: in one line, without what could pose as a link or a text of the store, and short. */
 function cleanName(name: string): string {
-  const plain = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').replace(/:\/\/|www\./gi, ' ');
+  const plain = removeLinkMarks(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ''));
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain;
 }
 

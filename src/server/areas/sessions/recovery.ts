@@ -10,6 +10,7 @@ export const recovery: RecoveryRegistry = {
       'pending_logins',
       'pending_factors',
       'call_receipts',
+      'checkout_selections',
       'kids_deletions',
       'recovery_reviews',
       'flows',

@@ -2,23 +2,18 @@ import { writeAudit } from '../../platform/audit.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { deletePendingLoginsOf } from '../../platform/sessions/pending-logins.ts';
 import type { Command } from '../../runtime/area.ts';
-import { GateError } from '../../runtime/calls/answer-call.ts';
 import { lockOwnSession, requireAccountId } from '../account/service.ts';
 import { canUnlink, deleteIdentity, identifierMethod, listLinkedProviders } from '../identity-providers/service.ts';
 import { hasPasskeys as hasPasskeysOf } from '../passkeys/service.ts';
-import { hasRecentProof } from '../reauthorize/service.ts';
+import { requireRecentProof } from '../reauthorize/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { lockAccount } from './queries.ts';
 
 /** Unlinks an account of a provider, unless it is the member's last way to log in. */
 export const disableSocial: Command<'auth.social.disable'> = async (context) => {
-  const { database, store, plans, session, language, payload, request } = context;
+  const { database, store, session, payload, request } = context;
   const accountId = requireAccountId(context);
-  // Not a gate: the page with the button opens without a recent proof.
-  if (!hasRecentProof(context)) {
-    const message = plans.text('error.PROOF_REQUIRED', language) ?? '';
-    throw new GateError({ isOpen: false, code: 'PROOF_REQUIRED', status: 403 }, message, '/mypage/reauthorize');
-  }
+  requireRecentProof(context);
   const { userIdentifierType: provider = '', userIdentifierMethod: method } = payload;
   await database.transaction(async (tx) => {
     const account = await lockAccount(tx, store.id, accountId);

@@ -49,6 +49,31 @@ function join(origins: readonly string[]): string {
   return origins.map((origin) => ` ${origin}`).join('');
 }
 
+/**
+ * What neither pages nor the frames in them may use. The store needs none of it; what is not listed, such as payments and passkeys, the
+ * card's frame may need. Only names that browsers know: others are warned about in the console.
+ */
+const permissionsPolicy = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** For responses that are not pages. */
 const plainPolicy = buildContentSecurityPolicy(undefined, 'none');
 
@@ -57,6 +82,7 @@ export function setSecurityHeaders(reply: FastifyReply, nonce: string | undefine
   reply.headers({
     'content-security-policy': nonce === undefined ? plainPolicy : buildContentSecurityPolicy(nonce, 'none'),
     'reporting-endpoints': `csp="${ownAddresses.cspReport}"`,
+    'permissions-policy': permissionsPolicy,
     'x-content-type-options': 'nosniff',
     // no-referrer would make browsers send "Origin: null" with native posts.
     'referrer-policy': 'strict-origin',

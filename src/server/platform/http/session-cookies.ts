@@ -12,14 +12,13 @@ const operatorMaxAge = 12 * 3600;
 const maxDeviceTokens = 5;
 
 /**
- * Name and attributes of the session cookie. The prefix `__Host-` needs https, or localhost, which browsers trust over http as
- * well. In other cases (development only) the name has no prefix.
+ * Name and attributes of the session cookie. Over plain http (development only) it has neither the prefix `__Host-` nor `Secure`,
+ * on localhost either: other browsers make an exception there, WebKit drops the cookie.
  */
 export function describeSessionCookie(origin: string): { readonly name: string; readonly secure: boolean } {
   const read = parseOrigin(origin);
   if (read === undefined) throw new Error(`"${origin}" is not an origin.`);
-  const { isHttps, hostname } = read;
-  const secure = isHttps || hostname === 'localhost' || hostname.endsWith('.localhost');
+  const secure = read.isHttps;
   return { name: secure ? '__Host-sid' : 'sid', secure };
 }
 
@@ -113,4 +112,10 @@ export function setDeviceCookie(reply: FastifyReply, tokens: readonly string[]):
   const { name, secure } = describeDeviceCookie(reply.request.store.origin);
   const value = tokens.slice(0, maxDeviceTokens).join('.');
   reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: knownDeviceSeconds });
+}
+
+/** Whether the browser has sent back a cookie that a login sets: of a member's or operator's session, or of known devices. */
+export function hasLoginCookie({ cookies, store }: FastifyRequest): boolean {
+  const described = [describeSessionCookie, describeOperatorCookie, describeDeviceCookie];
+  return described.some((describe) => cookies[describe(store.origin).name] !== undefined);
 }

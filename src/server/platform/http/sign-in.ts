@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieCheckHeader, cookieMissing } from '../../../rules/cookie-check.ts';
 import type { Queryable } from '../database/database.ts';
 import { type DeviceLogin, findKnownDevices, type RememberedDevice, rememberDevice } from '../sessions/known-devices.ts';
 import { type OpenedSession, rotateSession, type Session, saveSessionDevice, startSession } from '../sessions/sessions.ts';
-import { readDeviceTokens, setDeviceCookie } from './session-cookies.ts';
+import { hasLoginCookie, readDeviceTokens, setDeviceCookie } from './session-cookies.ts';
 
 /** A member's session and the device on which it was opened. */
 export interface SignedIn extends OpenedSession {
@@ -56,4 +57,30 @@ function describeDevice(request: FastifyRequest, accountId: string): DeviceLogin
     tokens: readDeviceTokens(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
   };
+}
+
+interface Login {
+  /** The page of the login, which redirects whoever is logged in: `/login`. */
+  readonly page: string;
+  readonly returnTo: string | null;
+  readonly redirectTo: string;
+}
+
+/**
+ * Where a login continues. A browser that has sent no cookie yet is led past the login page once: it may not keep cookies, and
+ * would be shown an empty login without a word. Scripts get the address in a header, as not everything that logs in is a browser.
+ */
+export function continueWithCookies(reply: FastifyReply, { page, returnTo, redirectTo }: Login): string {
+  const { request } = reply;
+  if (hasLoginCookie(request)) return redirectTo;
+  const back = returnTo === null ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+  const check = `${page}?notice=${cookieMissing}${back}`;
+  if (isNavigation(request)) return check;
+  reply.header(cookieCheckHeader, check);
+  return redirectTo;
+}
+
+/** Browsers send the first header over https and the second over http. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
 }

@@ -18,7 +18,7 @@ import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { saveTypedDraft } from '../flow/save-typed-draft.ts';
 import { withoutFields } from '../flow/without-fields.ts';
-import { type ClosedGate, findClosedGate } from '../gates.ts';
+import { findClosedGate } from '../gates.ts';
 import type { FindScreen } from '../pages/request/match-route.ts';
 import { withNotice } from '../pages/request/notice.ts';
 import { readRequestContext } from '../pages/request/request-context.ts';
@@ -51,9 +51,12 @@ export class FlowError extends RefusalError {
 /** A closed gate that the member can open; the answer carries the route where. */
 export class GateError extends RefusalError {
   readonly opensAt: string;
-  constructor({ status, code }: ClosedGate, message: string, opensAt: string) {
+  /** Whether the input was saved as a draft of the flow: nothing needs to be entered again. */
+  readonly isInputSaved: boolean;
+  constructor({ status, code }: Pick<RefusalError, 'status' | 'code'>, message: string, opensAt: string, isInputSaved = false) {
     super(status, code, message, { isTranslated: true, more: { opensAt } });
     this.opensAt = opensAt;
+    this.isInputSaved = isInputSaved;
   }
 }
 
@@ -185,7 +188,7 @@ async function answerEvent(
   call: CallPlan,
   event: EventRequest,
 ): Promise<CallAnswer> {
-  const answer = await runEvent(event);
+  const answer = await runEvent(event).catch((error: unknown) => saveBeforeGate(event, error));
   if (answer.opened) setSessionCookie(reply, answer.opened);
   if (answer.kind === 'invalid') throw refuse(context, 422, 'INVALID_ANSWERS', { issues: answer.issues });
   if (answer.kind === 'expired')
@@ -196,6 +199,13 @@ async function answerEvent(
   }
   if (answer.kind === 'moved') return call.answer === 'empty' ? { kind: 'empty' } : { kind: 'redirect', to: answer.to };
   return { kind: 'redirect', to: answer.notice === undefined ? answer.to : withNotice(answer.to, answer.notice) };
+}
+
+/** An effect asks for a proof that the page does not need: the input waits in the flow. */
+async function saveBeforeGate(event: EventRequest, error: unknown): Promise<never> {
+  if (!(error instanceof GateError)) throw error;
+  await saveTypedDraft(event);
+  throw new GateError(error, error.message, error.opensAt, true);
 }
 
 async function runCommand(

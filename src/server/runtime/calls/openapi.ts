@@ -14,10 +14,13 @@ import {
 import { versionHeader } from '../../../../engine/submit/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 
-/** Builds an OpenAPI 3.1 document of all calls, with the forms of the store's settings. */
-export function buildOpenApi(declarations: Declarations, plans: StorePlans): JsonObject {
+/**
+ * Builds an OpenAPI 3.1 document of all calls, with the forms of the store's settings. `isPublic`: without those of the operators'
+ * console.
+ */
+export function buildOpenApi(declarations: Declarations, plans: StorePlans, isPublic: boolean): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  const calls = plans.callIds.map((id) => plans.call(id));
+  const calls = plans.callIds.map((id) => plans.call(id)).filter((call) => !isPublic || !isOfConsole(call));
   for (const call of calls) {
     const method = call.method.toLowerCase();
     const isShared = calls.some((other) => other !== call && other.path === call.path && other.method === call.method);
@@ -33,9 +36,12 @@ export function buildOpenApi(declarations: Declarations, plans: StorePlans): Jso
     openapi: '3.1.0',
     info: { title: 'Madoguchi', version: '1', description: 'Calls of the member self-service application.' },
     paths,
-    components: { schemas: { Refusal: refusalSchema, FlowError: flowErrorSchema, ...entitySchemas(declarations) } },
+    components: { schemas: { Refusal: refusalSchema, FlowError: flowErrorSchema, ...referredEntities(declarations, paths) } },
   };
 }
+
+/** Whether only operators make a call; that of their login is for everybody. */
+const isOfConsole = ({ for: audience, path }: CallPlan): boolean => isForOperators(audience) || path.startsWith('/zapi/console/');
 
 function describeCall(call: CallPlan, plans: StorePlans): JsonObject {
   const form = call.form === undefined ? undefined : plans.form(call.form);
@@ -195,10 +201,22 @@ function refusals(call: CallPlan): JsonObject {
   };
 }
 
-function entitySchemas(declarations: Declarations): JsonObject {
-  return Object.fromEntries(
+/** The entities that the calls refer to, also through others. */
+function referredEntities(declarations: Declarations, paths: JsonObject): JsonObject {
+  const all = new Map(
     Object.entries(declarations.entities).map(([name, schema]) => [schemaName(`entities/${name}`), withReferences(schema)]),
   );
+  const referred = new Map<string, Json>();
+  const add = (value: Json): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = all.get(name);
+      if (schema === undefined || referred.has(name)) continue;
+      referred.set(name, schema);
+      add(schema);
+    }
+  };
+  add(paths);
+  return Object.fromEntries(referred);
 }
 
 /** `entities/account-header` → `entities.account-header`: component names must not contain slashes. */

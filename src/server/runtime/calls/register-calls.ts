@@ -58,10 +58,11 @@ function groupByAddress(calls: readonly DeclaredCall[]): readonly CallsOfAddress
   return [...found.values()];
 }
 
-/** Serves the OpenAPI document of all calls. */
+/** Serves the OpenAPI document of the calls; in production, of those that visitors and members make. */
 export function registerOpenApi(app: FastifyInstance, application: AppContext): void {
+  const { declarations } = application.project;
   app.get(ownAddresses.openApi, async (request) =>
-    buildOpenApi(application.project.declarations, await application.project.plansOf(request.store)),
+    buildOpenApi(declarations, await application.project.plansOf(request.store), app.config.isProduction),
   );
 }
 

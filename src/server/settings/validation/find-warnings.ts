@@ -1,5 +1,6 @@
 import type { Consequence } from '../../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
+import type { PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import { formatBlockers } from '../messages/format-blockers.ts';
 import { formatConsequence } from '../messages/format-consequence.ts';
 import { formatNeed } from '../messages/format-need.ts';
@@ -7,6 +8,7 @@ import { formatProblems } from '../messages/format-problems.ts';
 import { nameSetting } from '../messages/name-setting.ts';
 import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
 import type { Blocker } from './assess-settings.ts';
+import { findSmallAmounts, type SmallAmount } from './find-small-amounts.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import type { SettingsProblem } from './validate-settings.ts';
 
@@ -17,6 +19,8 @@ export type SettingsWarning =
       readonly location: FieldLocation;
     }
   | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
+  /** A price, or what a campaign leaves of it, that the payment provider does not charge. */
+  | { readonly rule: 'smallPrice' | 'smallRest'; readonly payment: SmallAmount }
   | { readonly rule: 'neverCorrected' | 'onNoPage'; readonly customField: CustomField }
   /** A custom field with the name of a field that the program has itself. */
   | { readonly rule: 'builtInName'; readonly customField: CustomField; readonly field: string }
@@ -41,19 +45,25 @@ export type SettingsWarning =
 interface NameReader {
   readonly plans: Pick<Translator['plans'], 'text'>;
 }
+interface WarningContext extends NameReader {
+  readonly gateways: { readonly payments: Pick<PaymentGateway, 'minimumAmount'> };
+  readonly now: Date;
+}
 
 type FieldLocation = 'signUp' | 'profile' | 'kids';
 const fieldLocations: readonly FieldLocation[] = ['signUp', 'profile', 'kids'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameIncomplete", location: "profile" }, …]` */
-export function findWarnings(settings: Settings, translator: NameReader): readonly SettingsWarning[] {
+export function findWarnings(settings: Settings, context: WarningContext): readonly SettingsWarning[] {
+  const small = findSmallAmounts(settings, context.gateways.payments.minimumAmount, context.now);
   return [
     ...fieldLocations
       .filter((location) => location !== 'kids' || hasKids(settings))
       .flatMap((location) => findAtLocation(settings, location)),
     ...findAtSignUp(settings),
     ...findInProfile(settings),
-    ...findCustomFieldWarnings(settings, translator),
+    ...findCustomFieldWarnings(settings, context),
+    ...small.map((payment) => ({ rule: payment.campaign === undefined ? 'smallPrice' : 'smallRest', payment }) as const),
   ];
 }
 
@@ -73,6 +83,7 @@ export function formatWarnings(warnings: readonly SettingsWarning[], translator:
             location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
             field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
             entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
+            ...('payment' in warning ? describePayment(warning.payment, translator) : {}),
             ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
             ...('pale' in warning ? { ...warning.pale, where: nameColor(warning, translator) } : {}),
             sentence: formatSentence(warning, translator),
@@ -90,6 +101,12 @@ function formatSentence(warning: SettingsWarning, translator: Translator): strin
 function nameColor({ pale, settings }: Extract<SettingsWarning, { readonly rule: 'paleColor' }>, translator: Translator): string {
   return nameSetting(translator, settings, 'storeSettingData', ['colors', pale.name]);
 }
+const describePayment = ({ plan, campaign, amount, minimum }: SmallAmount, translator: Translator) => ({
+  plan: nameElement(translator, plan) ?? '',
+  campaign: nameElement(translator, campaign) ?? '',
+  amount: String(amount),
+  minimum: String(minimum),
+});
 
 function findAtLocation(settings: Settings, location: FieldLocation): readonly SettingsWarning[] {
   const isAsked = createIsAsked(settings, location);

@@ -5,8 +5,8 @@ import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId } from '../../../platform/random.ts';
 import { startContract } from '../../billing/service.ts';
 import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../../ledger/service.ts';
-import { findMethod, insertActiveCard } from '../../payment-method/service.ts';
-import { lockSession, saveSessionState } from '../queries.ts';
+import { findMethod, insertActiveCard, saveDeclined } from '../../payment-method/service.ts';
+import { deleteSelections, lockSession, saveSessionState } from '../queries.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
@@ -34,6 +34,7 @@ export async function completeOrder(
     return endMoved(tx, context, storeId, { charged, order, charge });
   const content = readContent(order.content);
   const methodId = await saveMethod(tx, { platform, storeId, now }, order);
+  if (charge !== null && methodId !== null) await saveDeclined(tx, { storeId, methodId }, null);
   for (const [index, { plan }] of content.lines.entries()) {
     if (plan === null || order.account_id === null) continue;
     await startContract(
@@ -53,6 +54,7 @@ export async function completeOrder(
   await recordProducts(tx, { storeId, random: platform.random, now }, order, { content, paymentMethod, charge });
   await savePlaced(tx, storeId, order.order_id, methodId);
   await saveSessionState(tx, key, 'completed', order.order_id);
+  await deleteSelections(tx, key);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
   await writeJobAudit(tx, { platform, storeId }, { action: 'checkout-placed', accountId: order.account_id, details });
   const mail = { kind: 'checkoutPlaced', intent: `checkout:${order.order_id}`, ...content.mails.placed } as const;

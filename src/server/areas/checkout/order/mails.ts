@@ -1,3 +1,4 @@
+import { mailedLine } from '../../../../rules/mailed-texts.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail, type OutgoingMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,7 +46,9 @@ function formatDestination(
 ): string {
   const street = [text(`codes.prefecture.${prefecture}`), address].join(language === 'ja' ? '' : ' ');
   const lines = [`${postalCode.slice(0, 3)}-${postalCode.slice(3)}`, street, address2];
-  return `${familyName} ${givenName}\n${lines.filter((part) => part !== '').join(' ')}`;
+  const written = [`${familyName} ${givenName}`, lines.filter((part) => part !== '').join(' ')];
+  // A guest's order is mailed to an address that may be a stranger's.
+  return written.map(mailedLine).join('\n');
 }
 
 /** Enqueues a prepared mail. A member without an address gets none. */

@@ -1,4 +1,5 @@
 // The full verification: everything that is ordered, by whom, and at which amounts.
+import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
@@ -6,15 +7,16 @@ import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
-import { readConsents } from '../../policies/service.ts';
+import { insertAgreements, isAgreed, listInForce, readConsents } from '../../policies/service.ts';
 import { requireOpen } from '../admit.ts';
-import { type Buyer, openBuyer } from '../buyer.ts';
+import { type Buyer, buyerOf, openBrowserSession } from '../buyer.ts';
 import { requireCampaign } from '../campaign.ts';
 import { describeSession } from '../describe.ts';
 import { findPayer } from '../payer.ts';
 import { lockSession, type Selection, type SessionRow, saveSelection, selectSession } from '../queries.ts';
 import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from '../quote-checkout.ts';
-import { readCode, readPrefecture, readRates } from '../verify-calls.ts';
+import { readPrefecture } from '../selection.ts';
+import { readCode, readRates } from '../verify-calls.ts';
 import { prepareMails } from './mails.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
 import { saveVerified } from './order-queries.ts';
@@ -44,17 +46,18 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
     postal_code: answers.postalCode ?? null,
     rates: readRates(answers),
   };
+  const own = await openBrowserSession(context);
   await database.transaction(async (tx) => {
     requireOpen(await lockSession(tx, key), context);
-    await saveSelection(tx, key, selection);
+    await saveSelection(tx, { ...key, browserSession: own.id }, selection);
   });
   const quote = await quoteCheckout(context, found, selection, payer);
   refuseOrder(quote);
-  const buyer = await openBuyer(context);
   const form = await readForm(context, answers);
+  await saveAgreements(context, form);
   const content = createContent(context, quote, form);
   const token = await database.transaction(async (tx) =>
-    replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer, form, content }),
+    replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer: buyerOf(own), form, content }),
   );
   return { data: { ...describeSession(found, quote, { language, now }), purchaseToken: token } };
 };
@@ -122,6 +125,21 @@ async function readForm(context: RequestContext, answers: Parameters<typeof veri
           address2: address2 ?? '',
         }
       : null,
-    policies: readConsents(answers['policies']),
+    policies: listInForce(context.plans.settings, [...readConsents(answers['policies']), ...(member?.agreed_policies ?? [])]),
   };
+}
+
+/** Stores what a member has agreed to here for the first time, so that no page asks for it again. A parent agrees for a kid. */
+async function saveAgreements(context: Parameters<typeof verifyOrder>[0], { policies }: OrderForm): Promise<void> {
+  const { database, store, request, now } = context;
+  const member = await findMember(context);
+  if (member === undefined || member.is_kids) return;
+  const added = policies.filter((policy) => !isAgreed(policy, member.agreed_policies));
+  if (added.length === 0) return;
+  const { account_id: accountId } = member;
+  await database.transaction(async (tx) => {
+    await insertAgreements(tx, { storeId: store.id, accountId, policies: added, now });
+    const details = { policies: added.map(({ policyId, revision }) => `${policyId}:${revision}`) };
+    await writeAudit(tx, request, { action: 'policy-re-consent', accountId, details });
+  });
 }

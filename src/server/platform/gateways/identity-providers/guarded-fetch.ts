@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Which addresses may be requested. */
 export interface FetchRules {
@@ -24,29 +25,8 @@ const timeoutMilliseconds = 8_000;
 const maxBytes = 1_000_000;
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-const privateNetworks = new BlockList();
-for (const [address, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(address, prefix, 'ipv4');
-for (const [address, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  privateNetworks.addSubnet(address, prefix, 'ipv6');
+/** All addresses that IANA has assigned to the IPv6 internet. The library also takes what it does not know as unicast. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * A fetch for server-to-server requests: https only, no redirects, 8 seconds, at most 1 MB. The address is checked at the
@@ -67,8 +47,9 @@ export function createGuardedFetch(rules: FetchRules): (address: string, options
 
 /** Whether an IP address is not public; false for names. `::ffff:10.0.0.1` counts as IPv4. */
 export function isPrivate(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast));
 }
 
 const lookUpPublic: LookupFunction = (name, options, done) => {
