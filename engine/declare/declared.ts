@@ -94,6 +94,7 @@ export interface DeclaredField {
   /** Label text; default `field.<key>.label`. */
   readonly label?: DeclaredText;
   readonly hint?: DeclaredText;
+  readonly emptyMeans?: DeclaredText;
   readonly when?: DeclaredCondition;
   readonly requiredWhen?: DeclaredCondition;
   readonly lockedWhen?: DeclaredCondition;

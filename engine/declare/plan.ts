@@ -46,6 +46,8 @@ export interface FieldPlan {
   readonly isAlternative?: boolean;
   readonly label: TextPlan;
   readonly hint?: TextPlan;
+  /** What an empty answer means. */
+  readonly emptyMeans?: TextPlan;
   /** Shape of a non-empty answer: text (also codes), list of ids, single box, accepted policies, repeated items, or answers of a survey. */
   readonly answer: 'text' | 'list' | 'boolean' | 'policies' | 'items' | 'survey';
   /** JSON Schema of a non-empty answer, without texts. Lengths count code points. */

@@ -1,4 +1,5 @@
 // Generates sample data from a schema for screens without examples: bounded, deterministic and realistic.
+import { findFormatProblem } from '../../engine/check/index.ts';
 import { isObject, type Json, type JsonSchema } from '../../engine/declare/index.ts';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
 
@@ -103,7 +104,11 @@ function sampleOfNumber(schema: JsonSchema, { size, name, index }: PropertyConte
 function sampleOfText(schema: JsonSchema, context: PropertyContext): Json {
   const [least, most] = [readNumber(schema['minLength'], 0), readNumber(schema['maxLength'], maxTextLength)];
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : undefined;
-  const fits = (text: string): boolean => [...text].length >= least && [...text].length <= most && pattern?.test(text) !== false;
+  const fits = (text: string): boolean =>
+    [...text].length >= least &&
+    [...text].length <= most &&
+    pattern?.test(text) !== false &&
+    findFormatProblem(schema['format'], text) === undefined;
   const candidates = context.size === 'least' ? ['', ...usualTexts(context)] : usualTexts(context);
   const found = candidates.find(fits) ?? shapes.map((shape) => shape.slice(0, most)).find(fits);
   return found ?? [...(usualTexts(context)[0] ?? '')].slice(0, most).join('');
@@ -160,7 +165,20 @@ const longText =
   'とても長い名前や説明が入ったときにも折り返して読めることを確かめるための文章です。メンバーの皆さまが実際に入力する内容は、ここに並ぶ例よりもずっと長くなることがあります。それでも画面からはみ出さず、最後まで読めなければなりません。';
 
 /** Fallbacks for patterns that no usual text matches. */
-const shapes = ['000000', '1', 'a', 'A', '20261111', '#1f5fbf', '2026-11-11', 'GTM-SAMPLE', '0'.repeat(32), 'a'.repeat(64)];
+const shapes = [
+  '000000',
+  '1',
+  'a',
+  'A',
+  '20261111',
+  '#1f5fbf',
+  '2026-11-11',
+  'GTM-SAMPLE',
+  'https://example.com/',
+  'example.com',
+  '0'.repeat(32),
+  'a'.repeat(64),
+];
 
 function readNumber(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;

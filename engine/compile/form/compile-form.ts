@@ -81,6 +81,7 @@ function compileField(
     rule,
     label,
     ...(hint === undefined ? {} : { hint }),
+    ...(field.emptyMeans === undefined ? {} : { emptyMeans: compileTextPlan(field.emptyMeans) }),
     schema: parts.schema,
     ...(parts.choices === undefined ? {} : { choices: parts.choices }),
     options: { ...parts.options, normalise: parts.normalise },

@@ -28,7 +28,7 @@ export interface SettingField {
   readonly path: readonly string[];
   readonly kind: SettingKind;
   readonly schema: Schema;
-  /** The schema requires it and everything around it. */
+  /** It is always set: the schema requires it and everything around it, or the document has a default for it. */
   readonly isRequired: boolean;
   /** Of `list` and `map`: the fields of an item. The key of a map’s item is the field `key`, a plain value is `value`. */
   readonly items: readonly SettingField[];
@@ -52,7 +52,7 @@ export function nameSettingsPage({ document, lists }: Pick<SettingsPage, 'docume
 /** The pages of a document, the document itself first. `schema`: with inlined references. */
 export function listSettingsPages(document: string, schema: Schema): readonly SettingsPage[] {
   const listPages = (lists: SettingsPage['lists'], value: Schema): readonly SettingsPage[] => {
-    const fields = listFields(value, [], true, false);
+    const fields = listFields(value, [], true, false, value['default']);
     return [
       { document, lists, fields },
       ...fields
@@ -109,7 +109,13 @@ function findUneditable(object: Schema, path: readonly string[], isItem: boolean
 }
 
 /** Fields of an object. Values that no kind can edit are left out, and saving a page keeps them. */
-function listFields(object: Schema, path: readonly string[], isRequired: boolean, isItem: boolean): readonly SettingField[] {
+function listFields(
+  object: Schema,
+  path: readonly string[],
+  isRequired: boolean,
+  isItem: boolean,
+  defaults?: unknown,
+): readonly SettingField[] {
   const required = new Set(Array.isArray(object['required']) ? object['required'] : []);
   return Object.entries(asSchema(object['properties'])).flatMap(([name, value]): readonly SettingField[] => {
     const edited = toEditedSchema(asSchema(value));
@@ -117,8 +123,10 @@ function listFields(object: Schema, path: readonly string[], isRequired: boolean
     const isMultiLine = [object, asSchema(value)].some(({ multiLine }) => multiLine === true);
     const schema = isMultiLine ? { ...edited, multiLine: true } : edited;
     const here = [...path, name];
-    const isHere = isRequired && required.has(name);
-    if (isObject(schema['properties'])) return listFields(schema, here, isHere, isItem);
+    const below = asSchema(defaults)[name];
+    // A left-out value would silently be the default again.
+    const isHere = (isRequired && required.has(name)) || (below !== undefined && below !== null);
+    if (isObject(schema['properties'])) return listFields(schema, here, isHere, isItem, below);
     // The server assigns ids.
     const kind = isItem && name === 'id' ? undefined : kindOf(schema, isItem);
     if (kind === undefined) return [];

@@ -1,8 +1,8 @@
-import { hasBidiControls, hasForbiddenContent } from '../../declare/index.ts';
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
 import type { FieldPlan } from '../../declare/plan.ts';
 import { maxQuestions, type SurveyQuestion } from '../../declare/survey.ts';
+import { hasBidiControls, hasForbiddenContent } from '../../declare/words/forbidden-texts.ts';
 import { isDay } from '../days.ts';
 import { toJsonPointer } from '../json-pointer.ts';
 import { countCharacters, isAbsent } from '../values.ts';

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { addContract, addMethod } from '../people/contracts.ts';
-import { addFamily, openMember, readMain } from '../people/members.ts';
+import { addFamily, openMember, openNew, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 import { answers, callOf, pageOf, readActions, readContract, subscribe } from './subscribers.ts';
@@ -241,6 +241,30 @@ describe('a cancellation', () => {
     );
     expect(saved?.answers).toMatchObject([{ questionId: 'genre' }, { answer: ['テレビ', 'パソコン'] }, {}, {}]);
     await publish(server, 'surveys', (surveys) => ({ ...surveys, withdrawSurvey: 'cancel' }));
+  });
+
+  it('refuses markup and scripts in its free text, as in that of every survey [VALIDATION-001] [VALIDATION-002]', async ({
+    server,
+  }) => {
+    const browser = await subscribe(server, 'cancel4');
+    const leaver = await openNew(server, 'leaver99');
+    for (const answer of ['<script>javascript:x</script>', 'say "x"', 'data:text/html,x', 'onclick=x']) {
+      const cancelled = await browser.post(callOf('cancel4', 'withdraw'), {
+        surveyAnswers: [...answers, { questionId: 'details', answer }],
+      });
+      const left = await leaver.post('/zapi/account/withdraw/confirm', {
+        consent: true,
+        surveyAnswers: [
+          { questionId: 'reasons', answer: ['使う機会が少ない'] },
+          { questionId: 'comment', answer },
+        ],
+      });
+      for (const [refused, at] of [
+        [cancelled, '/survey/details'],
+        [left, '/survey/comment'],
+      ] as const)
+        expect(refused.json()).toMatchObject({ code: 'INVALID_ANSWERS', issues: [{ at, rule: 'forbiddenContent' }] });
+    }
   });
 
   it('needs the required answers [SUBSCR-020]', async ({ server }) => {

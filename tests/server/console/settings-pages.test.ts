@@ -189,7 +189,7 @@ describe('a field of a settings page', () => {
     const { body } = await operator.get('/console/settings/limits', { accept: 'text/html' });
     const control = /<input[^>]*name="mailedCodes\.waitSeconds"[^>]*>/.exec(body)?.[0] ?? '';
     const ids = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(' ') ?? [];
-    expect(ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(body)?.[1]).join('')).toContain('10から600まで');
+    expect(ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(body)?.[1]).join('')).toContain('30から600まで');
   });
 });
 

@@ -153,6 +153,7 @@ describe('a new settings document', () => {
       const texts = JSON.parse(file.text);
       const part = { isEnabled: 'Enabled', secret: 'Secret', maxAge: 'Age', method: 'Method', hosts: 'Hosts' };
       Object.assign(texts.part, part, { methods: 'Methods', providers: 'Providers', plans: 'Plans' });
+      Object.assign(texts.empty, { method: 'No method', hosts: 'No hosts' });
       return { ...file, text: JSON.stringify(texts) };
     });
     const $schema = '../../engine/declare/meta/2/settings.schema.json';
@@ -167,5 +168,10 @@ describe('a new settings document', () => {
     expect(plans).toMatchObject({ fields: { planId: { always: 'REQUIRED' }, surveyId: { always: 'OPTIONAL' } } });
     expect(declarations.calls['console.settings.sample']?.path).toBe('/zapi/console/settings/sample');
     expect(declarations.texts['en']?.['settings-pages.sample.title-ja']).toBe('title (Japanese)');
+    // What an empty answer means stands beside the field, or is the empty choice of a list.
+    expect(declarations.texts['en']?.['settings-pages.sample.empty-hosts']).toBe('Enter one per line. If empty: No hosts');
+    expect(declarations.forms['console-settings-sample']?.fields['method']).toMatchObject({
+      emptyMeans: 'settings.empty.method',
+    });
   });
 });

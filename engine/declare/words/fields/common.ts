@@ -7,6 +7,7 @@ export const commonFieldOptions: Options = {
   }),
   label: words('Label of the field; default `field.<key>.label`.'),
   hint: words('A sentence that helps to answer.'),
+  emptyMeans: words('What an empty answer means: shown where answers are read, and as the empty choice of a select.'),
   when: condition('Shown only while this holds. The answer of a hidden field is discarded.'),
   requiredWhen: condition('Required while this holds.'),
   lockedWhen: condition('Read-only while this holds.'),

@@ -3,7 +3,7 @@ import type { Json } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
-import { useText } from '../../frame.tsx';
+import { useShownText, useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
 import { controlAttributes } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
@@ -20,6 +20,8 @@ function SelectControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
   const text = useText();
+  const formatText = useShownText();
+  const empty = field.emptyMeans === undefined ? text('form.choose') : formatText(field.emptyMeans);
   const none = textOption(field, 'unselected') ?? '';
   const start = useStart(name);
   const ref = useRef<HTMLSelectElement>(null);
@@ -54,7 +56,7 @@ function SelectControl({ name }: { readonly name: string }) {
           store.commit(name, event.currentTarget.value);
         }}
       >
-        {hasBlank && <option value={none}>{text('form.choose')}</option>}
+        {hasBlank && <option value={none}>{empty}</option>}
         <Options choices={choices} />
       </select>
       {chevron}

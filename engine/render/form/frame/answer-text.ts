@@ -10,13 +10,13 @@ export interface AnswerFormatContext {
   readonly words: (plan: TextPlan) => string;
 }
 
-/** An answer in one line for display: `"1"` → "男性"; empty if unanswered. */
+/** An answer in one line for display: `"1"` → "男性"; unanswered: what that means, or empty. */
 export function formatAnswer(field: FieldPlan, answers: Answers, { texts, words }: AnswerFormatContext): string {
   const text = (key: string): string => texts.find(key) ?? key;
   const answer = answers[field.key] ?? null;
   if (field.secret) return text('form.reviewSecret');
   if (field.answer === 'boolean') return text(answer === true ? 'form.ticked' : 'form.notTicked');
-  if (isAbsent(answer)) return '';
+  if (isAbsent(answer)) return field.emptyMeans === undefined ? '' : words(field.emptyMeans);
   if (field.answer === 'policies') return text('form.policies.agreed');
   if (field.answer === 'survey')
     return listSurveyAnswers(answer)
@@ -48,6 +48,7 @@ export function clipAnswer(line: string): string {
 }
 
 function nameOf(field: FieldPlan, value: Json, words: AnswerFormatContext['words']): string {
+  if (isAbsent(value) && field.choices !== undefined && field.emptyMeans !== undefined) return words(field.emptyMeans);
   const choice = field.choices?.find((each) => each.value === value);
   return choice === undefined ? String(value ?? '') : words(choice.label);
 }

@@ -59,13 +59,12 @@ function readAnswer(field: SettingField, value: Json | undefined, describeItem: 
   }
 }
 
-/** Boxes are drop-down lists inside of items. */
+/** Boxes are drop-down lists inside of items. A missing value is false. */
 function readItem(fields: readonly SettingField[], item: JsonObject): JsonObject {
   const answers = readSettingAnswers(fields, item);
   return Object.fromEntries(
     fields.map(({ key, kind, path }) => {
-      const value = readPath(item, path);
-      return [key, kind === 'boolean' ? (typeof value === 'boolean' ? String(value) : null) : (answers[key] ?? null)];
+      return [key, kind === 'boolean' ? String(readPath(item, path) === true) : (answers[key] ?? null)];
     }),
   );
 }
@@ -95,7 +94,8 @@ function writeAnswer(field: SettingField, before: Json | undefined, answer: Json
       return text === '' ? before : writer.seal(text);
     case 'boolean': {
       const isTrue = answer === true || answer === 'true';
-      return isTrue || isRequired || before !== undefined || answer === 'false' ? isTrue : undefined;
+      // A missing value is false.
+      return isTrue || isRequired || before !== undefined ? isTrue : undefined;
     }
     case 'integer':
       return text === '' ? writeEmpty(field) : readNumber(text);

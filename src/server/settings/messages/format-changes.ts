@@ -112,7 +112,9 @@ function findName(context: ChangeContext, name: string, ...ids: readonly string[
 }
 
 function formatValues(context: ChangeContext): { readonly before: string; readonly after: string } {
-  return { before: formatSettingValue(context, context.change.before), after: formatSettingValue(context, context.change.after) };
+  const { before, after, path } = context.change;
+  const property = path.at(-1);
+  return { before: formatSettingValue(context, before, property), after: formatSettingValue(context, after, property) };
 }
 
 /** Whether a value fits on one line. */

@@ -64,17 +64,22 @@ export function findElement(value: unknown, id: string): Record<string, unknown>
   return readElementId(value)?.value === id ? value : findElement(Object.values(value).filter(Array.isArray), id);
 }
 
-export function formatSettingValue(translator: Translator, value: Json | undefined): string {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
-    return findText(translator, 'settings.value.none') ?? '';
-  }
+/** `property`: the name of the setting, for values that mean something else there: no plan of a campaign → すべてのプランと商品. */
+export function formatSettingValue(translator: Translator, value: Json | undefined, property = ''): string {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return findText(translator, `settings.empty.${property}`) ?? findText(translator, 'settings.value.none') ?? '';
   if (isTranslation(value)) return formatTranslation(translator, value);
   if (Array.isArray(value))
-    return value.map((each) => formatSettingValue(translator, each)).join(findText(translator, 'settings.and') ?? ', ');
+    return value.map((each) => formatSettingValue(translator, each, property)).join(findText(translator, 'settings.and') ?? ', ');
   if (typeof value === 'object') return '…';
   if (isSecret(value)) return formatText(translator, 'settings.secretSet');
   const text = String(value);
-  return findText(translator, `settings.value.${text}`) ?? findText(translator, `settings.place.${text}`) ?? text;
+  return (
+    findText(translator, `settings.choice.${property}.${text}`) ??
+    findText(translator, `settings.value.${text}`) ??
+    findText(translator, `settings.place.${text}`) ??
+    text
+  );
 }
 
 /** Shows all languages, since only one may have changed: `「趣味」 / 「Hobbies」`. */

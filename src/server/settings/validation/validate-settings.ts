@@ -16,7 +16,7 @@ import { listElements } from '../references/elements.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
 import { validateNames } from './validate-names.ts';
-import { createIsNew, findRuleProblems, findSchemaProblems } from './value-problems.ts';
+import { createIsNew, findValueProblems } from './value-problems.ts';
 
 /** One problem of settings, as data; it is formatted last. */
 export interface SettingsProblem {
@@ -69,18 +69,18 @@ export function validateSettings(
 ): readonly SettingsProblem[] {
   const { declarations } = project;
   const isNew = createIsNew(declarations, settings, published);
-  const mismatches = findSchemaProblems(declarations, settings).filter(isNew);
+  const values = findValueProblems(declarations, settings);
+  const mismatches = values.schema.filter(isNew);
   const more =
     mismatches.length > 0
       ? []
       : [
           ...Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document)),
-          ...findRuleProblems(declarations, settings).filter(isNew),
           ...findUnmetNeeds(declarations, settings)
             .filter(({ isInDraft }) => isInDraft)
             .map(toNeedProblem),
         ];
-  const all = [...mismatches, ...more];
+  const all = [...mismatches, ...values.rules.filter(isNew), ...more];
   // Settings that violate their schemas may not compile, which would be reported twice.
   return all.length > 0 ? all : validateCompiled(project, settings);
 }

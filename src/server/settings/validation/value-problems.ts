@@ -9,7 +9,7 @@ import { validateCharacters } from './validate-characters.ts';
 import type { DocumentProblem, SettingsProblem } from './validate-settings.ts';
 
 /** Violations of the documents' schemas. */
-export function findSchemaProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
+function findSchemaProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
   return Object.entries(settings).flatMap(([document, body]) => {
     const schema = schemaOf(declarations, document);
     if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
@@ -28,7 +28,7 @@ function toProblem(mismatch: SchemaMismatch): DocumentProblem {
 }
 
 /** Violations of the rules in documents/, and characters that texts may not have. `settings` have the types of their schemas. */
-export function findRuleProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
+function findRuleProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
   const typed = typeSettings(settings);
   return Object.entries(settings).flatMap(([document, body]) =>
     [...validateCharacters(schemaOf(declarations, document), body), ...applyDocumentRules(typed, document)].map((problem) => ({
@@ -54,7 +54,7 @@ export function createIsNew(
   return (problem) => {
     const identity = identifyProblem(problem, settings);
     if (published === undefined || identity === undefined) return true;
-    known ??= new Set(findValueProblems(declarations, published).map((each) => identifyProblem(each, published)));
+    known ??= new Set(listValueProblems(declarations, published).map((each) => identifyProblem(each, published)));
     return !known.has(identity);
   };
 }
@@ -66,15 +66,29 @@ export function findRefusedNow(
   settings: Settings = published,
 ): readonly SettingsProblem[] {
   const isNew = createIsNew(declarations, settings, published);
-  return findValueProblems(declarations, settings).filter((problem) => !isNew(problem));
+  return listValueProblems(declarations, settings).filter((problem) => !isNew(problem));
 }
 
-function findValueProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
-  const problems = findSchemaProblems(declarations, settings);
-  return problems.some(({ rule }) => typeRules.includes(rule))
-    ? problems
-    : [...problems, ...findRuleProblems(declarations, settings)];
+function listValueProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
+  const { schema, rules } = findValueProblems(declarations, settings);
+  return [...schema, ...rules];
 }
+
+/**
+ * Violations of schemas, and of rules by values that match theirs. Rules are left out if the settings do not have the types of the
+ * schemas.
+ */
+export function findValueProblems(
+  declarations: Declarations,
+  settings: Settings,
+): { readonly schema: readonly SettingsProblem[]; readonly rules: readonly SettingsProblem[] } {
+  const schema = findSchemaProblems(declarations, settings);
+  if (schema.some((problem) => identifyProblem(problem, settings) === undefined)) return { schema, rules: [] };
+  const refused = new Set(schema.map(placeOf));
+  return { schema, rules: findRuleProblems(declarations, settings).filter((problem) => !refused.has(placeOf(problem))) };
+}
+
+const placeOf = ({ document, path }: SettingsProblem): string => JSON.stringify([document, path]);
 
 /** Undefined: the problem is the type, or that there is no value. */
 function identifyProblem({ document, path, rule, format }: SettingsProblem, settings: Settings): string | undefined {
