@@ -26,9 +26,8 @@ export const quotes = literal(
   false,
 );
 export const links = literal(
-  'Whether `://` and `www.` are allowed. Not for names and other texts that are mailed or shown to others.',
+  'Whether `://` and `www.` are allowed: not in texts that are mailed or shown to others. Default: not in names of persons, by `autocomplete`.',
   { type: 'boolean' },
-  true,
 );
 export const autocomplete = literal('Token of the HTML attribute; some kinds have a default.', {
   type: 'string',
