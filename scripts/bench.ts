@@ -28,7 +28,7 @@ const parts: { readonly [Name in PartName]: (options: BenchOptions) => Promise<r
   token: (options) => measureInChild('token', options),
   members: (options) => measureInChild('members', options),
   weights: (options) => measureInChild('weights', options),
-  scale: (options) => measureInChild('scale', options),
+  scale: async (options) => [...(await measureInChild('scale', options)), ...(await measureInChild('scale-processes', options))],
 };
 
 /**

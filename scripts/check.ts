@@ -56,15 +56,13 @@ async function checkOnce(parsed: CheckArguments, output: Output): Promise<number
 
 /** Checks after each change until `end`. */
 async function watchAndCheck(parsed: CheckArguments, output: Output, end: AbortSignal | undefined): Promise<number> {
-  // While watching, the result is written even if there are no problems.
-  const shown = { ...output, isTerminal: true };
   await watchFolders(
     parsed.folder,
     declaredFolders,
     async () => {
       // Clear the screen and the scroll-back buffer, and move the cursor home (ECMA-48 8.3.39, xterm).
       if (output.isTerminal) output.write('\u001B[2J\u001B[3J\u001B[H');
-      await checkOnce(parsed, shown);
+      await checkOnce(parsed, output);
     },
     end ?? untilInterrupted(),
   );
@@ -91,10 +89,10 @@ async function readOptions({ settings }: CheckArguments): Promise<CheckOptions> 
 }
 
 async function writeReport(
-  { format }: CheckArguments,
+  { format, settings }: CheckArguments,
   report: CheckReport,
   files: readonly (DeclaredFile | undefined)[],
-  { isTerminal, hasColour }: Output,
+  { hasColour }: Output,
 ): Promise<string> {
   switch (format) {
     case 'json':
@@ -105,10 +103,9 @@ async function writeReport(
       return writeGithub(report);
     case 'text': {
       const texts = new Map(files.map((file) => [file?.path, file?.text]));
+      const paths = files.flatMap((file) => file?.path ?? []);
       const fixed = (report.mended ?? []).map((problem) => `Fixed ${writeProblem(problem).split('\n')[0]}\n`).join('');
-      // Without problems there is no output, except on a terminal.
-      if (report.problems.length === 0 && !isTerminal) return fixed;
-      return `${fixed}${writeText(report, { colour: hasColour, textOf: (path) => texts.get(path) })}`;
+      return `${fixed}${writeText(report, { colour: hasColour, textOf: (path) => texts.get(path), paths, settings })}`;
     }
   }
 }

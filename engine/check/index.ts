@@ -20,5 +20,6 @@ export { writeGithub } from './report/write-github.ts';
 export { type CodeHelp, writeSarif } from './report/write-sarif.ts';
 export { writeProblem, writeText } from './report/write-text.ts';
 export { findMismatches, type SchemaMismatch } from './schema/find-mismatches.ts';
+export { findFormatProblem } from './schema/formats.ts';
 export { inlineReferences } from './schema/inline-references.ts';
 export { metaSchema } from './shape/meta-schemas.ts';

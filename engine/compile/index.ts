@@ -6,11 +6,9 @@ export { readSpan, spanPattern } from './flow/read-span.ts';
 export {
   type CompiledForm,
   compileForm,
-  hasBidiControls,
-  hasForbiddenMarkup,
+  emailPattern,
   makeValidators,
   propertiesOf,
-  removeLinkMarks,
 } from './form/index.ts';
 export { createPool, type PartPool } from './part-cache.ts';
 export { formName } from './screen/compile-blocks.ts';

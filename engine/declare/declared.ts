@@ -47,6 +47,8 @@ export interface DeclaredScreen extends OfSettingsPage {
   readonly exemptFrom?: readonly string[];
   /** A completion page: it may be viewed for 30 minutes after this call, or one of these calls; none is an event of a flow. */
   readonly after?: string | readonly string[];
+  /** Whether back links of later pages skip this screen; default: if it belongs to a flow or has or sends to a completion page. */
+  readonly isStep?: boolean;
   /** How visitors reach this screen if no link and no flow leads to it. */
   readonly entry?: Entry;
   /** While the page's data meets this, the page waits: it is loaded again until something else is to be shown. */
@@ -111,6 +113,8 @@ export interface DeclaredRule {
 export interface DeclaredForm extends OfSettingsPage {
   readonly id: string;
   readonly settings?: { readonly fields?: string; readonly custom?: string };
+  /** Whose data it takes; default: that of the person who fills it in. */
+  readonly about?: 'other';
   /** Server data for validation; each entry is a JSON Schema. */
   readonly context?: { readonly [name: string]: JsonSchema };
   readonly fields: { readonly [key: string]: DeclaredField };
@@ -190,6 +194,8 @@ export interface DeclaredCallError {
   readonly ask?: string;
   /** Load the page's data again. */
   readonly reloads?: boolean;
+  /** Load them again and go on by the field, which is asked for next, instead of showing the text. */
+  readonly continues?: boolean;
 }
 
 export interface DeclaredStep {

@@ -30,6 +30,13 @@ export {
   notInRepeat,
 } from './words/fields/index.ts';
 export * from './words/fields/widgets.ts';
+export {
+  forbiddenPatterns,
+  hasBidiControls,
+  hasForbiddenContent,
+  hasForbiddenMarkup,
+  removeLinkMarks,
+} from './words/forbidden-texts.ts';
 export { type FormatterEntry, formatterEntries } from './words/formatters/index.ts';
 export { issueRules } from './words/issue-rules.ts';
 export { type KeywordEntry, keywordEntries } from './words/keywords/index.ts';
@@ -37,5 +44,7 @@ export type { FileKindEntry } from './words/names/file-kind-entry.ts';
 export { fileKindEntries } from './words/names/files.ts';
 export type { NameEntries, NameEntry } from './words/names/name-entry.ts';
 export { partNames } from './words/names/parts.ts';
+export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
+export { separatorSigns } from './words/separator-signs.ts';

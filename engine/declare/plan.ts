@@ -42,6 +42,8 @@ export interface FieldPlan {
   /** The widget that renders it; most kinds have one, `sex` is a `select` or `radio`. */
   readonly widget: string;
   readonly rule: FieldRule;
+  /** Whether it is one of several fields of which one must have an answer. */
+  readonly isAlternative?: boolean;
   readonly label: TextPlan;
   readonly hint?: TextPlan;
   /** Shape of a non-empty answer: text (also codes), list of ids, single box, accepted policies, repeated items, or answers of a survey. */
@@ -157,6 +159,8 @@ export interface ScreenPlan {
   readonly forms: { readonly [id: string]: FormPlan };
   readonly calls: { readonly [id: string]: CallPlan };
   readonly flow?: { readonly id: string; readonly state: string };
+  /** A step of a task, to which the back link of later pages does not lead. */
+  readonly isStep?: true;
   /** The settings that its conditions and texts read, as a tree. */
   readonly settings: JsonObject;
 }

@@ -1,8 +1,15 @@
 import { useScripts, useText } from './frame.tsx';
 import { useToast } from './toasts/toasts.tsx';
 
-/** A button that copies a text; absent without scripts. `name`: what is copied. */
-export function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
+export interface CopyButtonProps {
+  /** What is copied. */
+  readonly name: string;
+  readonly text: string;
+  readonly tone?: 'quiet' | 'plain';
+}
+
+/** A button that copies a text; absent without scripts. */
+export function CopyButton({ name, text, tone = 'quiet' }: CopyButtonProps) {
   const read = useText();
   const toast = useToast();
   if (!useScripts()) return null;
@@ -15,7 +22,7 @@ export function CopyButton({ name, text }: { readonly name: string; readonly tex
     }
   };
   return (
-    <button type="button" className="button button-quiet copy-button" onClick={() => void copy()}>
+    <button type="button" className={`button button-${tone} copy-button`} onClick={() => void copy()}>
       {read('common.copy')}
       <span className="visually-hidden">{read('common.copyOf', { name })}</span>
     </button>

@@ -10,6 +10,7 @@ export interface FactPlan {
   readonly value: TextPlan;
   readonly image?: DataPlan;
   readonly copy?: boolean;
+  readonly groups?: number;
   readonly when?: ConditionPlan;
   readonly note?: { readonly words: TextPlan; readonly tone: Tone | 'muted'; readonly when?: ConditionPlan };
 }
@@ -28,7 +29,11 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
           <dt>{formatText(fact.label)}</dt>
           <dd>
             {fact.image !== undefined && <Picture className="fact-image" of={fact.image} size={24} />}
-            {formatText(fact.value)}
+            {fact.groups === undefined ? (
+              formatText(fact.value)
+            ) : (
+              <code className="code">{splitGroups(formatText(fact.value), fact.groups)}</code>
+            )}
             {fact.copy === true && ' '}
             {fact.copy === true && <CopyButton name={formatText(fact.label)} text={formatText(fact.value)} />}
             {fact.note !== undefined && holds(fact.note.when) && (
@@ -39,4 +44,9 @@ export function FactsList({ items }: { readonly items: readonly FactPlan[] }) {
       ))}
     </dl>
   );
+}
+
+/** `("JBSWY3DPEHPK", 4)` → `"JBSW Y3DP EHPK"` */
+function splitGroups(text: string, length: number): string {
+  return text.replaceAll(new RegExp(`.{${length}}(?=.)`, 'gu'), '$& ');
 }

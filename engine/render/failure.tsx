@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type Audience, isForOperators, signInRoute } from '../declare/index.ts';
+import { CopyButton } from './copy-button.tsx';
 import { useFrame, useScopes, useShownText, useText, useTexts } from './frame.tsx';
 import type { Texts } from './host.ts';
 import { resolveLink } from './links/address.ts';
@@ -77,14 +78,28 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
           </a>
         )}
       </p>
-      <div className="failure-details">
-        <p>
-          {failure.status > 0 && `${failure.status} `}
-          {kind?.code ?? loaderFailed}
-        </p>
-        {failure.requestId !== undefined && <p>{text('error.requestId', { id: failure.requestId })}</p>}
-      </div>
+      <FailureDetails {...failure} type={kind?.code ?? loaderFailed} />
     </main>
+  );
+}
+
+/** Small print for support: status, type and request id, which a button copies together. */
+function FailureDetails({ status, type, requestId }: Failure & { readonly type: string }) {
+  const text = useText();
+  const what = status > 0 ? `${status} ${type}` : type;
+  return (
+    <div className="failure-details">
+      <p>{what}</p>
+      {requestId !== undefined && (
+        <>
+          <p>{text('error.requestId')}</p>
+          <p className="failure-id">
+            {requestId}
+            <CopyButton name={text('error.details')} text={`${what} ${requestId}`} />
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -108,8 +108,14 @@ export interface CardScript {
   createToken(card: TypedCard): Promise<CreatedToken>;
   /** Only of scripts that host the inputs: shows one in each element. `onChange`: after each change by the person. */
   mountInputs?(elements: { readonly [part in keyof TypedCard]: HTMLElement }, onChange: () => void): HostedInputs;
-  /** Shows the page of the bank in the element and waits for its result. */
-  certify(reference: string, element: HTMLElement): Promise<{ readonly result: string } | { readonly problem: string }>;
+  /** Whether it shows the page of the bank in a dialog of its own instead of in the element. */
+  readonly hasOwnDialog?: boolean;
+  /** Shows the page of the bank in the element and waits for its result; `cancelled`: the person, or `signal`, has ended it. */
+  certify(
+    reference: string,
+    element: HTMLElement,
+    signal: AbortSignal,
+  ): Promise<{ readonly result: string } | { readonly problem: string }>;
 }
 
 export interface MediaPlayerOptions {

@@ -5,6 +5,7 @@ import { Blocks } from './blocks/registry.tsx';
 import { FaultProvider } from './dialogs/fault.tsx';
 import { RefusalDialogProvider } from './dialogs/refusal-dialog.tsx';
 import { type Failure, FailureContext } from './failure.tsx';
+import { ContinuationProvider } from './form/submit/continuation.tsx';
 import { FrameProvider, ScopesProvider, TextsProvider } from './frame.tsx';
 import type { Host, PagePlace } from './host.ts';
 import { mergeTrees } from './merge-trees.ts';
@@ -39,10 +40,12 @@ export function Page({ screen, layout, loaded, host, place, failure, isStale = f
               <ToastProvider>
                 <FaultProvider>
                   <RefusalDialogProvider>
-                    <SkipLink />
-                    <div className="layout" data-layout={layout.id}>
-                      <Blocks plans={layout.blocks} />
-                    </div>
+                    <ContinuationProvider>
+                      <SkipLink />
+                      <div className="layout" data-layout={layout.id}>
+                        <Blocks plans={layout.blocks} />
+                      </div>
+                    </ContinuationProvider>
                   </RefusalDialogProvider>
                 </FaultProvider>
               </ToastProvider>

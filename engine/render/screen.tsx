@@ -5,6 +5,7 @@ import { Blocks, rendersTitle } from './blocks/registry.tsx';
 import { RefusalNotice } from './calls/refusal-notice.tsx';
 import { Chain } from './chain/chain.tsx';
 import { ConfirmPage } from './dialogs/confirm-page.tsx';
+import { useFieldPage } from './fields/field-page.tsx';
 import { RestoredContext } from './form/submit/restored-note.tsx';
 import { useFrame, useShownText, useText } from './frame.tsx';
 import { NoticeBox, type Tone } from './notice-box.tsx';
@@ -15,6 +16,7 @@ export function Screen() {
   const { screen, loaded } = useFrame();
   const formatText = useShownText();
   const text = useText();
+  const fieldPage = useFieldPage();
   const [isRestored, setRestored] = useState(false);
   if (screen === undefined) return null;
   const { notice, done } = loaded.data.screen;
@@ -31,11 +33,13 @@ export function Screen() {
       <Refused />
       <Waiting />
       <ConfirmPage />
-      <RestoredContext value={setRestored}>
-        <Chain chain={screen.chain}>
-          <Blocks plans={screen.blocks} />
-        </Chain>
-      </RestoredContext>
+      {fieldPage ?? (
+        <RestoredContext value={setRestored}>
+          <Chain chain={screen.chain}>
+            <Blocks plans={screen.blocks} />
+          </Chain>
+        </RestoredContext>
+      )}
       <StartAgain />
     </main>
   );

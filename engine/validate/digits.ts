@@ -1,7 +1,9 @@
-// Hyphens of Japanese keyboards, including the long-vowel mark, and spaces.
-const separators = /[-\u2010-\u2015\u2212\u30FC ]/g;
-const postalSigns = /[-\u2010-\u2015\u2212\u30FC 〒]/g;
-const phoneSigns = /[-\u2010-\u2015\u2212\u30FC ().]/g;
+import { separatorSigns } from '../declare/words/separator-signs.ts';
+import { removeInvisible } from './text-characters.ts';
+
+const separators = new RegExp(`[${separatorSigns}]`, 'g');
+const postalSigns = new RegExp(`[〒${separatorSigns}]`, 'g');
+const phoneSigns = new RegExp(`[()/${separatorSigns}]`, 'g');
 
 /** Converts full-width digits and removes everything else, for digits-only inputs: `"0a９-0"` → `"090"`. */
 export function extractDigits(text: string): string {
@@ -10,21 +12,21 @@ export function extractDigits(text: string): string {
 
 /** Like extractDigits, but keeps the plus sign of an international number: `"+81 90-1234"` → `"+81901234"`. */
 export function extractPhoneDigits(text: string): string {
-  return (/^[ 　]*[+＋]/.test(text) ? '+' : '') + extractDigits(text);
+  return (/^\s*[+＋]/.test(removeInvisible(text)) ? '+' : '') + extractDigits(text);
 }
 
-/** Removes hyphens and spaces: `"１００－０００１"` → `"1000001"`. */
+/** Removes separators: `"１００－０００１"`, `"100・0001"` → `"1000001"`. */
 export function stripSeparators(text: string): string {
   return strip(text, separators);
 }
 
-/** Removes hyphens, spaces and the postal mark: `"〒100-0001"` → `"1000001"`. */
+/** Removes separators and the postal mark: `"〒100-0001"` → `"1000001"`. */
 export function normalisePostalCode(text: string): string {
   return strip(text, postalSigns);
 }
 
 /**
- * Also removes brackets and dots, and replaces Japan's country code by the 0 of a domestic number: `"+81 (0)90-1234-5678"` →
+ * Also removes brackets and slashes, and replaces Japan's country code by the 0 of a domestic number: `"+81 (0)90-1234-5678"` →
  * `"09012345678"`.
  */
 export function normalisePhone(text: string): string {

@@ -6,7 +6,7 @@ import { type ItemsReading, readItems } from './items/read-items.ts';
 import { readPolicyAnswer } from './policies.ts';
 import { readDay } from './read-day.ts';
 import { readSurveyAnswer } from './survey/validate-survey.ts';
-import { isBlank, isStorableText, unifyLineBreaks } from './text-characters.ts';
+import { isBlank, isStorableText, removeInvisible, unifyLineBreaks } from './text-characters.ts';
 import { isAbsent } from './values.ts';
 
 /** A normalised answer, or a wrong type. */
@@ -86,6 +86,7 @@ const normalisers: { readonly [name in NormaliserName]: (text: string) => string
   nfc: (text) => text.normalize('NFC'),
   nfkc: (text) => text.normalize('NFKC'),
   oneLine: (text) => text.replace(/[\n\t]+/g, ' '),
+  visible: removeInvisible,
   trim,
   digits: stripSeparators,
   postalCode: normalisePostalCode,

@@ -1,14 +1,17 @@
+import { separatorSigns } from '../declare/words/separator-signs.ts';
 import { eras } from './eras.ts';
 
-const separator = '[-/. 年月]+';
-const yearFirst = new RegExp(`^([0-9]{4})${separator}([0-9]{1,2})${separator}([0-9]{1,2})日?$`);
-const eightDigits = /^([0-9]{4})([0-9]{2})([0-9]{2})$/;
-const yearLast = /^([0-9]{1,2})[-/. ]+([0-9]{1,2})[-/. ]+([0-9]{4})$/;
+const sign = `[/${separatorSigns}]`;
+const separator = `[年月/${separatorSigns}]+`;
+const end = `[日/${separatorSigns}]*$`;
+const yearFirst = new RegExp(`^([0-9]{4})${separator}([0-9]{1,2})${separator}([0-9]{1,2})${end}`);
+const eightDigits = new RegExp(`^([0-9]{4})${sign}*([0-9]{2})${sign}*([0-9]{2})${end}`);
+const yearLast = new RegExp(`^([0-9]{1,2})${sign}+([0-9]{1,2})${sign}+([0-9]{4})$`);
 const eraParts = eras.map((each) => ({
   ...each,
   // H2.4.1, 平成2年4月1日, and the compact H020401.
-  separated: new RegExp(`^(?:${each.written})[. ]*(元|[0-9]{1,2})${separator}([0-9]{1,2})${separator}([0-9]{1,2})日?$`, 'i'),
-  compact: new RegExp(`^(?:${each.written})([0-9]{2})([0-9]{2})([0-9]{2})$`, 'i'),
+  separated: new RegExp(`^(?:${each.written})${sign}*(元|[0-9]{1,2})${separator}([0-9]{1,2})${separator}([0-9]{1,2})${end}`, 'i'),
+  compact: new RegExp(`^(?:${each.written})${sign}*([0-9]{2})([0-9]{2})([0-9]{2})$`, 'i'),
 }));
 
 /**

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { measureCheck, measureLargeCheck } from './check/measure-check.ts';
 import { measureMembers } from './members/measure-members.ts';
 import type { BenchOptions, Row } from './rows.ts';
+import { measureProcesses } from './scale/measure-processes.ts';
 import { measureStores } from './scale/measure-stores.ts';
 import { measureDraw } from './server/measure-draw.tsx';
 import { measureServer } from './server/measure-server.ts';
@@ -17,6 +18,7 @@ const children: { readonly [name: string]: (isQuick: boolean) => Promise<readonl
   members: measureMembers,
   weights: measureWeights,
   scale: measureStores,
+  'scale-processes': measureProcesses,
 };
 
 const rowsPrefix = 'rows ';

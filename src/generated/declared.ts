@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsPasswordSetPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcLogoutPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, RecoveryPage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SignupPlansPage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsPasswordSetPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcLogoutPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PolicyPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, RecoveryPage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SignupPlansPage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -139,6 +139,7 @@ export interface ScreenPages {
   'plans': PlanPage;
   'plans/complete': PlanCompletePage;
   'plans/confirm': PlanConfirmPage;
+  'policies': PolicyPage;
   'privacy': PrivacyPage;
   'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
@@ -341,6 +342,9 @@ export interface ScreenParams {
   'plans/unclear': {
     planId: string;
   };
+  'policies': {
+    policyId: string;
+  };
   'signup/plans/charging': {
     planId: string;
   };
@@ -366,6 +370,7 @@ export interface CardCertificationContext {
 }
 
 export interface CheckoutContext {
+  agreedPolicies: PolicyConsent;
   isGuest: boolean;
   needsShipping: boolean;
   offersCampaign: boolean;
@@ -400,6 +405,7 @@ export interface KidsLoginIdContext {
 }
 
 export interface KidsSignupContext {
+  agreedPolicies: PolicyConsent;
   defaultEmail: string | null;
 }
 
@@ -420,6 +426,10 @@ export interface OidcConsentContext {
   agreedPolicies: PolicyConsent;
 }
 
+export interface PaymentMethodContext {
+  agreedPolicies: PolicyConsent;
+}
+
 export interface PoliciesContext {
   agreedPolicies: PolicyConsent;
 }
@@ -429,6 +439,7 @@ export interface ProfileContext {
 }
 
 export interface PurchaseContext {
+  agreedPolicies: PolicyConsent;
   /**
    * @maxItems 60
    */
@@ -492,6 +503,7 @@ export interface FormContexts {
   'kids-signup': KidsSignupContext;
   'login-id-edit': LoginIdEditContext;
   'oidc-consent': OidcConsentContext;
+  'payment-method': PaymentMethodContext;
   'policies': PoliciesContext;
   'profile': ProfileContext;
   'purchase': PurchaseContext;
@@ -2138,7 +2150,7 @@ export interface Flows {
     actions: 'placeOrder' | 'saveOrder' | 'startContract';
     subject: 'planId';
     actors: 'charge';
-    answers: 'completeOrder' | 'releaseOrder' | 'returnPayment';
+    answers: 'completeOrder' | 'markDeclined' | 'releaseOrder' | 'returnPayment';
   };
   'signup': {
     guards: 'arePoliciesAgreed' | 'codeMatches' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailProven' | 'isEmailTaken' | 'isLoginIdCheckLimitReached' | 'isLoginIdTaken' | 'isSendLimitReached' | 'sendAllowed';
@@ -2152,7 +2164,7 @@ export interface Flows {
     actions: 'placeOrder' | 'saveOrder' | 'startContract';
     subject: 'planId';
     actors: 'charge';
-    answers: 'completeOrder' | 'releaseOrder' | 'returnPayment';
+    answers: 'completeOrder' | 'markDeclined' | 'releaseOrder' | 'returnPayment';
   };
   'withdraw': {
     guards: 'hasContracts' | 'isCodeLocked' | 'isCodeWrong' | 'isEmailMissing' | 'isEmailOther' | 'isGroupOwner' | 'isPaymentOpen' | 'isSendLimitReached' | 'sendAllowed';

@@ -112,6 +112,8 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "charge": {
         "errors": [
           "CARD_DECLINED",
+          "AMOUNT_REFUSED",
+          "PAYMENT_UNAVAILABLE",
           "ACCOUNTING_ERROR",
           "REGISTER_ERROR"
         ],
@@ -120,6 +122,7 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     },
     "answers": [
       "completeOrder",
+      "markDeclined",
       "releaseOrder",
       "returnPayment"
     ]
@@ -138,6 +141,8 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "charge": {
         "errors": [
           "CARD_DECLINED",
+          "AMOUNT_REFUSED",
+          "PAYMENT_UNAVAILABLE",
           "ACCOUNTING_ERROR",
           "REGISTER_ERROR"
         ],
@@ -146,6 +151,7 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     },
     "answers": [
       "completeOrder",
+      "markDeclined",
       "releaseOrder",
       "returnPayment"
     ]

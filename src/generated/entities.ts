@@ -516,9 +516,9 @@ export interface LoginEntry {
    */
   deviceInfo: string;
   /**
-   * Name of the country in the member's language, or a text for an unknown one.
+   * Name of the country in the member's language; null: it is not known.
    */
-  country: string;
+  country: string | null;
   /**
    * The browser, like deviceInfo.
    */
@@ -723,6 +723,10 @@ export interface Policy {
    * Agreed already at this or a later revision.
    */
   isAgreed: boolean;
+  /**
+   * ISO 8601; null: not agreed, or in a sign-up that is not finished.
+   */
+  agreedAt?: string | null;
 }
 
 /**
@@ -866,6 +870,9 @@ export interface SavedPaymentMethod {
     | 'SbpsSoftbank'
     | 'PaypalNvp'
     | 'PaypalRest';
+  /**
+   * False for a method that the provider no longer accepts, and for a card from the first day of the month after its expiry, in Japan.
+   */
   isValid: boolean;
   /**
    * Used by a contract, so that it cannot be deleted.
@@ -875,6 +882,10 @@ export interface SavedPaymentMethod {
    * A card that has not passed 3-D Secure.
    */
   isPending: boolean;
+  /**
+   * Whether its last charge was declined, and the member has not chosen it since.
+   */
+  isDeclined: boolean;
   /**
    * Preselected where something is bought.
    */
@@ -935,7 +946,10 @@ export interface StoreSettingData {
    * As serviceName.
    */
   serviceDescription: string | ServiceWords;
-  theme: string;
+  /**
+   * The class theme-<name> of every page.
+   */
+  theme: 'default' | 'minato';
   /**
    * Whether pages are light or dark; visitor: as each visitor's browser asks. Without it they are light.
    */
@@ -1020,7 +1034,7 @@ export interface StoreSettingData {
 }
 
 /**
- * A plan that the member may join.
+ * A plan in the list, and whether the member may join it.
  */
 export interface SubscribablePlan {
   planId: string;
@@ -1060,13 +1074,29 @@ export interface SubscribablePlan {
   forceStopRenewDate: string | null;
   isSubscriptionContractLimited: boolean;
   /**
-   * Derived, the first that holds in this order. Only the last two can be started.
+   * Derived, the first that holds in this order. Only the last two can be started. disabledContract also if the member can join no plan.
    */
   startState: 'disabledContract' | 'afterSale' | 'beforeSale' | 'soldOut' | 'freeTrial' | 'contract';
   /**
    * Derived from salesCount and salesLimit; null without a limit.
    */
   salesInfo: 'soldOut' | 'few' | 'enough' | null;
+  /**
+   * Why the member cannot join it now; null: they can.
+   */
+  refusal:
+    | null
+    | 'KID_NOT_ALLOWED'
+    | 'SUBSCRIPTION_RESTRICTED'
+    | 'CONTRACT_LIMIT'
+    | 'AGE_NOT_ALLOWED'
+    | 'SALE_NOT_STARTED'
+    | 'SALE_ENDED'
+    | 'SOLD_OUT';
+  /**
+   * Whether the member has as many contracts of this plan as are allowed. The limit of all plans is not counted.
+   */
+  isPlanLimitReached: boolean;
 }
 
 /**

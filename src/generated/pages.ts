@@ -74,7 +74,7 @@ export interface CheckoutPage {
   /**
    * Why the last order failed.
    */
-  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
+  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE' | null;
   /**
    * What was verified, shown to its buyer only.
    */
@@ -690,13 +690,26 @@ export interface InvoicePage {
   earningsId: string;
   kind: 'charge' | 'refund';
   /**
-   * Number of the invoice.
+   * Number of the invoice, or of the refund statement.
    */
   orderInfoId: string;
   /**
    * ISO 8601.
    */
   createdAt: string;
+  /**
+   * The sale that a refund is of, which the tax law requires its statement to name; null: this is an invoice.
+   */
+  original: {
+    /**
+     * Number of its invoice.
+     */
+    orderInfoId: string;
+    /**
+     * ISO 8601.
+     */
+    createdAt: string;
+  } | null;
   planName: string;
   providerName: string;
   /**
@@ -1550,10 +1563,18 @@ export interface PlansPage {
    * @maxItems 200
    */
   plans: SubscribablePlan[];
+  /**
+   * Why the member can join no plan; null: it depends on the plan.
+   */
+  refusal: null | 'KID_NOT_ALLOWED' | 'SUBSCRIPTION_RESTRICTED';
 }
 
 export interface PoliciesPage {
   policies: PolicyList;
+}
+
+export interface PolicyPage {
+  policy: Policy;
 }
 
 export interface PrivacyPage {
@@ -1807,7 +1828,7 @@ export interface SignupPlansPage {
    */
   plan: PurchasePlan | null;
   /**
-   * Why the member cannot buy it; null: they can.
+   * Why the member cannot buy the chosen plan, or if none is chosen any plan; null: they can.
    */
   refusal:
     | null

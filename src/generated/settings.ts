@@ -242,6 +242,9 @@ export interface InvoiceSettings {
  */
 export interface LimitsSettings {
   mailedCodes: {
+    /**
+     * Also what the buttons count down that send a code again.
+     */
     waitSeconds: number;
     perAddressHour: number;
     perAddressDay: number;
@@ -332,7 +335,7 @@ export interface MultiFactorSettings {
    */
   sms: boolean;
   /**
-   * Whether a one-time password of an app is offered.
+   * Whether members can use an authenticator app.
    */
   otp: boolean;
   /**
@@ -479,14 +482,14 @@ export interface PlansSettings {
     planName: Words;
     planDescription: Words;
     /**
-     * Address of a picture.
+     * A picture of this store, because pages load none from elsewhere.
      */
     planIcon?: string;
     providerName: Words;
     channelName: Words;
     channelProviderName: Words;
     /**
-     * Address of a picture.
+     * A picture of this store, because pages load none from elsewhere.
      */
     channelIcon?: string;
     priceTableId: string;

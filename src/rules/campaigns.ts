@@ -33,9 +33,13 @@ export interface CampaignUses {
 
 export type CampaignRefusal = 'unknown' | 'notStarted' | 'over' | 'otherPlan' | 'usedUp' | 'usedByAccount';
 
-/** Codes are compared without regard to width, case and surrounding spaces: `" minato２０２６"` → `"MINATO2026"`. */
+/** Codes are compared without regard to width, case, spaces and the kind of hyphen: `" minatoー２０２６"` → `"MINATO-2026"`. */
 export function normalizeCampaignCode(code: string): string {
-  return code.normalize('NFKC').trim().toUpperCase();
+  return code
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, '-')
+    .toUpperCase();
 }
 
 /** Why a code is not accepted for a plan; undefined: it is. `planId` null: for no plan in particular. */
@@ -72,8 +76,10 @@ export function countDiscountedPayments(
   firstPaymentAt: Date,
 ): number | null {
   const count = discountContinuationCount ?? null;
-  if (subscriptionExpiration === undefined) return count;
-  const months = countWholeMonths(startOfDayInJapan(firstPaymentAt), new Date(subscriptionExpiration));
+  const expiresAt = Date.parse(subscriptionExpiration ?? '');
+  // Older programs published times that do not exist: they are no limit, as in every comparison with them.
+  if (Number.isNaN(expiresAt)) return count;
+  const months = countWholeMonths(startOfDayInJapan(firstPaymentAt), new Date(expiresAt));
   return count === null ? months : Math.min(count, months);
 }
 

@@ -8,23 +8,28 @@ export interface ContractAges {
   readonly maxAge?: number;
 }
 
-export interface ContractRequest {
-  readonly plan: Omit<PlanSales, 'isSubscriptionContractLimited'> & ContractAges & { readonly maxContracts: number };
+/** What of a member decides about every plan. */
+export interface ContractMember {
   readonly isKid: boolean;
   /** Whether a manager of the family group keeps the member from new subscriptions. */
   readonly isRestricted: boolean;
-  /** Running contracts of the member: of the plan, and in all. */
-  readonly contractsOfPlan: number;
-  readonly contractsInAll: number;
-  readonly maxContractsInAll: number;
   /** YYYYMMDD; null: the member has not entered one. */
   readonly birthday: unknown;
 }
 
-/** Why a member cannot start a contract. */
+export interface ContractRequest extends ContractMember {
+  readonly plan: Omit<PlanSales, 'isSubscriptionContractLimited'> & ContractAges & { readonly maxContracts: number };
+  /** Running contracts of the member: of the plan, and in all. */
+  readonly contractsOfPlan: number;
+  readonly contractsInAll: number;
+  readonly maxContractsInAll: number;
+}
+
+/** Why a member cannot start a contract of any plan. */
+export type MemberRefusal = 'KID_NOT_ALLOWED' | 'SUBSCRIPTION_RESTRICTED';
+/** Why a member cannot start a contract of a plan. */
 export type ContractRefusal =
-  | 'KID_NOT_ALLOWED'
-  | 'SUBSCRIPTION_RESTRICTED'
+  | MemberRefusal
   | 'CONTRACT_LIMIT'
   | 'AGE_NOT_ALLOWED'
   | 'SALE_NOT_STARTED'
@@ -39,11 +44,17 @@ const saleRefusals: { readonly [state: string]: ContractRefusal } = {
 
 /** The first reason against a contract; undefined: it may start. A plan with an age limit needs a birthday. */
 export function findContractRefusal(request: ContractRequest, now: Date): ContractRefusal | undefined {
-  if (request.isKid) return 'KID_NOT_ALLOWED';
-  if (request.isRestricted) return 'SUBSCRIPTION_RESTRICTED';
+  const ofMember = findMemberRefusal(request);
+  if (ofMember !== undefined) return ofMember;
   if (isContractLimited(request)) return 'CONTRACT_LIMIT';
   if (!isOfAge(request.plan, request.birthday, now)) return 'AGE_NOT_ALLOWED';
   return saleRefusals[startStateOf({ ...request.plan, isSubscriptionContractLimited: false }, now)];
+}
+
+/** The first reason against contracts of all plans; undefined: it depends on the plan. */
+export function findMemberRefusal({ isKid, isRestricted }: ContractMember): MemberRefusal | undefined {
+  if (isKid) return 'KID_NOT_ALLOWED';
+  return isRestricted ? 'SUBSCRIPTION_RESTRICTED' : undefined;
 }
 
 /** Whether a member has as many contracts as they may, of a plan or in all (PURCHASE-026). */

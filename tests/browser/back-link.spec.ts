@@ -3,7 +3,7 @@ import { expect, logIn, type Page, test } from './store.ts';
 const back = (page: Page) => page.locator('.back-link a');
 const menus = (page: Page) => page.locator('.menu-side, .menu-strip');
 
-test('pages without a menu have one link back to the previous page, never to another site [SHELL-010] [SHELL-011] [SHELL-012]', async ({
+test('pages without a menu have one link back to where the flow was entered, never to another site [SHELL-010] [SHELL-011] [SHELL-012]', async ({
   page,
   context,
 }) => {
@@ -15,12 +15,12 @@ test('pages without a menu have one link back to the previous page, never to ano
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/edit/confirm');
   await expect(menus(page)).toHaveCount(0);
-  await expect(back(page)).toHaveAttribute('href', '/mypage/edit');
+  await expect(back(page)).toHaveAttribute('href', '/privacy?a=1');
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/edit/complete');
   await expect(menus(page)).toHaveCount(0);
-  // Not to a step of the completed flow.
-  await expect(back(page)).toHaveAttribute('href', '/mypage/edit');
+  // Not to a page of the completed flow.
+  await expect(back(page)).toHaveAttribute('href', '/privacy?a=1');
 
   // A new tab has no stored history, and an address of another origin is ignored.
   const fresh = await context.newPage();
@@ -40,7 +40,7 @@ test('pages without a menu have one link back to the previous page, never to ano
 test.describe('in the app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15) MinatoStoreApp/3.2' });
 
-  test('no page has a menu, and the link leads to the previous page [SHELL-009] [SHELL-011]', async ({ page }) => {
+  test('no page has a menu, and the link leads to where the flow was entered [SHELL-009] [SHELL-011]', async ({ page }) => {
     await logIn(page, 'demosingle');
     await page.getByRole('link', { name: 'プロフィールの編集' }).click();
     await page.waitForURL('**/mypage/edit');
@@ -50,9 +50,9 @@ test.describe('in the app', () => {
     await page.locator('[data-main]').click();
     await page.waitForURL('**/mypage/edit/confirm');
     await expect(menus(page)).toHaveCount(0);
-    await expect(back(page)).toHaveAttribute('href', '/mypage/edit');
+    await expect(back(page)).toHaveAttribute('href', '/mypage');
     await back(page).click();
-    await page.waitForURL('**/mypage/edit');
-    await expect(page.locator('[name=familyName]')).toBeVisible();
+    await page.waitForURL('**/mypage');
+    await expect(page.getByRole('link', { name: 'プロフィールの編集' })).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ test('published settings that block members are reported at the field and on eve
   await field.selectOption('OPTIONAL');
   await save(page);
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#console-registration-summary')).toHaveCount(0);
+  await expect(page.locator('#console_-registration_summary')).toHaveCount(0);
   // A draft has no effect for members.
   await expect(banner).toContainText(now);
   await page.goto('/console/publish');
@@ -46,7 +46,7 @@ test('published settings that block members are reported at the field and on eve
   const why = 'このままでは公開できません。「新規登録：お客様情報の入力」で何を入力してもエラーになり、だれも先に進めません。';
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(why));
-  await expect(page.locator('#console-registration-summary')).toContainText(why);
+  await expect(page.locator('#console_-registration_summary')).toContainText(why);
 
   // A save from an outdated tab shows the differences next to it.
   const elsewhere = await openOperator(store, { keepsDraft: true });

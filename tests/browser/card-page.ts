@@ -5,6 +5,10 @@ export const path = '/mypage/payment-method';
 export const mainButton = (page: Page) => page.locator('form[data-form=payment-method] [data-main]');
 export const cardField = (page: Page, name: 'number' | 'limit' | 'securityCode') => page.locator(`[data-card=${name}]`);
 
+/** The page of the bank. */
+export const bankDialog = (page: Page) => page.getByRole('dialog', { name: 'カード会社の本人認証' });
+export const bank = (page: Page) => bankDialog(page).frameLocator('iframe');
+
 export async function openCard(page: Page): Promise<void> {
   await signIn(page, 'single@example.com');
   await page.goto(path);
@@ -12,14 +16,10 @@ export async function openCard(page: Page): Promise<void> {
   await expect(cardField(page, 'number')).toBeVisible();
 }
 
-export async function agree(page: Page): Promise<void> {
-  const ends = page.getByRole('button', { name: '最後まで移動する' });
-  // Each disappears once its policy was read.
-  for (let left = await ends.count(); left > 0; left -= 1) {
-    await ends.first().click();
-    await expect(ends).toHaveCount(left - 1);
-  }
-  await page.getByLabel('「コンテンツ利用ガイドライン」に同意する').check();
+/** Policies that were agreed to are not asked again. */
+export async function expectAgreed(page: Page): Promise<void> {
+  await expect(page.locator('.policies-agreed')).toContainText('に同意済み：');
+  await expect(page.locator('.policy')).toHaveCount(0);
 }
 
 /** Only the sandbox, on the next port but one, is another site. */

@@ -1,3 +1,4 @@
+import { bank, bankDialog } from './card-page.ts';
 import { expect, test } from './store.ts';
 
 /** Creates a checkout session of a demo kind; returns its path. */
@@ -72,16 +73,20 @@ test('a guest changes prefecture, rate and code, each with one call, and orders 
     form: { email: 'hanako@example.com' },
   });
   await page.getByLabel('新しいクレジットカード').check();
-  await page.locator('[data-card=number]').fill('4242424242424242');
+  await page.locator('[data-card=number]').fill('4000000000001000');
   await page.locator('[data-card=limit]').fill('1231');
   await page.locator('[data-card=securityCode]').fill('937');
   await page.locator('[name=billingName]').fill('HANAKO YAMADA');
   await page.locator('form[data-form=checkout-payment] [name=email]').fill('hanako@example.com');
   await page.getByRole('button', { name: '注文を確定する' }).click();
+  await expect(bankDialog(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await bank(page).getByRole('button', { name: '認証する' }).click();
   await page.waitForURL('**/complete');
   await expect(main).toContainText('ご注文を承りました');
-  expect(calls.slice(-2)).toEqual(['tokenResult,policyConsentData,purchaseToken,additionalInfo', 'purchaseToken,form']);
-  expect(bodies.at(-2)?.['additionalInfo']).toEqual({
+  const ordering = ['purchaseToken,form', 'purchaseToken,form'];
+  expect(calls.slice(-3)).toEqual(['tokenResult,policyConsentData,purchaseToken,additionalInfo', ...ordering]);
+  expect(bodies.at(-3)?.['additionalInfo']).toEqual({
     billingFirstName: 'HANAKO',
     billingLastName: 'YAMADA',
     email: 'hanako@example.com',

@@ -123,6 +123,32 @@ test('an outdated tab shows how it differs after a reload and when its save is r
   await elsewhere.discard();
 });
 
+test('discarding the draft also discards what a refused save left typed, on a new page and on one that the browser goes back to', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/settings/invoice');
+  const number = page.locator('[name=registrationNumber]');
+  const email = page.locator('[name=contactEmail]');
+  const published = [await number.inputValue(), await email.inputValue()];
+  await number.fill('T1111111111111');
+  await main(page).click();
+  await page.waitForURL('**/console/settings/invoice?notice=draftSaved');
+  await email.fill('nobody');
+  await main(page).click();
+  await expect(page.locator('.summary')).toContainText('メールアドレスではありません');
+  await page.goto('/console/publish');
+  await page.getByRole('button', { name: '下書きを破棄する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '下書きを破棄する' }).click();
+  await page.waitForURL('**/console/publish?notice=draftDiscarded');
+  for (const open of [() => page.goBack(), () => page.goBack(), () => page.goto('/console/settings/invoice')]) {
+    await open();
+    if (!page.url().includes('/invoice')) continue;
+    expect([await number.inputValue(), await email.inputValue()]).toEqual(published);
+    await expect(page.getByText('復元しました')).toHaveCount(0);
+  }
+  expect(page.url()).toContain('/console/settings/invoice');
+});
+
 // Each page once with what an operator can change, and where a viewer’s differs from it, that one too.
 for (const { width, language, who, pages } of [
   {

@@ -68,8 +68,8 @@ test('sign-up can be completed by keyboard alone', async ({ page, store }) => {
   await page.goto('/signup');
   await expect(page.locator('[data-main]')).toBeDisabled();
   for (const id of ['terms', 'privacy']) {
-    await tabTo(page, `[id$="${id}-text"]`);
-    await pressEndUntilRead(page, page.locator(`.policy:has([id$="${id}-text"]) .policy-state`));
+    await tabTo(page, `[id$="${id}_text"]`);
+    await pressEndUntilRead(page, page.locator(`.policy:has([id$="${id}_text"]) .policy-state`));
   }
   await tabTo(page, 'input[type=checkbox][name=policies]');
   await page.keyboard.press('Space');

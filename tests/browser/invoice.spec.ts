@@ -31,7 +31,7 @@ test('the invoice asks for its recipient first, and neither sends nor keeps it [
   await signIn(page, 'demoowner');
   await page.goto('/mypage/payment-history');
   await page.getByRole('link', { name: '表示する' }).first().click();
-  const dialog = page.getByRole('dialog', { name: '請求書の宛名' });
+  const dialog = page.getByRole('dialog', { name: '宛名の入力' });
   await expect(dialog).toBeVisible();
   await expect(page.getByText('登録番号')).toHaveCount(0);
   const sent: string[] = [];
@@ -40,7 +40,7 @@ test('the invoice asks for its recipient first, and neither sends nor keeps it [
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'the dialog of the invoice');
-  const show = dialog.getByRole('button', { name: '請求書を表示' });
+  const show = dialog.getByRole('button', { name: '表示する' });
   const addressee = dialog.locator('[name=addressee]');
   await expect(dialog.getByRole('radio')).toHaveCount(3);
   await show.click();

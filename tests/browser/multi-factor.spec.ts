@@ -1,4 +1,5 @@
 // The pages of second factors where a browser with scripts matters.
+import { readFile } from 'node:fs/promises';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, type RunningStore, signIn, testOnOwnStore } from './store.ts';
 
@@ -33,13 +34,20 @@ async function failQuietly(page: Page, store: RunningStore, call: string, press:
   await expect(page.locator('main [role=alert], .toast, [role=dialog]:visible')).toHaveCount(0);
 }
 
-test('the secret can be copied; enabling that fails is only logged; backup codes are saved once the box is ticked [MFA-010] [MFA-018] [MFA-025]', async ({
+test('the secret can be copied, and opened by the app on a phone; enabling that fails is only logged; backup codes are copied, downloaded, printed, and saved once the box is ticked; completions lead back to where the flow was entered [MFA-010] [MFA-018] [MFA-025] [SHELL-011]', async ({
   page,
   store,
 }) => {
+  const back = page.locator('.back-link a');
   await signIn(page, 'manager@example.com');
+  await page.goto('/mypage/multi-factor');
   await page.goto('/mypage/multi-factor/otp');
   await expect(page.getByRole('definition').getByRole('button', { name: 'コピー' })).toBeVisible();
+  const open = page.getByRole('link', { name: 'この端末の認証アプリに登録する' });
+  await expect(open).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(open).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+  await expect(page.getByRole('definition').locator('code')).toHaveText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   await page.goto('/mypage/multi-factor/email');
   const enable = page.locator('[data-main]');
   await failQuietly(page, store, 'account.enable-multi-factor.email', () => enable.click());
@@ -47,7 +55,28 @@ test('the secret can be copied; enabling that fails is only logged; backup codes
   await expect(enable).not.toHaveAttribute('aria-busy', 'true');
   await enable.click();
   await page.waitForURL('**/mypage/multi-factor/complete?*');
+  await expect(back).toHaveAttribute('href', '/mypage/multi-factor');
   await page.goto('/mypage/multi-factor/backup-code/generate');
+  const codes = await page.locator('main code').allTextContents();
+  const fileOf = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^ダウンロード/ }).click();
+  const file = await fileOf;
+  expect(file.suggestedFilename()).toBe('backup-codes.txt');
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(2, -1)).toEqual(codes);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^コピー/ })
+    .click();
+  await expect(page.locator('.toast')).toContainText('をコピーしました');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }));
+  await page.getByRole('button', { name: /^印刷/ }).click();
+  await expect(page).toHaveTitle('printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[name=saved]')).toBeHidden();
+  await expect(page.locator('main code')).toHaveCount(10);
+  await page.emulateMedia({ media: 'screen' });
   const save = page.locator('[data-main]');
   const box = page.locator('[name=saved]');
   await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -58,6 +87,7 @@ test('the secret can be copied; enabling that fails is only logged; backup codes
   await box.check();
   await save.click();
   await page.waitForURL('**/mypage/multi-factor/backup-code/generate/complete');
+  await expect(back).toHaveAttribute('href', '/mypage/multi-factor');
 });
 
 test('a device that cannot be removed is named in a toast for five seconds; a failed removal of all is only logged [MFA-022] [MFA-025] [SHELL-034]', async ({

@@ -39,7 +39,7 @@ test('a restriction, a decision about consents and an option of the store change
 
   await page.goto(`${managed}/setting/viewing-age`);
   const chosen = page.locator('main .card, main li').filter({ hasText: '選択中' });
-  const choose = page.getByRole('button', { name: '「全年齢向けのみ」を選ぶ' });
+  const choose = page.getByRole('button', { name: '選ぶ（全年齢向けのみ）' });
   await store.injectFault('family-group.parental-control.setting', failure);
   await choose.click();
   await expect(failed(page)).toHaveCount(1);

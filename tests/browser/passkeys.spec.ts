@@ -95,11 +95,11 @@ test('a member adds a passkey, logs in with it and by autofill, names and remove
   await page.waitForURL('**/mypage');
 
   await page.goto('/mypage/passkeys');
-  await page.getByRole('link', { name: /の名前を変更する/ }).click();
+  await page.getByRole('link', { name: /名前を変更する（/ }).click();
   await page.locator('[name=name]').fill('自宅のパソコン');
   await page.locator('[data-main]').click();
   await page.waitForURL('**/mypage/passkeys');
-  await page.getByRole('button', { name: '「自宅のパソコン」を削除する' }).click();
+  await page.getByRole('button', { name: '削除する（自宅のパソコン）' }).click();
   await page.locator('dialog .button-danger').click();
   await expect(page.locator('main')).toContainText('登録されているパスキーはありません。');
   for (const call of [

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { agree, cardField, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
+import { bank, bankDialog, cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 import { holdCalls } from './hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from './store.ts';
 
@@ -18,7 +18,7 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
   });
   await openCard(page);
   await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await agree(page);
+  await expectAgreed(page);
   await cardField(page, 'number').pressSequentially('4000000000001000');
   await cardField(page, 'limit').pressSequentially('1231');
   await cardField(page, 'securityCode').pressSequentially('937');
@@ -48,23 +48,30 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
   releaseToken();
   await expect(step).toHaveText('カードを登録しています…');
   releaseCard();
+  // The page of the bank opens by itself, and who puts it off has made no mistake.
+  await expect(bankDialog(page)).toBeVisible();
+  await expect(step).toHaveText('カード会社の本人認証を待っています…');
+  await bankDialog(page).getByRole('button', { name: 'あとにする' }).click();
+  await expect(bankDialog(page)).toHaveCount(0);
+  await expect(page.getByText('本人認証はまだ済んでいません。')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('カードの本人認証をお願いします')).toBeVisible();
   await expect(step).toBeEmpty();
   await expect(cardField(page, 'number')).toHaveCount(0);
 
-  // The server knows where the chain was.
+  // The server knows where the chain was. A page that was loaded anew waits for a press.
   await page.reload();
   const releaseResult = await holdCalls(page, `${credit}/certification`, 1);
   const certify = page.getByRole('button', { name: '本人認証へ進む' });
-  const challenge = page.frameLocator('iframe');
+  await expect(bankDialog(page)).toHaveCount(0);
   await certify.click();
-  await expect(step).toHaveText('カード会社の本人認証を待っています…');
-  await challenge.getByRole('button', { name: 'やめる' }).click();
-  await expect(page.getByRole('alert')).toContainText('本人認証が中止されました。');
+  await bank(page).getByRole('button', { name: 'やめる' }).click();
+  await expect(page.getByText('本人認証はまだ済んでいません。')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(step).toBeEmpty();
   await certify.click();
   await expect(step).toHaveText('カード会社の本人認証を待っています…');
-  await challenge.getByRole('button', { name: '認証する' }).click();
+  await bank(page).getByRole('button', { name: '認証する' }).click();
   await expect(step).toHaveText('本人認証の結果を確認しています…');
   releaseResult();
   await page.waitForURL(`**${path}/complete`);
@@ -82,7 +89,7 @@ test('a member adds a card with 3-D Secure, whose steps are shown and resumed af
     'additionalInfo',
   ]);
   expect(bodies.join('\n')).not.toMatch(/4000000000001000|4000 0000|"937"|1231/);
-  await page.getByRole('button', { name: '下4桁 1000 のカードを削除する' }).click();
+  await page.getByRole('button', { name: '削除する（下4桁 1000）' }).click();
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   expect((await removed).headers()['content-type']).toBe('application/json');
@@ -160,11 +167,14 @@ test('the contact has its rules, and the codes of the token script their texts [
     }),
   );
   await openCard(page);
-  await agree(page);
+  await expectAgreed(page);
   await cardField(page, 'number').fill('4111111111111111');
   await cardField(page, 'limit').fill('1231');
   await cardField(page, 'securityCode').fill('123');
   const issue = (name: string) => page.locator(`[data-field=${name}] .field-issue`);
+  // The member's own address.
+  await expect(page.locator('[name=email]')).toHaveValue('single@example.com');
+  await page.locator('[name=email]').fill('');
   for (const name of ['Taro Yamada', 'TARO', `TARO ${'Y'.repeat(23)}`]) {
     await page.locator('[name=billingName]').fill(name);
     await mainButton(page).click();
@@ -188,7 +198,14 @@ test('the contact has its rules, and the codes of the token script their texts [
   await mainButton(page).click();
   await expect(issue('email')).toHaveCount(0);
   await page.locator('[name=email]').fill('');
-  await page.locator('[name=billingPhone]').fill('09012345678');
+  for (const phone of ['0312345678', '09012345678']) {
+    await page.locator('[name=billingPhone]').fill('');
+    await page.locator('[name=billingPhone]').blur();
+    await expect(issue('email')).toHaveCount(1);
+    await page.locator('[name=billingPhone]').fill(phone);
+    await page.locator('[name=billingPhone]').blur();
+    for (const field of ['email', 'billingPhone']) await expect(issue(field)).toHaveCount(0);
+  }
   const texts = [
     'カード番号を入力',
     '有効期限の形式',
@@ -218,7 +235,7 @@ test('a link-type method is posted to the provider by itself [PAYMETHOD-011, PAY
   await loaded;
   await page.waitForURL(`**${path}`);
   await page.getByLabel('PayPay').check();
-  await agree(page);
+  await expectAgreed(page);
   await mainButton(page).click();
   await page.waitForURL('**/link');
   await page.getByRole('button', { name: /登録する/ }).click();

@@ -8,7 +8,7 @@ const main = (page: Page) => page.locator('[data-main]').first();
 
 /** Scrolls a policy to the given number of pixels above its end. */
 async function scrollNear(page: Page, policy: string, pixels: number): Promise<void> {
-  await page.locator(`[id$="${policy}-text"]`).evaluate((box, above) => {
+  await page.locator(`[id$="${policy}_text"]`).evaluate((box, above) => {
     box.scrollTop = box.scrollHeight - box.clientHeight - above;
   }, pixels);
   // The scroll event fires in the next frame.

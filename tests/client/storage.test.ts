@@ -73,12 +73,32 @@ it('stores the previous page as the back address', () => {
   expect(readBackAddress(sessionStorage)).toBe('/mypage');
 });
 
-it('leads from each page of a journey back to the page before it, never into the journey', () => {
-  for (const address of ['/mypage', '/mypage/edit']) saveAddress(sessionStorage, address, false);
-  saveAddress(sessionStorage, '/mypage/edit/confirm', true);
-  expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
-  saveAddress(sessionStorage, '/mypage/edit/complete', false);
-  expect(readBackAddress(sessionStorage)).toBe('/mypage/edit');
+it('leads from each step of a task to the page where it was begun, and from there to no step', () => {
+  saveAddress(sessionStorage, '/mypage', false);
+  for (const step of [
+    '/mypage/reauthorize?returnTo=%2Fmypage%2Fedit',
+    '/mypage/edit',
+    '/mypage/edit/confirm',
+    '/mypage/edit/complete',
+  ]) {
+    saveAddress(sessionStorage, step, true);
+    expect(readBackAddress(sessionStorage)).toBe('/mypage');
+  }
+  saveAddress(sessionStorage, '/mypage/plans', false);
+  expect(readBackAddress(sessionStorage)).toBe('/mypage');
+  saveAddress(sessionStorage, '/plans/weekly', true);
+  saveAddress(sessionStorage, '/mypage/plans', false);
+  // Never to the open page itself.
+  expect(readBackAddress(sessionStorage)).toBeUndefined();
+});
+
+it('keeps the back address over a reload, and has none in a tab that was opened on a step', () => {
+  saveAddress(sessionStorage, '/mypage/edit/complete', true);
+  saveAddress(sessionStorage, '/mypage/edit/complete', true);
+  expect(readBackAddress(sessionStorage)).toBeUndefined();
+  sessionStorage.setItem('madoguchi.back', '/privacy?b=2');
+  saveAddress(sessionStorage, '/mypage/edit/complete', true);
+  expect(readBackAddress(sessionStorage)).toBe('/privacy?b=2');
 });
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tevil'])(

@@ -1,14 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { checkDeclarations } from '../../engine/check/index.ts';
+import { systemOutput } from '../../scripts/check/output.ts';
 import { main } from '../../scripts/check.ts';
 import { checkOptions } from '../../src/server/project/check-options.ts';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
-import { copyProject } from './project-copy.ts';
+import { smallFiles } from '../language/small-project.ts';
+import { useEffectsOfProgram, writeProject } from './write-project.ts';
 
-const copy = copyProject(['screens', 'schemas', 'flows']);
+const copy = writeProject(smallFiles(useEffectsOfProgram));
 const { folder } = copy;
 afterEach(copy.restore);
 afterAll(copy.remove);
@@ -36,65 +38,82 @@ async function check(args: readonly string[], isTerminal = false): Promise<Ended
 }
 
 /** Runs the command as a separate process. */
-function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const { NO_COLOR: _no, FORCE_COLOR: _force, ...rest } = process.env;
+function run(checked: string): Promise<Ended> {
+  const { NO_COLOR: _no, FORCE_COLOR: _force, ...environment } = process.env;
   return new Promise((end) => {
-    execFile(
-      process.execPath,
-      ['scripts/run.mjs', 'check', ...args],
-      { env: { ...rest, ...environment } },
-      (error, output, complained) => {
-        end({ code: error === null ? 0 : Number(error.code), output, complained });
-      },
-    );
+    execFile(process.execPath, ['scripts/run.mjs', 'check', checked], { env: environment }, (error, output, complained) => {
+      end({ code: error === null ? 0 : Number(error.code), output, complained });
+    });
   });
 }
 
-const login = 'screens/login.screen.json';
+const screen = 'screens/signup/index.screen.json';
 
 async function retype(path: string, change: (text: string) => string): Promise<void> {
   await writeFile(join(folder, path), change(await readFile(join(folder, path), 'utf8')));
 }
 
-const breakLogin = () =>
-  retype(login, (text) => text.replace('"value", "password"', '"value", "pasword"').replace('"login.title"', '"login.titel"'));
+const breakScreen = () =>
+  retype(screen, (text) => text.replace('"password"', '"pasword"').replace('"signup.title"', '"signup.titel"'));
 
 describe('as a process', () => {
-  test('exits with 0 and no output without problems, 1 with problems, 2 if nothing could be checked', {
-    timeout: 90_000,
-  }, async () => {
-    expect(await run([folder])).toEqual({ code: 0, output: '', complained: '' });
-    await breakLogin();
-    const broken = await run([folder]);
+  // That it exits with 0 without problems, npm test finds: it runs the command on this project.
+  test('exits with 1 and the problems, and with 2 if nothing could be checked', { timeout: 90_000 }, async () => {
+    await breakScreen();
+    const [broken, nowhere] = await Promise.all([run(folder), run(join(folder, 'nowhere'))]);
     expect(broken).toMatchObject({ code: 1, complained: '' });
     expect(broken.output).toContain('TEXT_UNKNOWN');
     expect(broken.output).not.toContain('\u001B');
-    expect((await run([folder], { FORCE_COLOR: '1', NO_COLOR: '1' })).output).toContain('\u001B[');
-    const nowhere = await run([join(folder, 'nowhere')]);
     expect(nowhere).toMatchObject({ code: 2, output: '' });
     expect(nowhere.complained).toMatch(/^The declarations cannot be read: .*\n$/);
   });
+
+  test.each([
+    [{}, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+  ])('writes colours to a file with %j: %s', (environment, hasColour) => {
+    for (const name of ['FORCE_COLOR', 'NO_COLOR']) vi.stubEnv(name, undefined);
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    try {
+      expect(systemOutput().hasColour).toBe(hasColour);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
 });
 
-test('writes one line to a terminal if there are no problems, and nothing otherwise', async () => {
-  const seen = await check([], true);
-  expect(seen.output).toMatch(/^[0-9]+ files, no problems\n$/);
+test('writes one line with what was checked if there are no problems, and nothing to other programs', async () => {
+  const { output } = await check([]);
+  const [, files, kinds = ''] = /^([0-9]+) files, no problems: (.*)\n$/.exec(output) ?? [];
+  const counts = kinds.split(', ').map((each) => [each.replace(/^\d+ /, ''), Number.parseInt(each, 10)] as const);
+  expect(counts.map(([kind]) => kind)).toEqual([
+    ...['screens', 'layout', 'files of texts', 'forms', 'calls', 'flow', 'page schemas', 'entities', 'settings documents'],
+    'file of examples',
+  ]);
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(Number(files));
+  expect(Object.fromEntries(counts)).toMatchObject({ flow: (await readdir(join(folder, 'flows'))).filter(isFlow).length });
+  expect(await check([], true)).toMatchObject({ output });
+  const settings = join(folder, 'store.json');
+  await writeFile(settings, '{}');
+  expect((await check(['--settings', settings])).output).toContain(`, and the settings of ${settings}\n`);
   expect(await check(['--format', 'github'])).toEqual({ code: 0, output: '', complained: '' });
 });
+const isFlow = (name: string) => name.endsWith('.flow.json');
 
 test('writes location, message, remedy and source line of each problem', async () => {
-  await breakLogin();
+  await breakScreen();
   const { code, output } = await check([]);
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^TEXT_UNKNOWN {2}screens\/login\.screen\.json:[0-9]+:[0-9]+\nThere is no text "login\.titel"\. Did you mean "login\.title"\?$/m,
+    /^TEXT_UNKNOWN {2}screens\/signup\/index\.screen\.json:[0-9]+:[0-9]+\nThere is no text "signup\.titel"\. Did you mean "signup\.title"\?$/m,
   );
-  expect(output).toMatch(/^> *[0-9]+ \| {3}"title": "login\.titel",\n *\| {12}\^{13}$/m);
+  expect(output).toMatch(/^> *[0-9]+ \| {3}"title": "signup\.titel",\n *\| {12}\^{14}$/m);
   expect(output).toMatch(/\n2 problems in 1 of [0-9]+ files\n$/);
 });
 
 test('writes the same problems as JSON', async () => {
-  await breakLogin();
+  await breakScreen();
   const { code, output } = await check(['--format', 'json']);
   expect(code).toBe(1);
   const report = JSON.parse(output) as unknown;
@@ -105,7 +124,7 @@ test('writes the same problems as JSON', async () => {
 });
 
 test('adds help to each code of a SARIF log', async () => {
-  await breakLogin();
+  await breakScreen();
   const { output } = await check(['--format=sarif']);
   const rules = JSON.parse(output).runs[0].tool.driver.rules as { id: string; help?: { markdown: string } }[];
   expect(rules.map(({ id }) => id)).toEqual(['SCREEN_FIELD_UNKNOWN', 'TEXT_UNKNOWN']);
@@ -142,14 +161,7 @@ describe('settings of a store', () => {
     ['VALUE_INVALID', []],
     ['SETTINGS_UNKNOWN', { registratoin: {} }],
     ['JSON_SYNTAX', '{ "registration": '],
-    [
-      'SETTINGS_REFUSED',
-      {
-        customAssociatedInfo: {
-          entries: [{ id: 'size', title: { ja: 'サイズ' }, type: 'SELECT', rule: 'OPTIONAL', in: ['signUp'], selectOptions: [] }],
-        },
-      },
-    ],
+    ['SETTINGS_REFUSED', { customAssociatedInfo: { entries: [1, 2].map(() => ({ id: 'size', in: ['signUp'] })) } }],
   ])('are reported as %s in their own file', async (code, settings) => {
     await store(settings);
     const ended = await checkStore();
@@ -180,25 +192,24 @@ describe('watching', () => {
   test('reports after each change, also if files are half written, removed and restored', { timeout: 120_000 }, async () => {
     const code = await watchAll(async (output) => {
       const until = (last: RegExp) => expect.poll(() => output().at(-1), patience).toMatch(last);
-      await until(/, no problems$/m);
-      await breakLogin();
+      await until(/, no problems: /);
+      await breakScreen();
       await until(/^2 problems in 1 of/);
-      const text = await readFile(join(folder, login), 'utf8');
-      await writeFile(join(folder, login), text.slice(0, 200));
+      const text = await readFile(join(folder, screen), 'utf8');
+      await writeFile(join(folder, screen), text.slice(0, 200));
       await until(/^1 problem in 1 of/);
-      await rm(join(folder, login));
+      await rm(join(folder, screen));
       await until(/^\d+ problems? in [^0]/);
       await rm(join(folder, 'flows'), { recursive: true });
       await until(/^The declarations cannot be read/);
-      await cp(join(process.cwd(), 'flows'), join(folder, 'flows'), { recursive: true });
-      await cp(join(process.cwd(), login), join(folder, login));
-      await until(/, no problems$/m);
+      copy.restore();
+      await until(/, no problems: /);
       // A folder that was not there before is watched too.
       await mkdir(join(folder, 'screens/new/deep'), { recursive: true });
       await writeFile(join(folder, 'screens/new/deep/one.screen.json'), '{');
       await until(/^1 problem in 1 of/);
       await rm(join(folder, 'screens/new'), { recursive: true });
-      await until(/, no problems$/m);
+      await until(/, no problems: /);
     });
     expect(code).toBe(0);
   });
@@ -223,13 +234,14 @@ describe('watching', () => {
 });
 
 test('--fix applies safe fixes, writes nothing else, and then finds no problems', async () => {
-  const file = join(folder, login);
+  const file = join(folder, screen);
   const before = await readFile(file, 'utf8');
+  const names = await readdir(join(folder, 'screens'));
   await writeFile(file, before.replace(/\n {2}"\$schema": "[^"]*",/, ''));
   const others = await stat(join(folder, 'screens', 'index.screen.json'));
   expect((await check([])).code).toBe(1);
   expect((await check(['--fix'])).code).toBe(0);
   expect(await readFile(file, 'utf8')).toBe(before);
   expect((await stat(join(folder, 'screens', 'index.screen.json'))).mtimeMs).toBe(others.mtimeMs);
-  expect(await readdir(join(folder, 'screens'))).toEqual(await readdir(join(process.cwd(), 'screens')));
+  expect(await readdir(join(folder, 'screens'))).toEqual(names);
 });

@@ -15,9 +15,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { CreateError } from '../../scripts/new/created-files.ts';
 import { writeFiles } from '../../scripts/new/write-new.ts';
-import { copyProject } from './project-copy.ts';
+import { smallFiles } from '../language/small-project.ts';
+import { writeProject } from './write-project.ts';
 
-const copy = copyProject(['screens/mypage', 'schemas/forms', 'schemas/calls']);
+const copy = writeProject(smallFiles());
 const { folder } = copy;
 afterEach(copy.restore);
 afterAll(copy.remove);
@@ -37,7 +38,7 @@ test('keeps a file that was created meanwhile, and removes those written before'
 });
 
 test('restores every file after a failure, also edited ones', async () => {
-  const path = 'screens/mypage/index.screen.json';
+  const path = 'screens/people/one.screen.json';
   const [before, edited] = [snapshot(), read(path)];
   const ours = { path: 'screens/gifts/of/ours.screen.json', text: 'ours' };
   const theirs = 'schemas/forms/signup.form.json';
@@ -47,7 +48,7 @@ test('restores every file after a failure, also edited ones', async () => {
 });
 
 test('writes nothing if a file was edited meanwhile', async () => {
-  const path = 'screens/mypage/index.screen.json';
+  const path = 'screens/people/one.screen.json';
   const [before, edited] = [snapshot(), `${read(path)}\n`];
   const changed = { path, before: read(path), text: 'ours' };
   writeFileSync(join(folder, path), edited);

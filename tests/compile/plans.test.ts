@@ -120,3 +120,20 @@ test('compiles all declarations of the store to plans that survive JSON serializ
   }
   for (const id of plans.flowIds) expect(JSON.parse(JSON.stringify(plans.flow(id)))).toEqual(plans.flow(id));
 });
+
+test('marks every page of a flow, its completion and what sends to one as a step that no back link leads to', async () => {
+  const plans = compile((await openDeclarations(process.cwd())).declarations, await readSettingsDefaults(process.cwd()), {
+    hash,
+  });
+  const screens = plans.screenIds.map((id) => plans.screen(id));
+  const places = screens.filter(({ isStep }) => isStep !== true);
+  expect(places.filter(({ flow, after }) => flow !== undefined || after !== undefined)).toEqual([]);
+  expect(places.filter(({ route }) => /\/(complete|confirm)$/.test(route)).map(({ id }) => id)).toEqual([]);
+  // They also lead to other pages.
+  expect(
+    places
+      .filter(({ calls }) => Object.values(calls).some(({ hasCompletion }) => hasCompletion))
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(['mypage/index', 'mypage/multi-factor', 'mypage/multi-factor/trusted-device', 'mypage/payment-method']);
+});

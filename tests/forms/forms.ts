@@ -65,7 +65,15 @@ export function openField(field: DeclaredField, settings: Settings = {}) {
 }
 
 const declarations = parseDeclarations(await readDeclaredFiles(process.cwd()));
-const settingsDocuments = ['ageRestriction', 'authCode', 'consents', 'customAssociatedInfo', 'policies', 'registration'];
+const settingsDocuments = [
+  'ageRestriction',
+  'authCode',
+  'consents',
+  'customAssociatedInfo',
+  'limits',
+  'policies',
+  'registration',
+];
 
 /** The defaults of schemas/settings, as in a new store. */
 export function defaultSettings(): Record<string, JsonObject> {

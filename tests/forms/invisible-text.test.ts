@@ -86,3 +86,35 @@ test.each(controls)('the bidirectional control %j is refused in names, with an i
 function range(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 }
+
+const cleanFields: readonly (readonly [DeclaredField, string])[] = [
+  [{ kind: 'email' }, 'taro@example.com'],
+  [{ kind: 'phone' }, '09012345678'],
+  [{ kind: 'postal-code' }, '1000001'],
+  [{ kind: 'one-time-code' }, '123456'],
+  [{ kind: 'pin-code', length: 4 }, '1234'],
+  [{ kind: 'login-id' }, 'demomember'],
+  [{ kind: 'birthday' }, '19900105'],
+  [{ kind: 'date' }, '1990-01-05'],
+  [{ kind: 'text', removesInvisible: true }, 'MINATO2026'],
+  [{ kind: 'free-text', removesInvisible: true }, '葛\u{E0100}城市か\u0301ぶ1-1'],
+];
+const pastedCharacters = ['\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u00AD', '\u180E', '\u3164', '\u001B', ...controls];
+
+test.each(cleanFields)('removes from a pasted %j what shows nothing, and keeps what belongs to its characters', (field, text) => {
+  const opened = openField({ ...field, always: 'REQUIRED' });
+  for (const character of pastedCharacters) {
+    const pasted = `${character}${text.slice(0, 3)}${character}${character}${text.slice(3)}${character}`;
+    expect([character, opened.rules(pasted), opened.keeps(pasted)]).toEqual([character, [], text]);
+  }
+  for (const space of ['\t', '\n', '\r\n', '\uFEFF\t\n']) {
+    const pasted = `${space}${text}${space}`;
+    expect([space, opened.rules(pasted), opened.keeps(pasted)]).toEqual([space, [], text]);
+  }
+});
+
+test('removes tabs and line breaks inside of codes, and separates the words of an address by a space', () => {
+  expect(openField({ kind: 'email' }).keeps('taro@\texample\n.com')).toBe('taro@example.com');
+  expect(openField({ kind: 'one-time-code' }).keeps('123\t456')).toBe('123456');
+  expect(openField({ kind: 'free-text', removesInvisible: true }).keeps('丸の内1-1\t\r\n203')).toBe('丸の内1-1 203');
+});

@@ -139,9 +139,11 @@ describe('kana', () => {
     ['やまだ ﾀﾛ-', 'ヤマダ タロー'],
     ['ｶﾞｯｺｳ', 'ガッコウ'],
     ['ゔぁいす', 'ヴァイス'],
-    ['Smith-Jones', 'Smith-Jones'],
-    ['ヤマダ', 'ヤマダ'],
-  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed)).toBe(offered));
+    ['Smith-Jones', undefined],
+    ['ヤマダ', undefined],
+    ['さゝき', undefined],
+    ['あ'.repeat(51), undefined],
+  ])('offers %s as %s', (typed, offered) => expect(offerKatakana(typed, kana.plan.fields[0]?.schema ?? {})).toBe(offered));
 });
 
 /** A form with all its fields in use, and one added by an operator. */

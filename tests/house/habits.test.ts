@@ -27,12 +27,12 @@ describe('names', () => {
 
 describe('shortcuts', () => {
   it('no any', () => {
-    expect(findNodes(code, ({ type }) => type === 'TSAnyKeyword')).toEqual([]);
+    expect(findNodes(code, /\bany\b/, ({ type }) => type === 'TSAnyKeyword')).toEqual([]);
   });
 
   it('a type assertion (as, !) has a comment that justifies it', () => {
     const product = code.filter(({ path }) => !path.startsWith('tests/'));
-    expect(findNodes(product, isDebt).filter((place) => !hasReason(product, place))).toEqual([]);
+    expect(findNodes(product, /\bas\b|[\w)\]]!/, isDebt).filter((place) => !hasReason(product, place))).toEqual([]);
   });
 
   it('no TODO and no skipped test', () => {
@@ -74,10 +74,10 @@ function isDebt(node: SyntaxNode): boolean {
   return !JSON.stringify(to).includes('"name":"const"');
 }
 
-/** `['engine/flow/machine.ts:49']` */
-function findNodes(sources: readonly Source[], isWanted: (node: SyntaxNode) => boolean): readonly string[] {
+/** `['engine/flow/machine.ts:49']`. `words`: a file without them has no such node, and is not parsed. */
+function findNodes(sources: readonly Source[], words: RegExp, isWanted: (node: SyntaxNode) => boolean): readonly string[] {
   return sources
-    .filter(({ path }) => /\.tsx?$/.test(path))
+    .filter(({ path, text }) => /\.tsx?$/.test(path) && words.test(text))
     .flatMap((source) => {
       const places: string[] = [];
       walkSyntax(source, (node) => {

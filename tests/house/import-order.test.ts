@@ -78,6 +78,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   shell: ['profile-image'],
   signup: ['account', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies', 'purchase'],
   social: ['account', 'identity-providers', 'login', 'oidc', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
+  texts: ['policies'],
   withdrawal: ['account', 'benefits', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
 };
 const engine = readSources(/^engine\/.*\.tsx?$/);
@@ -173,6 +174,7 @@ describe('imports go one way', () => {
       typeof text === 'string' && text !== memoryFolder && own.some((each) => text === each || text.startsWith(`${each}/`));
     const found = readSources(/^(src|scripts)\/.*\.(tsx?|mjs)$/)
       .filter(({ path }) => path !== 'src/rules/own-addresses.ts' && !path.startsWith('src/generated/'))
+      .filter(({ text }) => own.some((each) => text.includes(each)))
       .flatMap((source) => {
         const places: string[] = [];
         walkSyntax(source, ({ type, start, value }) => {

@@ -22,15 +22,28 @@ export interface SyntaxNode {
 // Read from disk, not from git, so that a copy without history works too.
 const sourceFolders = ['.ci', 'engine', 'flows', 'schemas', 'screens', 'scripts', 'src', 'tests'];
 
+let allPaths: readonly string[] | undefined;
+const texts = new Map<string, string>();
+
 /** Our files whose path matches: `readSources(/^engine\\/.*\\.ts$/)`. */
 export function readSources(pattern: RegExp): readonly Source[] {
+  allPaths ??= listPaths();
+  return allPaths.filter((path) => pattern.test(path)).map((path) => ({ path, text: readText(path) }));
+}
+
+function listPaths(): readonly string[] {
   const inFolders = sourceFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
-  const paths = [...readdirSync(root), ...inFolders].filter((path) => pattern.test(path)).sort();
-  return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return [...readdirSync(root), ...inFolders].sort();
+}
+
+function readText(path: string): string {
+  const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+  texts.set(path, text);
+  return text;
 }
 
 const trees = new Map<string, ReturnType<typeof parseSync>>();
@@ -56,7 +69,7 @@ export function readImports(source: Source): readonly string[] {
     .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name));
 }
 
-/** Visits each node, parents first. */
+/** Visits each node, parents first. Parsing takes nearly all of the time: leave out files whose text shows that they have no such node. */
 export function walkSyntax({ path, text }: Source, visit: (node: SyntaxNode, around: readonly SyntaxNode[]) => void): void {
   walk(parseSync(path, text).program, [], visit);
 }

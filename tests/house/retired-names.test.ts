@@ -116,12 +116,25 @@ function findRetired(name: string): RetiredName | undefined {
   });
 }
 
+const retiredByName = new Map<string, boolean>();
+/** Whether a word of the text, a comment's too, could be a retired identifier. Parsing all other files would take seconds. */
+function mayHaveRetired({ path, text }: Source): boolean {
+  return [...new Set(text.match(/[A-Za-z_$][\w$]*/g))].some((name) => {
+    const isRetired = retiredByName.get(name) ?? (/^_?visit$/.test(name) || findRetired(name) !== undefined);
+    retiredByName.set(name, isRetired);
+    return isRetired && !isAllowed(name, path);
+  });
+}
+
+const isAllowed = (name: string, path: string): boolean => allowed.some((each) => each.name.test(name) && each.file.test(path));
+
 function findInFile(source: Source): readonly string[] {
+  if (!mayHaveRetired(source)) return [];
   const found = new Map<string, string>();
   const report = (name: string, start: number): void => {
     const retired = findRetired(name);
     if (retired === undefined || found.has(name)) return;
-    if (allowed.some((each) => each.name.test(name) && each.file.test(source.path))) return;
+    if (isAllowed(name, source.path)) return;
     found.set(name, `${source.path}:${lineOf(source.text, start)}: "${name}" is retired. Use: ${retired.replacement}.`);
   };
   walkSyntax(source, (node) => {

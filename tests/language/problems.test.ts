@@ -238,7 +238,7 @@ test('suggests what to write', () => {
       put(form, nickname, { kind: 'radio', choices }),
       put(form, ['fields', 'password', 'when'], { 'form.nickname': 'hme' }),
     ),
-  ).toEqual(['Did you mean "home"?']);
+  ).toEqual(['Did you mean "home"? If "hme" is right, correct the declared values of "form.nickname".']);
   expect(remedies(put(form, nickname, { kind: 'date', min: '2026-11-31' }))).toEqual([
     'Write a day as YYYY-MM-DD; the last of that month is "2026-11-30".',
   ]);

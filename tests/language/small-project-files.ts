@@ -34,6 +34,11 @@ const schemas: Tree = {
     default: { upFront: true, codeName: { ja: '認証コード' }, signUp: { fields: { nickname: 'OPTIONAL' } } },
     independent: { upFront: 'Only the order of the pages.' },
   },
+  'schemas/settings/limits.schema.json': {
+    ...closed({ waitSeconds: { type: 'integer', minimum: 30, maximum: 600 } }),
+    default: { waitSeconds: 30 },
+    independent: { waitSeconds: 'Applies to each code alone.' },
+  },
   'schemas/settings/customAssociatedInfo.schema.json': {
     ...closed({
       entries: {
@@ -234,7 +239,7 @@ const screens: Tree = {
               words: 'signup.again',
               send: 'signup.enter',
               payload: { email: { at: 'form.email' } },
-              cooldown: { seconds: 30, words: 'signup.in' },
+              cooldown: { seconds: { at: 'settings.limits.waitSeconds' }, words: 'signup.in' },
             },
           ],
         },

@@ -178,7 +178,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
     case 'boolean':
       return { kind: 'checkbox', ...always(false), ...common };
     case 'integer':
-      return { kind: 'text', maxLength: 12, ...always(isRequired && !isNullable(schema)), ...common };
+      return { kind: 'text', maxLength: 12, removesInvisible: true, ...always(isRequired && !isNullable(schema)), ...common };
     case 'secret':
       return { kind: 'text', raw: true, autocomplete: 'off', maxLength: readLength(schema), ...always(false), ...common };
     case 'choice': {
@@ -213,6 +213,7 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
         kind: 'text',
         raw: true,
         maxLength,
+        ...(hasSyntax(schema) ? { removesInvisible: true } : {}),
         ...(schema['multiLine'] === true ? { rows: maxLength > 2_000 ? 10 : 3 } : {}),
         ...always(isAlways),
         ...(isIdentifier(field) ? { lockedIn: { at: 'context.published' } } : {}),
@@ -221,6 +222,9 @@ function createField(field: SettingField, page: SettingsPage, route: string): Va
     }
   }
 }
+
+/** Addresses, names and other texts of a fixed form. */
+const hasSyntax = ({ format, pattern }: Value): boolean => format !== undefined || pattern !== undefined;
 
 function createRepeat(field: SettingField, page: SettingsPage, route: string, common: Value): Value {
   const { schema, path, items, hasItemPages } = field;

@@ -16,9 +16,10 @@ export function checkTexts(checking: Checking): void {
         continue;
       }
       const [wanted, found] = [parametersOf(text), parametersOf(translated.text)];
-      if (wanted.size !== found.size || [...wanted].some((name) => !found.has(name))) {
-        checking.report(translated.file, translated.path, problems.TEXT_PARAMETERS_DIFFER(key, wanted));
-      }
+      const missing = [...wanted].filter((name) => !found.has(name));
+      const extra = [...found].filter((name) => !wanted.has(name));
+      if (missing.length + extra.length > 0)
+        checking.report(translated.file, translated.path, problems.TEXT_PARAMETERS_DIFFER(key, first, missing, extra));
     }
     for (const [key, { file, path }] of own ?? []) {
       if (base?.has(key) !== true && isReadable(checking, first, key))

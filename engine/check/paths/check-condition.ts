@@ -4,7 +4,7 @@ import { asJson, asList, type Checking } from '../checking.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { readPattern } from '../schema/keyword-rules.ts';
+import { findPatternError, readPattern } from '../schema/formats.ts';
 import { canBe, describe, elementOf } from '../schema/resolve-path.ts';
 import { findMismatch } from '../shape/check-shape.ts';
 import { checkData, checkPath, type Location } from './check-path.ts';
@@ -37,8 +37,11 @@ function checkEntry(checking: Checking, location: Location, at: string, value: u
     else {
       const mismatch =
         findMismatch(entry.takes, to) ??
-        (keyword === 'pattern' && readPattern(String(to)) === undefined ? 'must be a regular expression' : undefined);
-      if (mismatch !== undefined) checking.report(location.file, here, problems.CONDITION_VALUE_INVALID(keyword, mismatch));
+        (keyword === 'pattern' && readPattern(String(to)) === undefined
+          ? `must be a regular expression: ${findPatternError(String(to))}`
+          : undefined);
+      if (mismatch !== undefined)
+        checking.report(location.file, here, problems.CONDITION_VALUE_INVALID(keyword, mismatch, entry.example));
       else if (keyword === 'pattern') checkPattern(checking, location, String(to), here);
       else if (keyword === 'const' || keyword === 'sameAs') checkPossible(checking, location, at, schema, to, here);
       else if (keyword === 'contains') checkContained(checking, location, at, schema, to, here);
@@ -64,8 +67,10 @@ function checkPossible(
 ): void {
   if (schema === undefined || canBe(schema, asJson(value))) return;
   const [never, since] = [`is never ${JSON.stringify(value)}`, `it is ${describe(schema)}`];
-  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: schema['enum'] }));
+  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, choiceOf(schema, value)));
 }
+
+const choiceOf = (schema: JsonSchema, value: unknown) => ({ value, of: schema['enum'], type: schema['type'] });
 
 function checkContained(
   checking: Checking,
@@ -78,7 +83,7 @@ function checkContained(
   const entry = schema === undefined ? undefined : elementOf(schema);
   if (entry === undefined || canBe(entry, asJson(value))) return;
   const [never, since] = [`never contains ${JSON.stringify(value)}`, `an entry of it is ${describe(entry)}`];
-  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, { value, of: entry['enum'] }));
+  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, since, choiceOf(entry, value)));
 }
 
 /** For each keyword with a bound the schema keyword that may contradict it, and the words for both. */
@@ -106,5 +111,9 @@ function checkBound(
   if (typeof to !== 'number' || typeof limit !== 'number' || isOut?.(to, limit) !== true) return;
   const [never, since] =
     unit === '' ? [`is never ${keyword === 'minimum' ? 'from' : 'up to'} ${to}`, 'it is'] : [`never has ${to} ${unit}`, 'it has'];
-  checking.report(location.file, path, problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`));
+  checking.report(
+    location.file,
+    path,
+    problems.CONDITION_NEVER_HOLDS(at, never, `${since} ${says} ${limit}`, { limit, isMost: says === 'at most' }),
+  );
 }

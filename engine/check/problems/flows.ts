@@ -49,7 +49,11 @@ export const flows = {
       `Add "${code}" to "onError".`,
     ),
   FLOW_ERROR_UNKNOWN: (actor: string, code: string, known: Names) =>
-    problem('FLOW_ERROR_UNKNOWN', `"${actor}" never refuses with "${code}".`, suggest(code, known, 'Remove it.')),
+    problem(
+      'FLOW_ERROR_UNKNOWN',
+      `"${actor}" never refuses with "${code}".`,
+      suggest(code, known, 'Remove it, or add it to the errors of the actor in effects.ts of its area.'),
+    ),
   FLOW_INPUT_UNFIT: (actor: string, rule: string) =>
     problem(
       'FLOW_INPUT_UNFIT',

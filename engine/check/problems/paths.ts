@@ -47,6 +47,6 @@ export const paths = {
     problem(
       'PARAMETER_UNKNOWN',
       `${to.map((each) => `"${each}"`).join(' and ')} ${to.length === 1 ? 'has' : 'have'} no parameter "${parameter}".`,
-      suggest(parameter, known, 'Remove it.'),
+      suggest(parameter, known, `Remove it, or add "{${parameter}}" to the path.`),
     ),
 };

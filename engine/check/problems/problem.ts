@@ -76,9 +76,9 @@ const few = 12;
 
 /**
  * `Did you mean "givenName"?`, or the names to choose from. Long lists are only searched while the budget lasts: thousands of
- * screens with a misspelt name each would compare thousands times thousands of names.
+ * screens with a misspelt name each would compare thousands times thousands of names. `isComplete`: `none` needs no list.
  */
-export function suggest(name: string, known: Names, none: string): (budget: SuggestionBudget) => string {
+export function suggest(name: string, known: Names, none: string, isComplete = false): (budget: SuggestionBudget) => string {
   return (budget) => {
     const all: string[] = [];
     for (const each of typeof known === 'function' ? known() : known) {
@@ -88,7 +88,7 @@ export function suggest(name: string, known: Names, none: string): (budget: Sugg
     if (all.length > few) budget.left -= all.length;
     const nearest = findNearest(name, all);
     if (nearest !== undefined) return `Did you mean "${nearest}"?`;
-    if (all.length === 0 || all.length > few) return none;
+    if (isComplete || all.length === 0 || all.length > few) return none;
     return `${none} Known: ${list(all)}.`;
   };
 }

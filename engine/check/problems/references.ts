@@ -117,7 +117,7 @@ export const references = {
     problem(
       'CALL_TWICE',
       `${what} is also the address of the call at ${other}.`,
-      'Use a different path for each call, or distinguish them by a part of the payload.',
+      'Use a different path for each call, or name in "toldBy" a part of the payload that only one of them has.',
     ),
   ),
   CALL_PART_TWICE: harmless((name: string) =>
@@ -160,11 +160,12 @@ export const references = {
   TEXT_UNTRANSLATED: harmless((key: string, language: string) =>
     problem('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, `Add it to ${textFile(language, key)}.`),
   ),
-  TEXT_PARAMETERS_DIFFER: harmless((key: string, names: Iterable<string>) =>
+  /** `missing`: parameters that only the text of `language` has; `extra`: those that only this text has. */
+  TEXT_PARAMETERS_DIFFER: harmless((key: string, language: string, missing: readonly string[], extra: readonly string[]) =>
     problem(
       'TEXT_PARAMETERS_DIFFER',
-      `The parameters of "${key}" differ from those of the Japanese text: ${list(names)}.`,
-      'Use the same parameters in every language.',
+      `The parameters of "${key}" differ from those of its text in screens/text/${language}.`,
+      suggestParameters(language, missing, extra),
     ),
   ),
   TEXT_PARAMETER_MISSING: harmless((key: string, parameter: string) =>
@@ -178,7 +179,7 @@ export const references = {
     problem(
       'TEXT_PARAMETER_UNKNOWN',
       `The text "${key}" does not contain {{${parameter}}}.`,
-      suggest(parameter, known, 'Remove it.'),
+      suggest(parameter, known, `Remove it, or add {{${parameter}}} to the text in every language.`),
     ),
   ),
   TEXT_PARAMETER_EMPTY: harmless((key: string, parameter: string, at: string) =>
@@ -193,6 +194,15 @@ export const references = {
   ),
   FILE_UNUSED: (what: string) => problem('FILE_UNUSED', `${what}.`, 'Remove the file, or use it.'),
 };
+
+/** `("ja", ["name"], ["nmae"])` → `Write {{name}} instead of {{nmae}}, or correct the text in screens/text/ja.` */
+function suggestParameters(language: string, missing: readonly string[], extra: readonly string[]): string {
+  const show = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(' and ');
+  const otherText = `correct the text in screens/text/${language}`;
+  if (extra.length === 0) return `Add ${show(missing)}, or ${otherText}.`;
+  if (missing.length === 0) return `Remove ${show(extra)}, or ${otherText}.`;
+  return `Write ${show(missing)} instead of ${show(extra)}, or ${otherText}.`;
+}
 
 /** `("en", "home.lead")` → `"screens/text/en/home.json"` */
 const textFile = (language: string, key: string): string => `screens/text/${language}/${key.split('.')[0] ?? ''}.json`;

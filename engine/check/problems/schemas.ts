@@ -16,11 +16,12 @@ export const schemas = {
       'Remove it, or make the value a string property of a settings document.',
     ),
   ),
-  SCHEMA_PATTERN_INVALID: (pattern: string) =>
+  /** `reason`: what the parser says, such as `Unterminated group`. */
+  SCHEMA_PATTERN_INVALID: (pattern: string, reason: string) =>
     problem(
       'SCHEMA_PATTERN_INVALID',
-      `"${pattern}" is not a valid regular expression.`,
-      'Correct it; it is compiled with the flag "u".',
+      `"${pattern}" is not a valid regular expression: ${reason}.`,
+      'Correct it; it is compiled with the flag "u", which allows "\\" only before characters that have a meaning.',
     ),
   PATTERN_SLOW: (pattern: string, slowness: Slowness) =>
     problem(

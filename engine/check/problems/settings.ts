@@ -21,7 +21,10 @@ export const settings = {
       'Name it in "needs" or "range", or in "independent" with the reason.',
     ),
   ),
-  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string) => problem('SETTING_NEED_UNFIT', `This ${rule}.`, remedy)),
+  /** `named`: a name that is unknown, and those to choose from. */
+  SETTING_NEED_UNFIT: harmless((rule: string, remedy: string, named?: { readonly name: string; readonly known: Names }) =>
+    problem('SETTING_NEED_UNFIT', `This ${rule}.`, named === undefined ? remedy : suggest(named.name, named.known, remedy)),
+  ),
   SETTINGS_REFERENCE_MISSING: (value: string, refers: string, known: Names) =>
     problem(
       'SETTINGS_REFERENCE_MISSING',
@@ -36,7 +39,11 @@ const rules: { readonly [rule: string]: string } = {
   duplicateId: 'another entry of this document has the same id',
   sameTitle: 'another field has the same title',
   sameLabel: 'another option has the same label',
-  forbiddenMarkup: 'texts must not contain markup',
+  forbiddenMarkup: 'texts must not contain markup or scripts',
+  contrast: 'the colour has too little contrast to a white background',
+  footerPath: 'a footer link of type default needs a path of the store',
+  footerUrl: 'a footer link of type url needs an https address',
+  trademarkPicture: 'the picture of a trademark is not one of this store',
   minItems: 'there are no choices',
   required: 'it is empty',
   need: 'other settings that it needs are missing or contradict it',

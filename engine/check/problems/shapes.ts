@@ -1,9 +1,15 @@
+import { isObject } from '../../declare/index.ts';
 import { findNearest } from '../nearest.ts';
 import { harmless, hides, list, type Names, problem, suggest } from './problem.ts';
 
 export const shapes = {
-  PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names) =>
-    problem('PROPERTY_UNKNOWN', `"${name}" is not allowed here.`, suggest(name, known, 'Remove it.')),
+  /** `elsewhere`: the remedy, if it is allowed elsewhere. */
+  PROPERTY_UNKNOWN: hides(['names'], (name: string, known: Names, elsewhere?: string) =>
+    problem(
+      'PROPERTY_UNKNOWN',
+      `"${name}" is not allowed here.`,
+      suggest(name, known, elsewhere ?? 'Remove it.', elsewhere !== undefined),
+    ),
   ),
   PROPERTY_MISSING: hides(['names', 'values'], (name: string, choices?: unknown) =>
     problem('PROPERTY_MISSING', `"${name}" is missing.`, Array.isArray(choices) ? `Add it, as ${anyOf(choices)}.` : 'Add it.'),
@@ -65,20 +71,43 @@ export const shapes = {
       `Unknown condition keyword "${keyword}".`,
       suggest(keyword, known, 'The keywords are in engine/declare/words/keywords.'),
     ),
-  CONDITION_VALUE_INVALID: (keyword: string, rule: string) =>
-    problem(
-      'CONDITION_VALUE_INVALID',
-      `The value of "${keyword}" ${rule}.`,
-      'The allowed values are in engine/declare/words/keywords.',
-    ),
+  /** `example`: a fragment with the keyword. */
+  CONDITION_VALUE_INVALID: (keyword: string, rule: string, example: unknown) =>
+    problem('CONDITION_VALUE_INVALID', `The value of "${keyword}" ${rule}.`, `Write it as in ${JSON.stringify(example)}.`),
   /** `("form.place", "is never \"hme\"", "it is \"home\" or \"shop\"", { value: "hme", of: ["home", "shop"] })` */
-  CONDITION_NEVER_HOLDS: (at: string, never: string, since: string, choice?: { value: unknown; of: unknown }) =>
+  CONDITION_NEVER_HOLDS: (at: string, never: string, since: string, choice: Choice | Bound) =>
     problem(
       'CONDITION_NEVER_HOLDS',
       `"${at}" ${never}: ${since}.`,
-      findMeant(choice?.value, choice?.of) ?? 'Compare it with a value it can have.',
+      'limit' in choice
+        ? `Write ${choice.limit} or ${choice.isMost ? 'less' : 'more'}, or correct the schema of "${at}".`
+        : suggestChoice(at, choice),
     ),
 };
+
+/** A value that a condition compares, and the allowed values, if they are listed. */
+interface Choice {
+  readonly value: unknown;
+  readonly of: unknown;
+  readonly type?: unknown;
+}
+/** A bound of a schema that a condition exceeds. */
+interface Bound {
+  readonly limit: number;
+  readonly isMost: boolean;
+}
+
+/** Either side may be misspelt: the condition, or the declaration of the values. */
+function suggestChoice(at: string, { value, of, type }: Choice): string {
+  const written = JSON.stringify(value);
+  const unquoted = typeof value === 'string' && [type].flat().includes('boolean') && /^(true|false)$/.test(value);
+  if (unquoted) return `Write ${value} without quotation marks.`;
+  if (!Array.isArray(of)) return `Compare it with a value of its type, or correct the schema of "${at}".`;
+  const nearest = findMeant(value, of);
+  const instead =
+    nearest === undefined ? `Compare it with one of ${of.map((each) => JSON.stringify(each)).join(', ')}.` : nearest;
+  return `${instead} If ${written} is right, correct the declared values of "${at}".`;
+}
 
 /** `must be 1 or more` → `Must be 1 or more.`; of a wrong type what is expected instead: `Expected a whole number, e.g. 191.` */
 function formatRule(rule: string, { keyword, limit }: Broken): string {
@@ -115,7 +144,6 @@ const writing: { readonly [keyword: string]: string } = {
   maxItems: 'Remove entries.',
   uniqueItems: 'Remove the duplicate.',
   minProperties: 'Add properties.',
-  maxProperties: 'Remove properties.',
   minimum: 'Write a larger number.',
   maximum: 'Write a smaller number.',
 };
@@ -128,6 +156,7 @@ function suggestValue(rule: string, { value, keyword = '', limit, write }: Broke
   if (write !== undefined) return write;
   const meant = findMeant(value, limit);
   if (meant !== undefined) return meant;
+  if (keyword === 'maxProperties' && isObject(value)) return `Keep ${limit} of ${list(Object.keys(value))}.`;
   if (Object.hasOwn(writing, keyword)) return writing[keyword] ?? '';
   if (Array.isArray(limit) && keyword !== 'type') return 'Write one of these.';
   return rule.startsWith('must') ? 'Change the value.' : 'Correct it, or remove it.';

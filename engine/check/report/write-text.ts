@@ -1,4 +1,5 @@
 import type { Problem } from '../../declare/index.ts';
+import { type FileKind, findKind } from '../read/declared-file.ts';
 import { findLines } from '../read/source-range.ts';
 import type { CheckReport } from './check-report.ts';
 import { showText } from './show-text.ts';
@@ -8,7 +9,26 @@ export interface TextOptions {
   readonly colour?: boolean;
   /** The text of a file, for the lines around a problem; undefined: no lines are shown. */
   readonly textOf?: (file: string) => string | undefined;
+  /** Paths of the checked files, which are counted by kind where there are no problems. */
+  readonly paths?: readonly string[];
+  /** The file with the settings that were checked too. */
+  readonly settings?: string | undefined;
 }
+
+/** Names of the kinds of files: one, and several. */
+const kindNames: { readonly [kind in FileKind]: readonly [string, string] } = {
+  screen: ['screen', 'screens'],
+  layout: ['layout', 'layouts'],
+  text: ['file of texts', 'files of texts'],
+  fields: ['file of shared fields', 'files of shared fields'],
+  form: ['form', 'forms'],
+  call: ['call', 'calls'],
+  flow: ['flow', 'flows'],
+  page: ['page schema', 'page schemas'],
+  entity: ['entity', 'entities'],
+  settings: ['settings document', 'settings documents'],
+  examples: ['file of examples', 'files of examples'],
+};
 
 type Paint = (style: keyof typeof styles, text: string) => string;
 
@@ -21,13 +41,13 @@ export function writeProblem(problem: Problem): string {
 }
 
 /**
- * A report for people: each problem with the lines around it, and the number of problems.
- * `{ files: 172, problems: [] }` → `"172 files, no problems\n"`
+ * A report for people: each problem with the lines around it, and the number of problems; without problems what was checked.
+ * `{ files: 172, problems: [] }` → `"172 files, no problems: 40 screens, 3 flows, …\n"`
  */
 export function writeText({ files, problems }: CheckReport, options: TextOptions = {}): string {
   const paint: Paint = options.colour === true ? (style, text) => `\u001B[${styles[style]}m${text}\u001B[0m` : paintNothing;
   const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-  if (problems.length === 0) return `${paint('good', `${counted(files, 'file')}, no problems`)}\n`;
+  if (problems.length === 0) return `${paint('good', `${counted(files, 'file')}, no problems`)}${describeChecked(options)}\n`;
   const lines = new Map<string, { readonly text: string; readonly lines: readonly number[] } | undefined>();
   const read = (file: string) => {
     if (!lines.has(file)) {
@@ -46,6 +66,17 @@ export function writeText({ files, problems }: CheckReport, options: TextOptions
   });
   const wrong = new Set(problems.map(({ file }) => file)).size;
   return `${formatted.join('\n')}\n${paint('code', `${counted(problems.length, 'problem')} in ${wrong} of ${counted(files, 'file')}`)}\n`;
+}
+
+/** `": 40 screens, 3 flows, and the settings of store.json"`, the kinds in the order of `kindNames`. */
+function describeChecked({ paths = [], settings }: TextOptions): string {
+  const kinds = paths.map((path) => findKind(path)?.kind);
+  const counts = Object.entries(kindNames).flatMap(([kind, [one, several]]) => {
+    const count = kinds.filter((each) => each === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+  });
+  const parts = [...counts, ...(settings === undefined ? [] : [`and the settings of ${showText(settings)}`])];
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }
 
 function writeHead({ code, file, line, column, message, remedy }: Problem, paint: Paint): string {

@@ -76,7 +76,9 @@ function checkRange(checking: Checking, location: NeedLocation, range: Record<st
 function requireProperty(checking: Checking, location: NeedLocation, name: string, below: JsonPath): JsonSchema | undefined {
   const reached = resolvePath(location.object, name.split('.'));
   if ('schema' in reached) return reached.schema;
-  const rule = problems.SETTING_NEED_UNFIT(`names "${name}", which is no property here`, 'Correct the name.');
+  const known = Object.keys(asObject(location.object['properties']));
+  const missing = `names "${name}", which is no property here`;
+  const rule = problems.SETTING_NEED_UNFIT(missing, 'Name a property of this object.', { name, known });
   checking.report(location.file, [...location.path, ...below], rule, below[0] === 'independent' ? 'key' : 'value');
   return undefined;
 }

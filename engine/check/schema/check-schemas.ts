@@ -7,8 +7,8 @@ import type { JsonPath } from '../read/source-range.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkFitting } from './check-fitting.ts';
 import { checkNeeds } from './check-needs.ts';
+import { findPatternError, readPattern } from './formats.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
-import { readPattern } from './keyword-rules.ts';
 
 /** Names that the engine adds to the data of a page. */
 const engineNames: readonly string[] = [...scopeNames, 'screen'];
@@ -51,7 +51,7 @@ function checkSchema(checking: Checking, file: ReadFile, schema: unknown, path: 
   }
   const pattern = asText(schema['pattern']);
   if (pattern !== undefined && readPattern(pattern) === undefined)
-    reportAt(problems.SCHEMA_PATTERN_INVALID(pattern), ['pattern']);
+    reportAt(problems.SCHEMA_PATTERN_INVALID(pattern, findPatternError(pattern)), ['pattern']);
   const slowness = pattern === undefined ? undefined : findSlowness(pattern);
   if (pattern !== undefined && slowness !== undefined) reportAt(problems.PATTERN_SLOW(pattern, slowness), ['pattern']);
   const known = Object.keys(asObject(properties));

@@ -1,5 +1,5 @@
 import { isObject } from '../../declare/index.ts';
-import { findSlowness } from '../patterns/find-slowness.ts';
+import { findFormatProblem, readPattern } from './formats.ts';
 import { typeOf } from './resolve-path.ts';
 
 /** The violation of a keyword by a value, as the end of a sentence; undefined: none. */
@@ -45,7 +45,7 @@ export const keywordRules: { readonly [keyword: string]: KeywordRule } = {
   enum: (to, value) => (!Array.isArray(to) || to.some((each) => isEqual(each, value)) ? undefined : `must be ${oneOf(to)}`),
   const: (to, value) => (isEqual(to, value) ? undefined : `must be ${JSON.stringify(to)}`),
   pattern: (to, value) => (typeof value !== 'string' || matches(String(to), value) ? undefined : `must match ${String(to)}`),
-  format: (to, value) => (to !== 'regex' || typeof value !== 'string' ? undefined : findPatternProblem(value)),
+  format: (to, value) => (typeof value === 'string' ? findFormatProblem(to, value) : undefined),
   minLength: count(characters, least, (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`)),
   maxLength: count(characters, most, (limit) => `must have at most ${limit} characters`),
   minItems: count(entries, least, (limit) => `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`),
@@ -88,19 +88,4 @@ function matches(pattern: string, value: string): boolean {
     patterns.set(pattern, readPattern(pattern));
   }
   return patterns.get(pattern)?.test(value) ?? true;
-}
-
-/** Patterns of operators run on every request, so slow ones are refused. */
-function findPatternProblem(pattern: string): string | undefined {
-  if (readPattern(pattern) === undefined) return 'must be a regular expression';
-  return findSlowness(pattern) === undefined ? undefined : 'must be a regular expression that is never slow';
-}
-
-/** Compiles a pattern of a schema; undefined: it is not a valid regular expression. */
-export function readPattern(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.t
 import type { JsonPath } from '../read/source-range.ts';
 import { findMismatches, type SchemaMismatch } from '../schema/find-mismatches.ts';
 import { shapeSchema } from './meta-schemas.ts';
+import { suggestPlace } from './suggest-place.ts';
 
 const metaSchemas: ReadonlyMap<FileKind, JsonSchema> = new Map(fileKinds.map((kind) => [kind, shapeSchema(kind)]));
 
@@ -21,8 +22,10 @@ export function reportMismatches(file: ReadFile, schema: JsonSchema, value: unkn
     const at = [...path, ...misfit.path];
     // The name that is there, misspelt, is the one to correct.
     if ('missing' in misfit && misfits.some((other) => isMisspelling(other, misfit))) continue;
-    if ('unknown' in misfit) report(file, at, problems.PROPERTY_UNKNOWN(misfit.unknown, misfit.known), 'key');
-    else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
+    if ('unknown' in misfit) {
+      const { unknown: name, known } = misfit;
+      report(file, at, problems.PROPERTY_UNKNOWN(name, known, suggestPlace(file, at, name)), 'key');
+    } else if ('missing' in misfit) report(file, at, problems.PROPERTY_MISSING(misfit.missing, misfit.choices));
     else report(file, at, problems.VALUE_INVALID(misfit.rule, misfit), reportAt(misfit));
   }
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../declare/index.ts';
+import { type JsonSchema, textFormats } from '../../declare/index.ts';
 import { choose, mapOf, object, patternWithMessage, prefixPattern, reference } from './choose.ts';
 
 const isText = { type: 'string' } as const;
@@ -86,10 +86,11 @@ export const declaredSchema = {
     oneOf: { type: 'array', minItems: 1, items: reference('schema') },
     anyOf: { type: 'array', minItems: 1, items: reference('schema') },
     pattern: isText,
-    format: { enum: ['regex', 'web-address'] },
+    format: { enum: Object.keys(textFormats) },
     uniqueItems: { type: 'boolean' },
     writeOnly: { const: true },
     multiLine: { const: true },
+    freeText: { enum: [true, 'html'] },
     refers: isText,
     identifies,
     needs,

@@ -6,15 +6,13 @@ import { choose, mapOf, object, patternWithMessage, prefixPattern, type Reader, 
 import { declaredSchema } from './declared-schema.ts';
 import { describe, describeNames } from './describe.ts';
 import { definitionsFor, namesOfObjects } from './option-definitions.ts';
-import { audience, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
+import { audience, each, gates, name, parameterValues, route, span, text } from './value-schemas.ts';
 
 /** The schema of a whole file. */
 type Root = JsonSchema & { readonly properties?: JsonObject };
 
-const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 const listOr = (one: JsonSchema): JsonSchema => choose([[{ type: 'array' }, { items: one }]], one);
 const hasText = (key: string): JsonSchema => ({ required: [key], properties: { [key]: { type: 'string' } } });
-
 const singleTimeout = { ...mapOf(refer('lapse')), minProperties: 1, maxProperties: 1, propertyNames: span };
 
 const texts: Root = {
@@ -119,6 +117,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
       needs: gates,
       exemptFrom: gates,
       after: choose([[{ type: 'array' }, { minItems: 1, uniqueItems: true, items: name }]], name),
+      isStep: { type: 'boolean' },
       title: refer('words'),
       data: { type: 'string', ...prefixPattern('pages/') },
       entry: { enum: entries },
@@ -155,6 +154,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
     {
       id: name,
       settings: object({ fields: text, custom: text }),
+      about: { enum: ['other'] },
       context: mapOf(refer('schema')),
       fields: {
         type: 'object',
@@ -202,14 +202,9 @@ const roots: { readonly [kind in FileKind]: Root } = {
       entry: { enum: entries },
       errors: mapOf(
         object({
-          field: text,
-          text,
+          ...Object.fromEntries(['field', 'text', 'elseText', 'banner', 'ask'].map((option) => [option, text])),
+          ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
           with: mapOf(refer('data')),
-          serverMessage: { type: 'boolean' },
-          elseText: text,
-          banner: text,
-          ask: text,
-          reloads: { type: 'boolean' },
         }),
       ),
     },

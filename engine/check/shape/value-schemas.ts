@@ -1,7 +1,7 @@
 // Schemas of single values in declared files.
 import { spanPattern } from '../../compile/index.ts';
 import { audiences } from '../../declare/index.ts';
-import { patternWithMessage } from './choose.ts';
+import { object, patternWithMessage } from './choose.ts';
 
 export const text = { type: 'string', minLength: 1, maxLength: 300 } as const;
 /** The name of a part of the project. */
@@ -23,6 +23,9 @@ export const route = {
   ...patternWithMessage('^/[A-Za-z0-9._{}/-]*$', 'must be an address such as "/mypage/plans", with {id} for a parameter'),
   maxLength: 200,
 } as const;
+
+/** What a screen stands for several of. */
+export const each = object({ of: { const: 'settings' }, except: { type: 'array', items: name } }, ['of']);
 
 /** A value of a route parameter that a screen lists: `third-party`. */
 export const parameterValuePattern = '^[a-z0-9][a-z0-9-]{0,39}$';

@@ -19,6 +19,7 @@ import { type EffectiveField, expandFields } from './expand-fields.ts';
 import type { FieldParts } from './field-kind.ts';
 import { compilerByKind } from './kinds/index.ts';
 import { makeValidators } from './make-validators.ts';
+import { markAlternatives } from './mark-alternatives.ts';
 
 /** A form's plan with the source of its validator module. */
 export interface CompiledForm {
@@ -35,11 +36,14 @@ export interface CompiledForm {
 export function compileForm(declared: DeclaredForm, settings: Settings, hash: (text: string) => string): CompiledForm {
   // 1. fields in use, with their rule
   const compiled = expandFields(declared, settings).flatMap((effective) => compileField(effective, settings));
-  const fields = compiled.map(({ plan }) => plan);
   // 2. rules between fields: first those of the kinds, then the declared ones
-  const inUse = new Set(fields.map(({ key }) => key));
+  const inUse = new Set(compiled.map(({ plan }) => plan.key));
   const rules = [...compiled.flatMap((each) => each.rules), ...(declared.rules ?? []).map(compileRule)].filter((rule) =>
     isRuleInUse(rule, inUse),
+  );
+  const fields = markAlternatives(
+    compiled.map(({ plan }) => (declared.about === 'other' ? withoutAutofill(plan) : plan)),
+    rules,
   );
   // 3. one validator per field
   const source = makeValidators(fields.flatMap(listSchemas));
@@ -103,6 +107,17 @@ function compileField(
     const hints = declared.hint === undefined ? {} : { hint: compileTextPlan(declared.hint) };
     return compileField({ ...of, ...hints }, settings)[0]?.plan;
   }
+}
+
+/** Tokens that are about the moment and not about a person. */
+const impersonalTokens: readonly unknown[] = ['one-time-code', 'new-password', 'current-password'];
+
+/** A field for which the browser offers nothing that it knows of the person at the screen. */
+function withoutAutofill(field: FieldPlan): FieldPlan {
+  const { autocomplete } = field.options;
+  const options = impersonalTokens.includes(autocomplete) ? field.options : { ...field.options, autocomplete: 'off' };
+  if (field.items === undefined) return { ...field, options };
+  return { ...field, options, items: { ...field.items, fields: field.items.fields.map(withoutAutofill) } };
 }
 
 /** Schemas to validate: the field's own, and one for each field of a repeated group. */

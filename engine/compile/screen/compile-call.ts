@@ -94,7 +94,7 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
 }
 
 function compileError(declared: DeclaredCallError): CallErrorPlan {
-  const { field, text, serverMessage, elseText, banner, ask, reloads } = declared;
+  const { field, text, serverMessage, elseText, banner, ask, reloads, continues } = declared;
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),
@@ -104,5 +104,6 @@ function compileError(declared: DeclaredCallError): CallErrorPlan {
     ...(banner === undefined ? {} : { banner: compileTextPlan(banner) }),
     ...(ask === undefined ? {} : { ask }),
     ...(reloads === undefined ? {} : { reloads }),
+    ...(continues === undefined ? {} : { continues }),
   };
 }

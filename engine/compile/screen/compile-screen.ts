@@ -69,8 +69,15 @@ export function compileScreen(id: string, declared: DeclaredScreen, layout: Decl
     forms: Object.fromEntries(forms),
     calls: Object.fromEntries(calls),
     ...(context.flow === undefined ? {} : { flow: context.flow }),
+    ...(isStep(declared, context, blockContext.calls) ? { isStep: true as const } : {}),
   };
   return { ...parts, settings: collectSettings(parts, context.settings) };
+}
+
+/** States of flows, completion pages, and screens that send the call of one; pages that only guests can open lead a member elsewhere. */
+function isStep(declared: DeclaredScreen, { flow, call }: ScreenContext, calls: ReadonlySet<string>): boolean {
+  const isInferred = flow !== undefined || declared.after !== undefined || declared.for === 'guest';
+  return declared.isStep ?? (isInferred || [...calls].some((id) => call(id).hasCompletion === true));
 }
 
 /** The calls that a completion page follows: `{ after: "a.save" }` → `["a.save"]`. */

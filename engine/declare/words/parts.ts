@@ -20,6 +20,11 @@ export const factOptions: Options = {
   value: required(value('The value: data with a formatter, or a text.')),
   image: data('Address of a small picture before the value; omitted if empty.', 'text'),
   copy: literal('Whether a button copies the value. Needs scripts.', { type: 'boolean' }, false),
+  groups: literal('Shows the value monospaced, in groups of this many characters; it is copied without their spaces.', {
+    type: 'integer',
+    minimum: 2,
+    maximum: 8,
+  }),
   when: condition('Shown only while this holds.'),
   note: group('A small note beside the value.', {
     words: required(words('Text of the note.')),
@@ -55,6 +60,7 @@ const toastMilliseconds = literal('Display time of its toasts; default 3000.', {
 /** A button or a link. Exactly one of `send` and `link`. */
 export const actionOptions: Options = {
   words: required(words('What the button says.')),
+  about: value('What it is about, such as the name of its row. Screen readers read it after the label; omitted if empty.'),
   send: call('The call that it sends.'),
   payload: payload('Payload of the call, by envelope name.'),
   params: payload('Parameters of the route or the call’s path.'),
@@ -71,7 +77,7 @@ export const actionOptions: Options = {
     'Enabled only while this holds. For a call this needs scripts, because the server checks it anyway; a link is always rendered as a disabled button.',
   ),
   cooldown: group('A countdown in the button. The server enforces the limit itself.', {
-    seconds: required(literal('Duration in seconds.', { type: 'integer', minimum: 1, maximum: 3600 })),
+    seconds: required(data('Duration in whole seconds, such as the setting that the server obeys.', 'number')),
     fromLoad: literal('Whether it also starts when the page opens.', { type: 'boolean' }, false),
     words: required(words('Label during the countdown; parameter `seconds`.', ['seconds'])),
   }),

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { BusyLabel } from '../busy-label.tsx';
 import { useShownText } from '../frame.tsx';
+import { ActionLabel } from './action-label.tsx';
 import type { ActionPlan } from './action-plan.ts';
 import type { Cooldown } from './use-cooldown.ts';
 
@@ -34,9 +35,11 @@ export function ActionButton({
   const formatText = useShownText();
   const isCoolingDown = cooldown.left > 0;
   const label =
-    isCoolingDown && action.cooldown !== undefined
-      ? formatText(action.cooldown.words, { seconds: cooldown.left })
-      : formatText(action.words);
+    isCoolingDown && action.cooldown !== undefined ? (
+      formatText(action.cooldown.words, { seconds: cooldown.left })
+    ) : (
+      <ActionLabel action={action} />
+    );
   return (
     <button
       type="submit"

@@ -1,8 +1,9 @@
-import type { ConditionPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
+import type { ConditionPlan, DataPlan, JsonObject, LinkPlan, TextPlan } from '../../declare/index.ts';
 
 /** A compiled action (engine/declare/words/parts.ts). */
 export interface ActionPlan {
   readonly words: TextPlan;
+  readonly about?: TextPlan;
   readonly send?: string;
   readonly payload?: JsonObject;
   readonly params?: JsonObject;
@@ -22,7 +23,7 @@ export interface ActionPlan {
   readonly leadsTo?: LinkPlan;
 }
 export interface CooldownPlan {
-  readonly seconds: number;
+  readonly seconds: DataPlan;
   readonly fromLoad: boolean;
   readonly words: TextPlan;
 }

@@ -11,6 +11,7 @@ import { resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 import { useToast } from '../toasts/toasts.tsx';
 import { ActionButton } from './action-button.tsx';
+import { ActionLabel } from './action-label.tsx';
 import type { ActionPlan, CredentialPlan } from './action-plan.ts';
 import { useCooldown } from './use-cooldown.ts';
 import { useCredential } from './use-credential.ts';
@@ -25,7 +26,6 @@ export interface ActionProps {
 export function Action({ action, onRefusal }: ActionProps) {
   const holds = useHolds();
   const scopes = useScopes();
-  const formatText = useShownText();
   if (!holds(action.when)) return null;
   const address = resolveLink(action.link, scopes);
   if (address !== undefined) {
@@ -33,13 +33,13 @@ export function Action({ action, onRefusal }: ActionProps) {
     if (!holds(action.enabledWhen)) {
       return (
         <button type="button" className={`button button-${action.tone}`} disabled>
-          {formatText(action.words)}
+          <ActionLabel action={action} />
         </button>
       );
     }
     return (
       <Link address={address} className={`button button-${action.tone}`}>
-        {formatText(action.words)}
+        <ActionLabel action={action} />
       </Link>
     );
   }

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import { readPath } from '../../validate/index.ts';
+import { useScopes } from '../frame.tsx';
 import type { CooldownPlan } from './action-plan.ts';
 
 export interface Cooldown {
   /** Whole seconds left; 0: the button is enabled. */
   readonly left: number;
+  /** Default: the declared seconds. */
   start(seconds?: number): void;
 }
 
@@ -11,12 +14,13 @@ export interface Cooldown {
 export function useCooldown(plan: CooldownPlan | undefined): Cooldown {
   const [ends, setEnds] = useState<number | undefined>(undefined);
   const [left, setLeft] = useState(0);
+  const scopes = useScopes();
+  const declared = plan === undefined ? undefined : readPath(scopes, plan.seconds.at);
   const start = useCallback(
-    (seconds?: number) => {
-      const span = seconds ?? plan?.seconds;
-      if (span !== undefined) setEnds(Date.now() + span * 1000);
+    (seconds = declared) => {
+      if (typeof seconds === 'number') setEnds(Date.now() + seconds * 1000);
     },
-    [plan],
+    [declared],
   );
   useEffect(() => {
     if (plan?.fromLoad === true) start();

@@ -1,5 +1,4 @@
-// Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the
-// player, the QR code.
+// Components of the vocabulary; each file registers its own. Those that few pages have load with the first page that has one.
 import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
@@ -11,11 +10,8 @@ import './content/hero.tsx';
 import './content/html.tsx';
 import './content/lines.tsx';
 import './content/list.tsx';
-import './content/table.tsx';
 import './content/terms.tsx';
 import './content/text.tsx';
-import './forms/review.tsx';
-import './forms/toggles.tsx';
 import './navigation/actions.tsx';
 import './navigation/link-cards.tsx';
 import './navigation/print.tsx';
@@ -28,7 +24,12 @@ import './shell/menu.tsx';
 import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
+registerLazyBlock('codes', async () => (await import('./content/codes.tsx')).Codes);
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
 registerLazyBlock('local-form', async () => (await import('./forms/local-form.tsx')).LocalForm);
 registerLazyBlock('player', async () => (await import('./content/player.tsx')).Player);
 registerLazyBlock('qr', async () => (await import('./content/qr.tsx')).Qr);
+registerLazyBlock('review', async () => (await import('./forms/review.tsx')).Review);
+registerLazyBlock('table', async () => (await import('./content/table.tsx')).Table);
+registerLazyBlock('toggle-groups', async () => (await import('./forms/toggles.tsx')).ToggleGroups);
+registerLazyBlock('toggles', async () => (await import('./forms/toggles.tsx')).Toggles);

@@ -31,7 +31,6 @@ function Confirmation({ action, scopes }: ActionToConfirm) {
   const address = place.path + formatQuery(ownQuery(place.search));
   return (
     <InlineDialog
-      id="asked"
       title={formatText(confirm.title)}
       actions={
         <ConfirmButtons

@@ -1,23 +1,28 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isComposing } from '../keys/is-composing.ts';
 import { lockScroll } from './lock-scroll.ts';
 
 export interface ModalProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
+  /** `phone`: it covers a narrow screen, for content that needs the room. */
+  readonly fills?: 'phone';
+  /** For content that an accidental press beside the dialog must not end. */
+  readonly ignoresPressOutside?: boolean;
   /** Undefined: neither Escape nor a click outside closes the dialog. */
   readonly onDismiss?: (() => void) | undefined;
 }
 
 /** Elements that the Tab key can focus. */
-const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex="0"]';
 
 /**
  * A modal dialog, using the browser's `<dialog>` so that the page behind is inert. Browser only: the server renders confirmations
  * inline ({@link InlineDialog}).
  */
-export function Modal({ title, children, actions, onDismiss }: ModalProps) {
+export function Modal({ title, children, actions, fills, ignoresPressOutside = false, onDismiss }: ModalProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // Only a press that started outside closes the dialog, not a text selection dragged from inside beyond its edge.
@@ -41,7 +46,7 @@ export function Modal({ title, children, actions, onDismiss }: ModalProps) {
     if (event.key !== 'Escape') return;
     // At a second Escape the browser would close the dialog regardless.
     event.preventDefault();
-    onDismiss?.();
+    if (!isComposing(event.nativeEvent)) onDismiss?.();
   }
   // Rendered at the end of the page, so that styles and events of an enclosing form or box do not apply.
   return createPortal(
@@ -49,13 +54,13 @@ export function Modal({ title, children, actions, onDismiss }: ModalProps) {
       ref={dialog}
       // biome-ignore lint/a11y/noRedundantRoles: lets one selector find all dialogs
       role="dialog"
-      className="dialog dialog-modal"
+      className={fills === undefined ? 'dialog dialog-modal' : 'dialog dialog-modal dialog-filling'}
       tabIndex={-1}
       aria-labelledby={titleId}
       onKeyDown={handleKeyDown}
       onMouseDown={(event) => setPressedOutside(isOnBackdrop(event))}
       onClick={(event) => {
-        if (isPressedOutside && isOnBackdrop(event)) onDismiss?.();
+        if (isPressedOutside && isOnBackdrop(event) && !ignoresPressOutside) onDismiss?.();
       }}
       // A close request without a key: the back gesture of a phone.
       onCancel={(event) => {
@@ -100,10 +105,11 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** The same dialog inline, where no script opened it. */
-export function InlineDialog({ id, title, children, actions }: Omit<ModalProps, 'onDismiss'> & { readonly id: string }) {
+export function InlineDialog({ title, children, actions }: Pick<ModalProps, 'title' | 'children' | 'actions'>) {
+  const titleId = useId();
   return (
-    <section role="dialog" aria-labelledby={`${id}-title`} className="dialog dialog-inline">
-      <h2 id={`${id}-title`} className="dialog-title">
+    <section role="dialog" aria-labelledby={titleId} className="dialog dialog-inline">
+      <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
       <div className="dialog-body">{children}</div>

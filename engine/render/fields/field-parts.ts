@@ -1,9 +1,11 @@
 import type { FieldPlan } from '../../declare/index.ts';
 import type { FieldView } from '../form/store/field-views.ts';
 
-export const hintId = (id: string) => `${id}-hint`;
-export const noteId = (id: string) => `${id}-note`;
-export const issuesId = (id: string) => `${id}-issues`;
+/** Id of a part of an element. No id of a field ends like it: those have no underscore before a letter (`idOf`). */
+export const partId = (id: string, part: string): string => `${id}_${part}`;
+export const hintId = (id: string) => partId(id, 'hint');
+export const noteId = (id: string) => partId(id, 'note');
+export const issuesId = (id: string) => partId(id, 'issues');
 
 /** Ids for aria-describedby: hint, note, issues; undefined if there are none. */
 export function describe(id: string, field: FieldPlan, view: FieldView, hasNote = false): string | undefined {

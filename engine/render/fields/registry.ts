@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isObject } from '../../declare/index.ts';
+import { type FieldPlan, isObject, type Scopes } from '../../declare/index.ts';
 
 /** Renders the control of one field. It gets everything else by key: `useField(name)`. */
 export type FieldControl = (field: { readonly name: string }) => ReactNode;
@@ -9,6 +9,13 @@ export interface FieldWidget {
   readonly Control: FieldControl;
   /** What labels the control. `label`: a label above it; `group`: the legend of several; `bare`: the control itself. */
   readonly frame: 'label' | 'group' | 'bare';
+  /** Whether 必須 or 任意 is shown; default: always. */
+  readonly isMarked?: (field: FieldPlan, scopes: Scopes) => boolean;
+  /** Of a field that needs scripts: the page that explains it without them, while the field is needed. */
+  readonly page?: {
+    readonly isNeeded: (field: FieldPlan, scopes: Scopes) => boolean;
+    readonly Page: () => ReactNode;
+  };
 }
 
 const known = new Map<string, FieldWidget>();

@@ -50,7 +50,17 @@ export function useFormText(words: TextPlan | undefined): string | undefined {
   return useFormValue('answers', (scopes) => (words === undefined ? undefined : renderText(words, { texts, scopes })));
 }
 
-/** `signup-custom-c1`: no dots, so that CSS selectors and links need no escaping. */
+/**
+ * Id of a field's first control: `("signup", "custom.c1")` → `"signup-custom-c1"`. Different fields have different ids, whatever
+ * authors and operators call them; no dots, so that CSS selectors and links need no escaping.
+ */
 export function idOf(form: string, key: string): string {
-  return `${form}-${key.replaceAll('.', '-')}`;
+  return [form, ...key.split('.')].map(escapeId).join('-');
+}
+
+const escapes: { readonly [sign: string]: string } = { '-': '_-', _: '__', '.': '_0' };
+
+/** A text of an author or operator as one part of an id. */
+export function escapeId(text: string): string {
+  return text.replaceAll(/[-_.]/g, (sign) => escapes[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../host.ts';
 import { formatBirthday, formatMonth } from './birthday.ts';
 import { formatCapital } from './capital.ts';
-import { formatDate, formatDateTime, formatDateTimeSeconds, formatShortDate } from './date.ts';
+import { formatDate, formatDateTime, formatDateTimeSeconds, formatNumericDate, formatShortDate } from './date.ts';
 import { formatNumber, formatYen } from './number.ts';
 import { formatPhone, formatPostalCode } from './phone.ts';
 import { formatSpan } from './span.ts';
@@ -12,6 +12,7 @@ export type Formatter = (value: unknown, texts: Texts) => string;
 const known = new Map<string, Formatter>([
   ['plain', (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')],
   ['date', formatDate],
+  ['numericDate', formatNumericDate],
   ['shortDate', formatShortDate],
   ['dateTime', formatDateTime],
   ['dateTimeSeconds', formatDateTimeSeconds],

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MenuItemPlan } from '../blocks/shell/header.tsx';
 import { useHolds, useScopes, useShownText } from '../frame.tsx';
 import { PersonIcon } from '../icons.tsx';
+import { isComposing } from '../keys/is-composing.ts';
 import { readAddress, resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
 
@@ -57,7 +58,7 @@ function useCloseOutside(menu: React.RefObject<HTMLDetailsElement | null>): void
       if (!isInside || isLink) close(false);
     };
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(true);
+      if (event.key === 'Escape' && !isComposing(event)) close(true);
     };
     document.addEventListener('click', click);
     document.addEventListener('keydown', press);

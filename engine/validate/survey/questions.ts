@@ -62,7 +62,7 @@ interface QuestionKind {
 const kinds: { readonly [type in QuestionType]: QuestionKind } = {
   text: { kind: 'text', widget: 'text', answer: 'text', maxLength: 200, options: { type: 'text' } },
   textarea: { kind: 'text', widget: 'textarea', answer: 'text', maxLength: 2000, options: { rows: 5 } },
-  radio: { kind: 'radio', widget: 'radio', answer: 'text' },
+  radio: { kind: 'radio', widget: 'radio', answer: 'text', options: { clearable: true } },
   checkbox: { kind: 'checkbox-group', widget: 'checkbox-group', answer: 'list' },
   select: { kind: 'select', widget: 'select', answer: 'text', options: { blank: true, unselected: '' } },
   date: { kind: 'date', widget: 'date', answer: 'text', options: { min: '0001-01-01', max: '9999-12-31' }, shownAs: 'date' },

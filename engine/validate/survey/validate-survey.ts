@@ -1,3 +1,4 @@
+import { hasBidiControls, hasForbiddenContent } from '../../declare/index.ts';
 import type { Issue } from '../../declare/issue.ts';
 import { isObject, type Json } from '../../declare/json.ts';
 import type { FieldPlan } from '../../declare/plan.ts';
@@ -118,12 +119,16 @@ function findTextIssue(question: SurveyQuestion, answer: string): { readonly rul
     case 'time':
       return timeOfDay.test(answer) ? undefined : { rule: 'time' };
     default:
-      return findLengthIssue(question, answer);
+      return findFreeTextIssue(question, answer);
   }
 }
 
-function findLengthIssue(question: SurveyQuestion, answer: string) {
+/** The rules of the field kind `free-text`. */
+function findFreeTextIssue(question: SurveyQuestion, answer: string) {
   const limit = questionField('', question).schema['maxLength'];
-  if (question.questionType === 'text' && /[\r\n]/.test(answer)) return { rule: 'format' };
+  const isLine = question.questionType === 'text';
+  if (isLine && /[\r\n]/.test(answer)) return { rule: 'format' };
+  if (hasForbiddenContent(answer)) return { rule: 'forbiddenContent' };
+  if (isLine && hasBidiControls(answer)) return { rule: 'bidiControls' };
   return typeof limit === 'number' && countCharacters(answer) > limit ? { rule: 'maxLength', limit } : undefined;
 }

@@ -12,7 +12,7 @@ const hash = (text: string) => `rtrim(translate(encode(sha256(convert_to(${text}
  * What a member who logs in now and then leaves behind: an account, its agreements to the policies, a session, a device, three
  * logins, an answered consent.
  */
-const statements = [
+const memberStatements = [
   `INSERT INTO accounts (store_id, account_id, email, email_normal, email_unique, email_verified_at, login_id, login_id_normal,
      password_hash, profile, custom_associated_info, created_at, updated_at)
    SELECT store_id, ${id}, 'member' || n || '@bench.example', 'member' || n || '@bench.example', true, now(), 'bench' || n, 'bench' || n,
@@ -38,8 +38,27 @@ const statements = [
 /** Members per transaction: short enough for the timeout of a query. */
 const batch = 25_000;
 
+const contractStatements = [
+  `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, created_at, added_at)
+   SELECT store_id, 'm_bench' || n, ${id}, 'SbpsCredit', 'active', true, 'ref' || n, now(), now()
+   FROM stores, generate_series($from, $to) AS n WHERE is_demo`,
+  `INSERT INTO subscriptions (store_id, subscription_id, account_id, plan_id, status, plan, price, tax_rate, renew_span_unit,
+     renew_span, next_settlement_at, billing_amount, first_payment_at, period, anchor_at, anchor_period, method_id, started_at)
+   SELECT store_id, 's_bench' || n, ${id}, 'bench', 'ONGOING_CONTRACT', '{}', 980, 10, 'months', 1, now(), 980, now(), 1, now(), 2,
+     'm_bench' || n, now()
+   FROM stores, generate_series($from, $to) AS n WHERE is_demo`,
+  `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at)
+   SELECT store_id, 's_bench' || n || '.2', 's_bench' || n, 2, now(), 'due', 980, now()
+   FROM stores, generate_series($from, $to) AS n WHERE is_demo`,
+];
+
+/** Gives the first members a card and a contract that is due. */
+export const seedDueContracts = (database: Database, count: number): Promise<void> => seed(database, contractStatements, count);
+
 /** Adds members to the demo store, and updates the planner's statistics. Needs a superuser, because it skips foreign keys. */
-export async function seedMembers(database: Database, count: number): Promise<void> {
+export const seedMembers = (database: Database, count: number): Promise<void> => seed(database, memberStatements, count);
+
+async function seed(database: Database, statements: readonly string[], count: number): Promise<void> {
   for (let from = 1; from <= count; from += batch) {
     const to = Math.min(from + batch - 1, count);
     await database.transaction(async (tx) => {

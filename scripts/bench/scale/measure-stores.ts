@@ -51,7 +51,7 @@ export async function measureStores(isQuick: boolean): Promise<readonly Row[]> {
 /** Median milliseconds until another process of the database is ready. */
 async function measureStart(url: string): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 9; round += 1) {
     const app = await createSilentApp(url);
     const start = performance.now();
     await app.ready();

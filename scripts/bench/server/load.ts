@@ -29,20 +29,24 @@ export interface LoadOptions {
   readonly url: string;
   readonly cookie: string;
   readonly milliseconds: number;
+  /** 8 unless given. */
+  readonly connections?: number;
 }
 
 export interface Load {
+  /** Successful (200) responses. */
+  readonly done: number;
   /** Successful (200) responses per second. */
   readonly perSecond: number;
-  /** CPU milliseconds of the server (this process) per response. */
+  /** CPU milliseconds of this process per response, if the server is in it. */
   readonly cpuEach: number;
 }
 
-/** Requests an address of this process over 8 keep-alive connections. Throws if a request fails. */
+/** Requests an address over keep-alive connections. Throws if a request fails. */
 export function loadAddress(options: LoadOptions): Promise<Load> {
   return new Promise((resolve, reject) => {
     const start = process.cpuUsage();
-    const child = spawn(process.execPath, ['-e', client, JSON.stringify({ ...options, connections: 8 })], {
+    const child = spawn(process.execPath, ['-e', client, JSON.stringify({ connections: 8, ...options })], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -55,7 +59,7 @@ export function loadAddress(options: LoadOptions): Promise<Load> {
       // The child process is our own client.
       const result = JSON.parse(output || '{"done":0,"failed":1}') as ClientResult;
       if (result.failed > 0 || result.done === 0) reject(new Error(`${result.failed} requests to ${options.url} failed.`));
-      else resolve({ perSecond: result.perSecond, cpuEach: (user + system) / 1000 / result.done });
+      else resolve({ done: result.done, perSecond: result.perSecond, cpuEach: (user + system) / 1000 / result.done });
     });
   });
 }

@@ -22,10 +22,11 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-/** The application on a database, without logging and not listening. */
+/** The application on a database, without logging, without jobs and not listening. */
 export function createSilentApp(url: string | undefined, database?: Database): Promise<FastifyInstance> {
   return createApp({
     config: readConfig(url === undefined ? {} : { DATABASE_URL: url }),
+    jobInterval: 0,
     logStream: { write: () => undefined },
     // A busy machine may take longer than the delay after which a login is refused.
     hashQueue: createHashQueue({ maxDelay: 60_000 }),
@@ -43,18 +44,10 @@ export async function openApp(): Promise<OpenApp> {
   const app = await createSilentApp(url, database);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = address.replace('127.0.0.1', 'localhost');
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/login',
-    headers: { host: new URL(origin).host, origin, 'content-type': 'application/json', accept: 'application/json' },
-    payload: { loginMethodType: 'EmailPassword', value: 'member@example.com', password: 'Demo-pass-2026' },
-  });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  if (!cookie.includes('sid=')) throw new Error(`The demo member could not sign in: ${answer.statusCode} ${answer.body}`);
   return {
     app,
     origin,
-    cookie,
+    cookie: await logIn(origin),
     url,
     database: postgres === undefined ? 'PGlite' : 'PostgreSQL',
     async close() {
@@ -62,4 +55,16 @@ export async function openApp(): Promise<OpenApp> {
       await postgres?.stop();
     },
   };
+}
+
+/** Logs the demo member in. Returns the cookie header of the session. */
+export async function logIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ loginMethodType: 'EmailPassword', value: 'member@example.com', password: 'Demo-pass-2026' }),
+  });
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  if (!cookie.some((each) => each?.includes('sid='))) throw new Error(`The demo member could not sign in: ${answer.status}`);
+  return cookie.join('; ');
 }

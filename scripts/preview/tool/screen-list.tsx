@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../engine/render/keys/is-composing.ts';
 import type { ShownProject, ShownScreen } from '../describe-project.ts';
 import { addressOf, openScreen, type View } from './address.ts';
 
@@ -37,6 +38,7 @@ export function ScreenList({ project, view, open }: ScreenListProps) {
   }, [view.choices.screen]);
 
   const walk = (event: React.KeyboardEvent<HTMLElement>): void => {
+    if (isComposing(event.nativeEvent)) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 && !(event.key === 'Enter' && event.target === field.current)) return;
     event.preventDefault();

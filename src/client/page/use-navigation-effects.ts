@@ -12,9 +12,10 @@ export function useNavigationEffects(view: PageView, texts: Texts): void {
   // An error after a reload is another page at the same address.
   const pageKey = `${key} ${view.failure === undefined}`;
   const lastPageKey = useRef(pageKey);
-  const isFlowStep = view.loaded.data.screen.flow?.started === true;
+  // An error is no place to go back to either.
+  const isStep = view.screen === undefined || view.screen.isStep === true;
   // Before the effects of the page, because its back link reads this address.
-  useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isFlowStep), [pathname, search, isFlowStep]);
+  useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
   useEffect(() => {
     // The first page is a document load.
     if (lastPageKey.current === pageKey) return;

@@ -38,6 +38,7 @@ export async function openStripe({ address, publicKey }: CardScriptRequest): Pro
     // Cards are typed into the hosted inputs only.
     createToken: async () => ({ errorCode: '99000' }),
     mountInputs: (elements, onChange) => mountInputs(stripe, elements, onChange),
+    hasOwnDialog: true,
     certify: (reference) => certify(stripe, reference),
   };
 }

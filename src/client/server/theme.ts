@@ -1,15 +1,11 @@
 // The store's colours as CSS variables, adjusted until every text on or in them is readable (WCAG 2.2 AA: 4.5 to 1).
 import { isObject } from '../../../engine/declare/index.ts';
+import { contrastOf, minShapeContrast, minTextContrast, parseColor, type Rgb } from '../../rules/contrast.ts';
 import { darkNeutrals } from './dark-neutrals.ts';
-
-type Rgb = readonly [number, number, number];
 
 const white: Rgb = [255, 255, 255];
 const ink: Rgb = [26, 29, 33];
 const black: Rgb = [0, 0, 0];
-const minTextContrast = 4.5;
-/** Minimum contrast of edges and shapes. */
-const minShapeContrast = 3;
 const fallback = { accentColor: '#1f5fbf', secondaryAccentColor: '#5a6472', playerColor: '#1f5fbf' };
 
 /**
@@ -90,7 +86,7 @@ export function contrast(one: string, other: string): number {
 
 function readColor(colors: unknown, name: keyof typeof fallback): Rgb {
   const value = isObject(colors) ? colors[name] : undefined;
-  return parse(typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback[name]);
+  return (typeof value === 'string' ? parseColor(value) : undefined) ?? parse(fallback[name]);
 }
 
 function readableOn(background: Rgb): Rgb {
@@ -106,27 +102,13 @@ function darkenUntilReadable(color: Rgb): Rgb {
   return darker;
 }
 
-function contrastOf(one: Rgb, other: Rgb): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
-}
-
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-}
-
 function mix(base: Rgb, other: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(base[index] * (1 - share) + other[index] * share);
   return [channel(0), channel(1), channel(2)];
 }
 
 function parse(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+  return parseColor(hex) ?? black;
 }
 
 function toHex(color: Rgb): string {

@@ -1,18 +1,25 @@
-// The previous address, stored in the tab, for the back link of pages without a menu.
+// Where the back link of pages without a menu leads, stored in the tab.
 import { readInternalPath } from '../../../engine/render/index.ts';
 
 const backKey = 'madoguchi.back';
+/** The open address. */
 const openKey = 'madoguchi.open';
+/** The last address that is no step of a task. */
+const placeKey = 'madoguchi.place';
 
 /**
- * Saves the open address; the one before becomes the back address. `isFlowStep`: the page is in the middle of a flow, so later
- * pages must not link back to it.
+ * Saves the open address. The last place before it becomes the back address. `isStep`: the page is a step of a task, to which no later page
+ * links back: all steps link to the place where the task was begun.
  */
-export function saveAddress(storage: Storage, address: string, isFlowStep: boolean): void {
-  const before = storage.getItem(openKey);
-  if (before === address) return;
-  if (before !== null) storage.setItem(backKey, before);
-  if (!isFlowStep) storage.setItem(openKey, address);
+export function saveAddress(storage: Storage, address: string, isStep: boolean): void {
+  if (storage.getItem(openKey) === address) return;
+  storage.setItem(openKey, address);
+  const place = storage.getItem(placeKey);
+  if (place !== null && place !== address) storage.setItem(backKey, place);
+  if (isStep) return;
+  storage.setItem(placeKey, address);
+  // After a task that was begun here, the previous place is not known any more.
+  if (storage.getItem(backKey) === address) storage.removeItem(backKey);
 }
 
 /** Reads the back address. Ignores anything but a path of this store. */

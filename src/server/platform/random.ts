@@ -32,12 +32,17 @@ export function makeId(random: Random, prefix: string): string {
   return `${prefix}_${text}`;
 }
 
-/** Decimal digits, each equally likely: `makeDigits(random, 6)` → `"038152"`. */
-export function makeDigits(random: Random, length: number): string {
-  let digits = '';
-  while (digits.length < length) {
-    // 250 and above are skipped, because they would make 0 to 5 more likely.
-    for (const byte of random.bytes(length)) if (byte < 250 && digits.length < length) digits += String(byte % 10);
+/** Decimal digits: `makeDigits(random, 6)` → `"038152"`. */
+export const makeDigits = (random: Random, length: number): string => makeText(random, '0123456789', length);
+
+/** Characters of an alphabet, each equally likely: `makeText(random, "ABC", 4)` → `"CABC"`. */
+export function makeText(random: Random, alphabet: string, length: number): string {
+  // The bytes above are skipped, because they would make the first characters more likely.
+  const end = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of random.bytes(length))
+      if (byte < end && text.length < length) text += alphabet.charAt(byte % alphabet.length);
   }
-  return digits;
+  return text;
 }

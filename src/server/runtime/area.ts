@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, Issue, JsonObject, JsonSchema } from '../../../engine/declare/index.ts';
+import type { Answers, Issue, JsonObject } from '../../../engine/declare/index.ts';
 import type { FlowData } from '../../../engine/flow/index.ts';
 import type { DataOf } from '../../declared-data.ts';
 import type {
@@ -22,8 +22,11 @@ import type { Session } from '../platform/sessions/sessions.ts';
 import type { SweepRegistry } from '../platform/sweep/sweep.ts';
 import type { Project } from '../project/project.ts';
 import type { StorePlans } from '../project/store-plans.ts';
+import type { ActionResult, Actor, AnswerAction } from './flow-effects.ts';
 import type { Job } from './job.ts';
 import type { RecoveryRegistry } from './recovery.ts';
+
+export type { ActionResult, Actor, ActorResult, AnswerAction, AnswerContext } from './flow-effects.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
@@ -223,17 +226,6 @@ export interface EffectContext extends RequestContext {
 export type SubjectCheck = (context: RequestContext, subject: string) => Promise<boolean>;
 /** Evaluated under the row's lock, before the transition is chosen. `retryAfter`: seconds, sent if the flow refuses. */
 export type Guard = (context: EffectContext) => Promise<{ readonly holds: boolean; readonly retryAfter?: number }>;
-/** The result of an action: data to save in the flow, or an account to sign in or out. */
-export interface ActionResult {
-  readonly kept?: JsonObject;
-  readonly signIn?: string;
-  /** Ends the session of the member; the flow's final screen opens for the guest that the browser is then. */
-  readonly signOut?: true;
-  /** With `sendBack`: the answers to show in the form instead of those that were sent. */
-  readonly draft?: Answers;
-  /** Where the person continues instead of the state's screen. Never from unchecked input. */
-  readonly redirectTo?: string;
-}
 /** Runs in the transaction of the flow's row; throwing rolls it back. Mail is enqueued here and sent after the commit. */
 export type Action = (context: EffectContext, params: JsonObject) => Promise<ActionResult | undefined>;
 
@@ -247,54 +239,3 @@ export type FlowEffects<Flow extends keyof Flows> = {
 type IfDeclared<Part extends string, Name extends string, Each> = [Name] extends [never]
   ? { readonly [part in Part]?: never }
   : { readonly [part in Part]: { readonly [name in Name]: Each } };
-
-/** The context of an actor. Runs outside of any transaction and without an HTTP request. */
-export interface ActorContext extends WorkerContext {
-  readonly gateways: Gateways;
-  /** The idempotency key: the same for every attempt of one request. */
-  readonly key: string;
-  readonly input: JsonObject;
-  /** Aborted after the timeout, or when the process stops. */
-  readonly signal: AbortSignal;
-}
-/** What is known without an HTTP request. `data`: for an actor, as it was when its request was enqueued. */
-interface WorkerContext {
-  readonly platform: Platform;
-  readonly store: Store;
-  readonly project: Project;
-  readonly plans: StorePlans;
-  /** Id of the account or the session that owns the flow. */
-  readonly owner: string;
-  /** The flow's subject; empty if it declares none. */
-  readonly subject: string;
-  readonly language: string;
-  readonly now: Date;
-  readonly data: FlowData;
-}
-/** What an actor did, or the code it refuses with. */
-export type ActorResult = { readonly done: JsonObject } | { readonly refused: string };
-
-export interface Actor {
-  /** Codes of its refusals. A refusal is final and means that nothing was done. */
-  readonly errors: readonly string[];
-  /** How long the actor recognizes an idempotency key, `24h`. Later the request is not retried, because it could run twice. */
-  readonly remembers: string;
-  /** Schema of the input. Default: no input. */
-  readonly input?: JsonSchema;
-  /**
-   * The code with which the flow goes on if the answer actions of a result throw, such as `REGISTER_ERROR`. The actions of this code get
-   * the result in `done` and must undo it. Default: the result is applied again until it can be saved.
-   */
-  readonly ifUnsaved?: string;
-  /** Sends the request. Throws if the outcome is unknown; it is then retried. */
-  readonly ask: (context: ActorContext) => Promise<ActorResult>;
-}
-export interface AnswerContext extends WorkerContext {
-  readonly tx: Transaction;
-  /** The idempotency key of the request. */
-  readonly key: string;
-  /** The actor's result; null: it refused, or the outcome is not known yet. */
-  readonly done: JsonObject | null;
-}
-/** Runs in the transaction that applies an actor's answer. If it throws, the answer stays saved and is applied again later. */
-export type AnswerAction = (context: AnswerContext, params: JsonObject) => Promise<Pick<ActionResult, 'kept'> | undefined>;

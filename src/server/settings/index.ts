@@ -27,4 +27,5 @@ export { type Assessment, assessSettings, type Blocker, findBlockers, findNeeds 
 export { findCustomFieldWarnings, findWarnings, formatWarnings, type SettingsWarning } from './validation/find-warnings.ts';
 export { BlockedError, InvalidSettingsError } from './validation/refusals.ts';
 export { toIssues, validateSettings } from './validation/validate-settings.ts';
+export { findRefusedNow } from './validation/value-problems.ts';
 export { watchPublished } from './watch-published.ts';

@@ -6,6 +6,8 @@ import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import type { Project } from '../project/project.ts';
 import { findBlockers, findNeeds } from './validation/assess-settings.ts';
+import type { SettingsProblem } from './validation/validate-settings.ts';
+import { findRefusedNow } from './validation/value-problems.ts';
 
 type Version = Pick<Store, 'id' | 'settingsVersion'>;
 
@@ -141,16 +143,23 @@ async function assess(parts: WatchParts, { id, settingsVersion }: Version): Prom
     const lacks = (await findNeeds(context, settings))
       .filter(({ isWarning, variables }) => !isWarning || variables.length > 0)
       .map(({ document, path, variables }) => describeLack([document, ...path].join('.'), variables));
-    if (lacks.length > 0) warnings.set(id, lacks);
+    const refused = findRefusedNow(project.declarations, settings).map(describeRefused);
+    const found = [...lacks, ...refused];
+    if (found.length > 0) warnings.set(id, found);
     else warnings.delete(id);
-    for (const lack of lacks) log.warn({ store: id, settingsVersion }, lack);
+    for (const warning of found) log.warn({ store: id, settingsVersion }, warning);
     const blockers = await findBlockers(context, settings);
     if (blockers.length === 0) return;
-    const found = blockers.map(({ consequence, need }) => consequence ?? need?.key);
-    log.error({ store: id, settingsVersion, found }, 'the published settings block members');
+    const causes = blockers.map(({ consequence, need }) => consequence ?? need?.key);
+    log.error({ store: id, settingsVersion, found: causes }, 'the published settings block members');
   } catch (error) {
     log.error({ err: error, store: id, settingsVersion }, 'the published settings could not be assessed');
   }
+}
+
+/** Without the value, which may be a secret of the store. */
+function describeRefused({ document, path, rule, format }: SettingsProblem): string {
+  return `The setting ${[document, ...path].join('.')} has a value that is refused today (${format ?? rule}). It stays in use; correct it at /console.`;
 }
 
 function describeLack(setting: string, variables: readonly string[]): string {

@@ -93,7 +93,7 @@ export const brokenMeaning: Broken<Exclude<keyof typeof meaning, StepProblem>> =
     [
       'an age that must be both outside and within a range',
       signup,
-      '44:9 "enabledWhen"',
+      '46:9 "enabledWhen"',
       put(signup, ['blocks', 1, 'form', 'enabledWhen'], {
         'form.nickname': { ageOutside: { minAge: 18 }, ageWithin: { minAge: 18 } },
       }),

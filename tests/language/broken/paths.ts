@@ -46,7 +46,7 @@ export const brokenPaths: Broken<keyof typeof paths> = {
     [
       'an unknown field of the form',
       signup,
-      '45:11 "form.emial"',
+      '47:11 "form.emial"',
       put(signup, ['blocks', 1, 'form', 'enabledWhen'], { 'form.emial': { present: true } }),
     ],
     [

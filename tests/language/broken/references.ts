@@ -319,6 +319,12 @@ export const brokenReferences: Broken<keyof typeof references> = {
       '3:12 "Welcome"',
       put('screens/text/en/home.json', ['title'], 'Welcome'),
     ],
+    [
+      'a translation with a misspelt parameter',
+      'screens/text/en/home.json',
+      '3:12 "Welcome, {{nmae}}"',
+      put('screens/text/en/home.json', ['title'], 'Welcome, {{nmae}}'),
+    ],
   ],
   TEXT_PARAMETER_MISSING: [['a parameter that is not given', one, '7:12 "home.title"', put(one, ['title'], 'home.title')]],
   TEXT_PARAMETER_UNKNOWN: [['an unknown parameter of a text', home, '13:7 "nmae"', put(home, ['title', 'with', 'nmae'], 'x')]],

@@ -18,6 +18,9 @@ export const brokenShapes: Broken<keyof typeof shapes> = {
   PROPERTY_UNKNOWN: [
     ['an unknown option of a block', home, '30:9 "tune"', put(home, ['blocks', 1, 'text', 'tune'], 'lead')],
     ['an option of a different kind of field', form, '22:7 "rows"', put(form, ['fields', 'email', 'rows'], 3)],
+    ['a pattern of a field', form, '22:7 "pattern"', put(form, ['fields', 'email', 'pattern'], '^[a-z]')],
+    ['an option of a different block', home, '30:9 "columns"', put(home, ['blocks', 1, 'text', 'columns'], [])],
+    ['a property of other kinds of files', form, '67:3 "needs"', put(form, ['needs'], ['proof.recent'])],
     [
       'an unknown field in the settings of a store',
       'store.json',

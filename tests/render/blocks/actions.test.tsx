@@ -93,8 +93,8 @@ describe('an action', () => {
   test('is disabled during its countdown, after opening the page and after each press', async () => {
     vi.useFakeTimers();
     try {
-      const cooldown = { seconds: 30, fromLoad: true, words: 'signup.pinCode.resendIn' };
-      const { container, host } = await drawLive({ blocks: [action({ cooldown })], calls });
+      const cooldown = { seconds: { at: 'wait' }, fromLoad: true, words: 'signup.pinCode.resendIn' };
+      const { container, host } = await drawLive({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
       const button = container.querySelector<HTMLButtonElement>('main button');
       expect(button?.getAttribute('aria-disabled')).toBe('true');
       expect(button?.textContent).toBe('再送できるまで 30 秒');
@@ -113,8 +113,8 @@ describe('an action', () => {
   });
 
   test('is enabled without scripts despite the countdown', async () => {
-    const cooldown = { seconds: 30, fromLoad: true, words: 'signup.pinCode.resendIn' };
-    const page = await drawStill({ blocks: [action({ cooldown })], calls });
+    const cooldown = { seconds: { at: 'wait' }, fromLoad: true, words: 'signup.pinCode.resendIn' };
+    const page = await drawStill({ blocks: [action({ cooldown })], calls, data: { wait: 30 } });
     expect(page.querySelector('main button')?.hasAttribute('aria-disabled')).toBe(false);
   });
 

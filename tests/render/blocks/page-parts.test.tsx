@@ -121,6 +121,24 @@ describe('the fault dialog', () => {
   });
 });
 
+/** Escape that ends a composition: as Chromium and Firefox send it, and as WebKit does, after the composition. */
+const composingEscapes: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
+
+test('Escape that ends a composition leaves the dialog open', async () => {
+  const dialog = { id: 'help', title: 'home.login', blocks: [], close: 'common.close', dismissible: true };
+  const { host } = await drawLive({ blocks: [{ dialog }], state: { ask: 'help' } });
+  const shown = await waitForDialog(true);
+  for (const composing of composingEscapes) {
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...composing });
+    await act(async () => shown?.dispatchEvent(event));
+    // Otherwise WebKit closes the dialog by itself.
+    expect(event.defaultPrevented).toBe(true);
+  }
+  expect(host.navigate.mock.calls).toEqual([]);
+  await act(async () => shown?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(host.navigate.mock.calls).toEqual([['/here']]);
+});
+
 /** Without layout every point except the corner is outside the dialog. */
 async function pressBeside(dialog: Element | null): Promise<void> {
   for (const type of ['mousedown', 'click'])

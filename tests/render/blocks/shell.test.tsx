@@ -35,6 +35,11 @@ describe('the account layout', () => {
     const menu = container.querySelector<HTMLDetailsElement>('.account-menu');
     if (menu === null) throw new Error('no menu');
     menu.open = true;
+    // Escape of a composition is none of the page.
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+      await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', ...composing })));
+      expect(menu.open).toBe(true);
+    }
     await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
     expect(menu.open).toBe(false);
     expect(document.activeElement).toBe(menu.querySelector('summary'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatterEntries } from '../../../engine/declare/index.ts';
@@ -19,6 +20,7 @@ describe('formatters', () => {
       date: '2024/01/05',
       dateTime: '2024/01/05 00:30',
       dateTimeSeconds: '2024/01/05 09:03:07',
+      numericDate: '2024/01/05',
       shortDate: '2024/1/5',
       birthday: '1990/01/05',
       phone: '03-1234-5678',
@@ -35,6 +37,19 @@ describe('formatters', () => {
     const set = texts({ 'format.date': 'YYYY年M月D日', 'format.dateTime': 'DD.MM.YYYY H:mm' });
     expect(formatValue('date', '2024-01-04T15:30:00Z', set)).toBe('2024年1月5日');
     expect(formatValue('dateTime', '2024-01-04T15:30:00Z', set)).toBe('05.01.2024 0:30');
+  });
+
+  test('formats dates as the language writes them, with the names of months', () => {
+    const patterns = JSON.parse(readFileSync('screens/text/en/format.json', 'utf8')) as Record<string, string>;
+    const set = texts(Object.fromEntries(Object.entries(patterns).map(([key, pattern]) => [`format.${key}`, pattern])));
+    const shown = (formatter: string, value: string) => formatValue(formatter, value, set);
+    expect(shown('date', '2024-01-04T15:30:00Z')).toBe('5 January 2024');
+    expect(shown('dateTime', '2026-12-31T14:59:00Z')).toBe('31 December 2026, 23:59');
+    expect(shown('birthday', '19900501')).toBe('1 May 1990');
+    expect(shown('month', '202705')).toBe('05/2027');
+    expect(shown('numericDate', '2024-01-04T15:30:00Z')).toBe('2024/01/05');
+    expect(shown('shortDate', '2024-01-04T15:30:00Z')).toBe('2024/1/5');
+    expect(shown('dateTimeSeconds', '2024-01-05T00:03:07Z')).toBe('2024/01/05 09:03:07');
   });
 
   test('formats timestamps in Japan time', () => {

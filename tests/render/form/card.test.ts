@@ -171,12 +171,6 @@ test('takes numbers as people paste, autofill and compose them', async () => {
   expect(input('number').value).toBe('４１１１');
   await act(async () => input('number').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
   expect(input('number').value).toBe('4111');
-  await typeIn('limit', '12/2029');
-  expect(input('limit').value).toBe('12/29');
-  await typeIn('limit', '9');
-  expect(input('limit').value).toBe('09');
-  await typeIn('limit', '1/30');
-  expect(input('limit').value).toBe('01/30');
   expect(['number', 'limit', 'securityCode'].map((part) => input(part as Part).autocomplete)).toEqual([
     'cc-number',
     'cc-exp',
@@ -196,10 +190,77 @@ test('takes three digits as security code, and four for American Express', async
   await page.close();
 });
 
+/** Types into the expiry as a keyboard does, pastes or fills; returns what stands there before and after it is left. */
+async function enterExpiry(text: string, how: 'typed' | 'pasted' | 'filled'): Promise<readonly [string, string]> {
+  const limit = input('limit');
+  await typeIn('limit', '');
+  if (how === 'typed') for (const key of text) await typeIn('limit', limit.value + key, { inputType: 'insertText', data: key });
+  if (how === 'filled') await typeIn('limit', text);
+  if (how === 'pasted') {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    await act(async () => limit.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } })));
+  }
+  const before = limit.value;
+  await act(async () => limit.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  return [before, limit.value];
+}
+
+test.each([
+  ['1/30', '1/30', '01/30'],
+  ['01/2030', '01/2030', '01/30'],
+  ['12/2030', '12/2030', '12/30'],
+  ['2030/12', '2030/12', '12/30'],
+  ['2030-1', '2030-1', '01/30'],
+  ['203012', '203012', '12/30'],
+  ['1230', '12/30', '12/30'],
+  ['122030', '12/2030', '12/30'],
+  ['12 / 30', '12 / 30', '12/30'],
+  ['12ー30', '12ー30', '12/30'],
+  ['930', '930', '09/30'],
+  ['１２／３０', '12/30', '12/30'],
+  ['2030年12月', '2030年12月', '12/30'],
+])(
+  'reads the expiry %s when it is left, typed, pasted or filled, and moves no digit before [CARD-001 CARD-009]',
+  async (text, held, read) => {
+    const page = await openCard();
+    for (const how of ['typed', 'pasted', 'filled'] as const)
+      expect([how, ...(await enterExpiry(text, how))]).toEqual([how, held, read]);
+    expect(page.issues('card')).toEqual([]);
+    await page.close();
+  },
+);
+
+test.each(['13/30', '30/12', '12/3', '12/1930', '1/12/30', '2030', '12/300'])(
+  'leaves the expiry %s, which says no month, as it was typed, with its issue',
+  async (text) => {
+    const page = await openCard();
+    for (const how of ['typed', 'pasted', 'filled'] as const)
+      expect([how, ...(await enterExpiry(text, how))]).toEqual([how, text, text]);
+    expect(page.issues('card')).toEqual([expect.stringContaining('有効期限は「12/29」のように')]);
+    await page.close();
+  },
+);
+
+test('reads an expiry that is sent before it is left, and shows what was read', async () => {
+  const page = await openCard();
+  await fill({ limit: '2030/1' });
+  await complete(page);
+  expect(page.made).toMatchObject([{ limit: '0130' }]);
+  expect(input('limit').value).toBe('01/30');
+  await page.close();
+});
+
 test('takes the present month and later ones', async () => {
   expect(await problems({ limit: '1126' })).toEqual([]);
   expect(await problems({ limit: '1026' })).toEqual(['有効期限が過ぎています。']);
   expect(await problems({ limit: '1330' })).toEqual([expect.stringContaining('有効期限は「12/29」のように')]);
+});
+
+test('marks e-mail and phone as fields of which one is required', async () => {
+  const page = await openCard();
+  const mark = (name: string) => document.querySelector(`[data-field="${name}"] .field-mark`)?.textContent;
+  expect(['billingName', 'email', 'billingPhone'].map(mark)).toEqual(['必須', 'いずれか必須', 'いずれか必須']);
+  await page.close();
 });
 
 test('asks for a name in capitals and for one contact', async () => {

@@ -140,3 +140,15 @@ test('sends one value per number', async () => {
   expect(page.sent[0]?.payload).toMatchObject({ pinCode: '1234' });
   await page.close();
 });
+
+test('a key of a composition moves no focus and deletes no digit', async () => {
+  const page = await openPage({ form });
+  await paste(page, 'pinCode', '1234');
+  const last = cellsOf(page, 'pinCode').at(-1);
+  last?.focus();
+  for (const key of ['ArrowLeft', 'Home', 'Backspace'])
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      await act(async () => last?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...composing })));
+  expect([document.activeElement === last, shown(page, 'pinCode')]).toEqual([true, ['1', '2', '3', '4']]);
+  await page.close();
+});

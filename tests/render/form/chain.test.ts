@@ -22,6 +22,7 @@ const pending: JsonObject = {
 };
 
 const status = (): string | null | undefined => document.querySelector('.step-status[role=status]')?.textContent;
+const dialog = (): string | undefined => document.querySelector('[role=dialog]')?.textContent;
 const steps = { token: 'カード情報を決済会社で確認しています…', register: 'カードを登録しています…' };
 const declined: Outcome = { kind: 'refused', refusal: { status: 422, code: 'CARD_DECLINED', message: '', requestId: 'r1' } };
 
@@ -37,6 +38,8 @@ function defer<Value>(): { readonly promise: Promise<Value>; resolve(value: Valu
       act(async () => {
         resolve(value);
         await promise;
+        // What awaits it in turn.
+        await new Promise((done) => setTimeout(done, 0));
       }),
   };
 }
@@ -121,8 +124,12 @@ test('resumes at the certification by the data of the page, also when they are l
   const page = await open(script, 'card-certification', pending);
   await page.press();
   expect(status()).toBe('カード会社の本人認証を待っています…');
+  expect(dialog()).toContain('カード会社の本人認証');
   await results[0]?.resolve({ problem: 'cancelled' });
   await expect.poll(status).toBe('');
+  // Who puts it off has made no mistake.
+  expect([dialog(), page.summary(), page.issues('certification')]).toEqual([undefined, '', []]);
+  expect(document.querySelector('[data-field=certification]')?.textContent).toContain('本人認証はまだ済んでいません。');
   await act(() => page.draw({ data: pending }));
   const answer = defer<Outcome>();
   page.outcomes.push(answer.promise);
@@ -131,6 +138,22 @@ test('resumes at the certification by the data of the page, also when they are l
   await results[1]?.resolve({ result: 'ok' });
   await expect.poll(status).toBe('本人認証の結果を確認しています…');
   await answer.resolve({ kind: 'redirect', to: '/mypage/payment-method/complete' });
+  await page.close();
+});
+
+test('opens no dialog around a script that has its own', async () => {
+  const result = defer<Awaited<ReturnType<CardScript['certify']>>>();
+  const script: CardScript = {
+    createToken: async () => ({ errorCode: '' }),
+    hasOwnDialog: true,
+    certify: () => result.promise,
+  };
+  const page = await open(script, 'card-certification', pending);
+  await page.press();
+  expect(status()).toBe('カード会社の本人認証を待っています…');
+  expect(dialog()).toBeUndefined();
+  await result.resolve({ problem: 'silent' });
+  await expect.poll(page.summary).toContain('本人認証の応答がありませんでした。');
   await page.close();
 });
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject, Refusal } from '../../../engine/declare/index.ts';
 import type { Outcome } from '../../../engine/submit/index.ts';
-import { readDeclaredForm } from '../../forms/forms.ts';
+import { defaultSettings, readDeclaredForm } from '../../forms/forms.ts';
 import { flushPromises, type OpenPage, openPage } from './form-page.tsx';
 
 // The declared screens of kids sign-up, with the demo's texts.
@@ -97,5 +97,32 @@ test('registers with the saved answers', async () => {
     policyConsentData: [],
     parentalConsentData: [],
   });
+  await page.close();
+});
+
+test('lets the browser fill in nothing that it knows of the parent', async () => {
+  const settings = defaultSettings();
+  const all = Object.fromEntries(Object.keys(readDeclaredForm('kids-signup').fields).map((key) => [key, 'OPTIONAL']));
+  const person = ['name', 'nameKana', 'familyName', 'givenName', 'nickname', 'sex', 'birthday', 'phoneNumber'];
+  const fields = { ...all, ...Object.fromEntries(person.map((key) => [key, 'OPTIONAL'])) };
+  const entries = [{ id: 'word', title: { ja: '好きな言葉' }, type: 'TEXT', rule: 'OPTIONAL', in: ['kids'] }];
+  const page = await openPage({
+    form: readDeclaredForm('kids-signup'),
+    screen: 'mypage/kids-account/signup',
+    data,
+    settings: {
+      ...settings,
+      registration: { ...settings['registration'], kids: { fields } },
+      customAssociatedInfo: { entries },
+    },
+    state: { context: { defaultEmail: null }, answers: { email: 'taro@example.com' } },
+  });
+  const typed = page.form.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=checkbox], [type=radio]), select');
+  const tokens = [...typed].map((control) => [control.name, control.getAttribute('autocomplete')]);
+  const secret = { password: 'new-password', passwordConfirm: 'new-password', authCode: 'one-time-code' };
+  expect(tokens).toEqual(tokens.map(([name]) => [name, Object.entries(secret).find(([key]) => key === name)?.[1] ?? 'off']));
+  expect(tokens.map(([name]) => name)).toEqual(
+    expect.arrayContaining([...person, 'email', 'loginId', 'custom.word', 'authCode']),
+  );
   await page.close();
 });

@@ -92,11 +92,11 @@ test('leads to the first unread policy when the button is pressed too early', as
   await layOut({ content: 1000, box: 300 });
   await page.press();
   const focused = () => document.activeElement?.id;
-  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies-terms-text']);
+  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies_policy-terms_text']);
   expect(page.issues('policies')).toEqual(['すべての規約を最後までお読みのうえ、同意してください。']);
   await scrollTo(700);
   await page.press();
-  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies-guide']);
+  expect([page.sent.length, focused()]).toEqual([0, 'agree-policies_policy-guide']);
   await act(async () => (page.form.querySelector('input[type=checkbox]') as HTMLInputElement).click());
   await flushPromises();
   expect([isDisabled(), page.summary(), page.issues('policies')]).toEqual([false, '', []]);
@@ -230,4 +230,60 @@ test('leaves out policies that were accepted before where the field hides them',
   await layOut({ content: 100, box: 300 });
   expect(isDisabled()).toBe(false);
   await page.close();
+});
+
+test('shows policies that were accepted before in one line for each day, with links, and sends them again', async () => {
+  const policies = [policy('terms'), policy('guide', true), policy('privacy'), policy('news')];
+  const agreedAt: Record<string, string> = {
+    terms: '2026-11-20T09:00:00+09:00',
+    guide: '2026-11-20T23:00:00+09:00',
+    privacy: '2026-11-22T09:00:00+09:00',
+  };
+  const shown = shownOf(policies)['policies'] as JsonObject[];
+  const open = (asked: readonly string[]) => {
+    const isAgreed = ({ policyId }: JsonObject) => !asked.includes(String(policyId));
+    return openPage({
+      form: {
+        ...form,
+        fields: { policies: { ...form.fields['policies'], kind: 'policies', agreedAs: 'line', link: '/policies/{policyId}' } },
+      },
+      call,
+      settings: settingsOf(policies),
+      data: {
+        policies: shown.map((each) => ({
+          ...each,
+          isAgreed: isAgreed(each),
+          agreedAt: agreedAt[String(each['policyId'])] ?? null,
+        })),
+      },
+      state: { context: { agreed: policies.filter(isAgreed) } },
+    });
+  };
+  const page = await open(['news']);
+  expect([...page.form.querySelectorAll('.policies-agreed')].map((line) => line.textContent)).toEqual([
+    '2026/11/20に同意済み：terms（新しいタブで開きます）、guide（新しいタブで開きます）',
+    '2026/11/22に同意済み：privacy（新しいタブで開きます）',
+  ]);
+  expect([...page.form.querySelectorAll('.policies-agreed a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/policies/terms',
+    'https://example.com/rules',
+    '/policies/privacy',
+  ]);
+  const drawn = new DOMParser().parseFromString(page.html, 'text/html');
+  const inputs = [...drawn.querySelectorAll<HTMLInputElement>('input[name=policies]')];
+  expect(inputs.map(({ type, value }) => [type, value])).toEqual([
+    ['hidden', 'terms:2'],
+    ['hidden', 'guide:2'],
+    ['hidden', 'privacy:2'],
+    ['checkbox', 'news:2'],
+  ]);
+  expect([...page.form.querySelectorAll('.policy-title')].map((title) => title.textContent)).toEqual(['news']);
+  expect([isDisabled(), page.form.querySelectorAll('.field-required').length]).toEqual([true, 1]);
+  await page.close();
+  const all = await open([]);
+  expect([isDisabled(), all.form.querySelectorAll('.field-required').length]).toEqual([false, 0]);
+  await all.press();
+  const sent = all.sent[0]?.payload['policyConsentData'] as unknown as readonly JsonObject[];
+  expect(sent.map(({ policyId, revision }) => `${policyId}:${revision}`)).toEqual(['terms:2', 'guide:2', 'privacy:2', 'news:2']);
+  await all.close();
 });

@@ -109,7 +109,7 @@ const resend = {
   send: 'test.resend',
   payload: { email: { at: 'form.email' }, type: 'signUp' },
   tone: 'quiet',
-  cooldown: { seconds: 30, fromLoad: false, words: 'test.wait' },
+  cooldown: { seconds: { at: 'wait' }, fromLoad: false, words: 'test.wait' },
   done: 'test.done',
 };
 const resendCall = {
@@ -131,6 +131,7 @@ test('a secondary button sends the form’s answers, keeps the focus and sends n
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,
+    data: { wait: 30 },
   });
   const button = () => page.form.querySelector('button[name=_do]') as HTMLButtonElement;
   const isWaiting = () => button().getAttribute('aria-disabled') === 'true';
@@ -157,6 +158,7 @@ test('uses the server’s retryAfter when pressed too soon', async () => {
     block: { actions: [resend] },
     calls: resendCall,
     texts: words,
+    data: { wait: 30 },
   });
   page.outcomes.push(refuse({ status: 429, code: 'TOO_SOON', retryAfter: 12 }));
   await page.press('再送');

@@ -10,7 +10,7 @@ test('shows all issues at once, at the fields and in a focused summary, and send
   await page.press();
   expect(page.sent).toEqual([]);
   expect(page.summary()).toContain('入力内容をご確認ください（2件）');
-  expect(focused()).toBe('person-summary');
+  expect(focused()).toBe('person_summary');
   const input = page.control('familyName');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('姓を入力してください。');
@@ -144,7 +144,7 @@ test('shows the server’s message if the call allows it, otherwise the declared
   page.outcomes.push(refuse({ status: 500, message: 'いま混み合っています' }), refuse({ status: 500 }));
   await page.press();
   expect(page.summary()).toBe('いま混み合っています');
-  expect(focused()).toBe('person-summary');
+  expect(focused()).toBe('person_summary');
   await page.press();
   expect(page.summary()).toBe('だめでした');
   await page.close();

@@ -68,7 +68,19 @@ test.each([
   await page.close();
 });
 
-test.each(['平成2年1月5日', 'H2.1.5', 'h2/1/5', '1990年1月5日', '1990.1.5'])('parses %s on blur', async (typed) => {
+const separated = [
+  '1990ー1ー5',
+  '1990−1−5',
+  '1990‐1‐5',
+  '1990–1–5',
+  '1990・1・5',
+  '1990。1。5',
+  '1990 1 5',
+  '1990\u30001\u30005',
+];
+const otherDays = ['平成2年1月5日', 'H2.1.5', 'h2/1/5', 'H2ー1ー5', '平成 2年 1月 5日', '1990年1月5日', '1990.1.5'];
+
+test.each([...otherDays, ...separated])('parses %s on blur', async (typed) => {
   const page = await openPage({ form: oneField({ kind: 'birthday' }) });
   expect(await keys(page, 'field', typed)).not.toBe('');
   await page.leave('field');

@@ -215,3 +215,22 @@ test('validates a field left before the validators loaded, once they have', asyn
   expect(page.issues('field')).toHaveLength(1);
   await page.close();
 });
+
+test.each([
+  ['email', { kind: 'email' }, '\uFEFFtaro\u200B@example.com\u202C\t', 'taro@example.com'],
+  ['phone', { kind: 'phone' }, '\u200E090\t1234\u200B5678', '09012345678'],
+  ['postal code', { kind: 'postal-code' }, '〒100\u2060-0001\uFEFF', '1000001'],
+  ['code', { kind: 'one-time-code' }, '123\u200B456\n', '123456'],
+  ['address', { kind: 'free-text', removesInvisible: true }, '\uFEFF葛\u{E0100}城市\u200B1-1', '葛\u{E0100}城市1-1'],
+] as const)(
+  'a pasted %s loses what shows nothing when it is left, and is sent without it',
+  async (_name, field, pasted, clean) => {
+    const page = await openPage({ form: oneField({ ...field, always: 'REQUIRED' }) });
+    await page.type('field', pasted);
+    await page.leave('field');
+    expect([page.control('field').value, page.issues('field')]).toEqual([clean, []]);
+    await page.press();
+    expect(page.sent.map(({ payload }) => payload)).toEqual([{ field: clean }]);
+    await page.close();
+  },
+);

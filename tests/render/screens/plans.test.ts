@@ -102,8 +102,16 @@ describe('an available plan', () => {
     expect(factsOf(plan)['料金']).toBe('550円／2週間');
   });
 
-  test('can be started only in certain states, with the text of the state', async () => {
-    const starts = cards(await plans('sales')).map((card) => {
+  test('is below the reason if it cannot be joined, and its button has the text of the state', async () => {
+    const page = await plans('sales');
+    expect([...page.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
+      'お申し込みいただけるプラン',
+      'すでにご契約中のため、お申し込みいただけないプラン',
+      '完売したプラン',
+      '販売開始前のプラン',
+      '販売を終了したプラン',
+    ]);
+    const starts = cards(page).map((card) => {
       const start = card.querySelector('.actions a, .actions button');
       return [start?.textContent, start?.getAttribute('href') ?? (start?.hasAttribute('disabled') ? 'disabled' : undefined)];
     });
@@ -111,20 +119,20 @@ describe('an available plan', () => {
       ['無料で試す', '/plans/premium'],
       ['申し込む', '/plans/standard'],
       ['申し込む', '/plans/few'],
+      ['お申し込みいただけません', 'disabled'],
       ['申し込む', 'disabled'],
       ['販売開始前', 'disabled'],
       ['販売終了', 'disabled'],
-      ['お申し込みいただけません', 'disabled'],
     ]);
   });
 
   test('shows the remaining number only if there is a limit', async () => {
     const marks = cards(await plans('sales')).map((card) => textOf(card, '.badge'));
-    expect(marks).toEqual(['', '販売中', '残りわずか', '完売', '', '', '']);
+    expect(marks).toEqual(['', '販売中', '残りわずか', '', '完売', '', '']);
   });
 
   test('shows when its sale begins and ends', async () => {
-    const before = cards(await plans('sales'))[4];
+    const before = cards(await plans('sales'))[5];
     expect(factsOf(before)).toMatchObject({ 販売開始: '2027/03/01 10:00', 販売終了: '2027/04/01 00:00' });
   });
 });

@@ -4,6 +4,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { saveBackupCodes } from '../../../src/server/areas/multi-factor/backup-codes.ts';
+import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import {
   addMember,
@@ -171,17 +173,32 @@ describe('an authenticator app as a second factor', () => {
     const { secret, otpauthUrl } = await readData(browser, '/mypage/multi-factor/otp');
     expect(String(otpauthUrl)).toContain(`secret=${String(secret)}`);
     const main = readMain(await browser.get('/mypage/multi-factor/otp'));
-    expect(main).toContain(`<dd>${String(secret)}`);
+    expect(main).toContain(`<code class="code">${String(secret).replaceAll(/.{4}(?=.)/g, '$& ')}</code>`);
+    // For the app on the phone that shows the page.
+    expect(main).toContain(`href="${String(otpauthUrl).replaceAll('&', '&amp;')}"`);
     // The code holds the address, at level M.
     const expected = renderToStaticMarkup(createElement(QRCodeSVG, { value: String(otpauthUrl), level: 'M', marginSize: 4 }));
     const drawn = (svg: string) => /<path[^>]*fill="#000000"[^>]*>/.exec(svg)?.[0];
-    expect(drawn(/<p class="qr">.*?<\/p>/s.exec(main)?.[0] ?? '')).toBe(drawn(expected));
+    expect(drawn(/<div class="qr">.*?<\/div>/s.exec(main)?.[0] ?? '')).toBe(drawn(expected));
     expect((await enableOtp(browser, String(secret), readApp(server, String(secret)))).json()).toEqual(
       completed('enable', 'OTP'),
     );
     expect(await readData(browser, '/mypage/multi-factor/otp')).toMatchObject({ state: 'enabled', secret: null });
     expect(JSON.stringify(await rowsOf(server, 'account_factors', 'mfaotp1'))).not.toContain(String(secret));
     expect(server.log.join('\n')).not.toContain(String(secret));
+  });
+
+  it('is enabled by the secret and the token alone, which select its call [MFA-007]', async ({ server }) => {
+    const browser = await openNew(server, 'mfaotp3');
+    const secret = await readSecret(browser);
+    const enable = (payload: Record<string, string>) => browser.post(enablePath, payload);
+    expect(describeRefusal(await enable({ secret, token: '12345' })).code).toBe('INVALID_ANSWERS');
+    expect(describeRefusal(await enable({ secret: `${secret}A`, token: readApp(server, secret) })).code).toBe('PIN_CODE_ERROR');
+    expect(describeRefusal(await enable({ multiFactorType: 'SMS', secret, token: readApp(server, secret) })).code).toBe(
+      'INVALID_ANSWERS',
+    );
+    expect((await enable({ secret, token: readApp(server, secret) })).json()).toEqual(completed('enable', 'OTP'));
+    expect(await readData(browser, '/mypage/multi-factor')).toMatchObject({ multiFactorType: ['OTP'] });
   });
 
   it.for(['12345', '1234567', ''])('refuses the one-time password "%s" [MFA-008]', async (token, { server }) => {
@@ -230,7 +247,8 @@ describe('backup codes', () => {
     await enableEmail(browser);
     const backupCodeList = await withCodes(browser);
     expect(backupCodeList).toHaveLength(10);
-    for (const code of backupCodeList as readonly string[]) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
+    for (const code of backupCodeList as readonly string[])
+      expect(code).toMatch(/^(?:[ACDEFHJKMNPRTVWXY3479]{4}-){2}[ACDEFHJKMNPRTVWXY3479]{4}$/);
     const forged = await browser.post(first, { backupCodeList: ['aaaaa-aaaaa'] });
     expect(describeRefusal(forged)).toEqual({ status: 409, code: 'CODES_CHANGED' });
     expect(describeRefusal(await browser.post(again, { backupCodeList }))).toEqual({ status: 409, code: 'NOT_NOW' });
@@ -249,9 +267,36 @@ describe('backup codes', () => {
     const used = [];
     for (const list of codes) used.push((await give(login, 'backup-code', list[1])).statusCode);
     expect(used).toEqual([422, 200]);
+    // Typed with a Japanese keyboard, or pasted with invisible characters.
+    const typed = `\uFEFF ${codes[1]?.[2]?.toLowerCase().replaceAll('-', 'ー')}\u200B\t`;
+    expect((await give(await openAgain(server, 'mfacodes1'), 'backup-code', typed)).statusCode).toBe(200);
     const after = await rowsOf(server, 'backup_codes', 'mfacodes1');
-    expect(after).toHaveLength(9);
+    expect(after).toHaveLength(8);
     expect(after).not.toEqual(before);
+  });
+
+  it('of earlier versions stay valid', async ({ server }) => {
+    const browser = await openNew(server, 'mfacodes3');
+    await enableEmail(browser);
+    const salt = 'salt-of-an-earlier-version';
+    const passwords = createRequestPasswords(server.app.hashQueue, '127.0.0.1');
+    const hashes = await passwords.hashCodes(['k2m4x7qpzt', 'ilvofb5s2z'], salt);
+    const account = { storeId: 'first', accountId: 'mfacodes3' };
+    await server.database.transaction((tx) => saveBackupCodes(tx, account, { salt, hashes }, server.clock.now()));
+    for (const code of ['K2M4X-7QPZT', 'ilvof-b5s2z'])
+      expect((await give(await openAgain(server, 'mfacodes3'), 'backup-code', code)).statusCode).toBe(200);
+  });
+
+  it('can be copied, printed, and saved as a file without scripts too', async ({ server }) => {
+    const browser = await openNew(server, 'mfacodes4');
+    await enableEmail(browser);
+    const backupCodeList = (await withCodes(browser)) as readonly string[];
+    const main = readMain(await browser.get('/mypage/multi-factor/backup-code/generate'));
+    for (const code of backupCodeList) expect(main).toContain(`<code class="code">${code}</code>`);
+    const [, address = ''] = /href="data:text\/plain;charset=utf-8,([^"]*)"/.exec(main) ?? [];
+    const lines = decodeURIComponent(address).split('\r\n');
+    expect([lines[0], lines.slice(2, -1)]).toEqual([expect.stringContaining('バックアップコード'), [...backupCodeList]]);
+    expect(main).toContain('download="backup-codes.txt"');
   });
 
   it('are saved without scripts too, once the box is ticked [MFA-018]', async ({ server }) => {

@@ -47,6 +47,16 @@ describe('a contract on hold', () => {
     expect([...payments.charges.keys()].filter((key) => key.startsWith('s_pay3'))).toEqual(['s_pay3.2.1']);
   });
 
+  it('stays as it was if the configuration of the store keeps the charge from being made', async ({ server }) => {
+    const browser = await subscribe(server, 'pay5', { status: 'HOLD', days: null });
+    payments.behaviour = 'misconfigured';
+    const refused = await browser.post(callOf('pay5', 're-settlement'), {});
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+    expect(await readContract(browser, 'pay5')).toMatchObject({ subscriptionStatus: 'HOLD', isUpdating: false });
+    payments.behaviour = 'approve';
+    expect((await browser.post(callOf('pay5', 're-settlement'), {})).statusCode).toBe(204);
+  });
+
   it('is not charged with an invalid method, and not more than five times an hour', async ({ server }) => {
     const browser = await subscribe(server, 'pay4', { status: 'HOLD', days: null });
     await server.database.query("UPDATE payment_methods SET is_valid = false WHERE method_id = 'pm_pay4'");

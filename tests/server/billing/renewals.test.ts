@@ -191,6 +191,40 @@ describe('a charge whose outcome is unknown', () => {
   });
 });
 
+describe('a charge that the configuration of the store keeps from being made', () => {
+  it('is sent again after an hour; the contract goes on, and the card is not marked as declined', async ({ server }) => {
+    await subscribe(server, 'config1');
+    payments.behaviour = 'misconfigured';
+    await pass(server, 0);
+    expect((await readContract(server, 'config1')).status).toBe('ONGOING_CONTRACT');
+    expect(await subjects(server, 'config1')).toEqual([]);
+    const sent = () => payments.requests.flatMap(({ idempotencyKey: key }) => (key.startsWith('s_config1.') ? [key] : []));
+    await pass(server, 59 / (24 * 60));
+    expect(sent()).toEqual(['s_config1.2.1']);
+    payments.behaviour = 'approve';
+    await pass(server, 2 / (24 * 60));
+    expect(sent()).toEqual(['s_config1.2.1', 's_config1.2.1']);
+    expect(await readLedger(server, 'config1')).toHaveLength(1);
+    const marked = await server.database.query(
+      "SELECT 1 FROM payment_methods WHERE declined_at IS NOT NULL AND method_id = 'pm_config1'",
+    );
+    expect(marked).toEqual([]);
+  });
+
+  it('marks a card that is declined until a charge is approved', async ({ server }) => {
+    await subscribe(server, 'config2');
+    const isMarked = async () =>
+      (await server.database.query("SELECT 1 FROM payment_methods WHERE declined_at IS NOT NULL AND method_id = 'pm_config2'"))
+        .length === 1;
+    payments.behaviour = 'decline';
+    await pass(server, 0);
+    expect(await isMarked()).toBe(true);
+    payments.behaviour = 'approve';
+    await pass(server, 2);
+    expect(await isMarked()).toBe(false);
+  });
+});
+
 describe('a clock that was moved by a year', () => {
   it('settles each period, one after another', async ({ server }) => {
     await subscribe(server, 'year1');

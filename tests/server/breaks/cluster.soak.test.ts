@@ -14,7 +14,7 @@ import { type Acknowledged, startClusterLoad } from './cluster/load.ts';
 import { type Cluster, startCluster, waitFor } from './cluster/nodes.ts';
 
 const missing = ['patroni', 'etcd', 'haproxy', 'pgbouncer'].filter((name) => spawnSync('which', [name]).status !== 0);
-const rounds = Number(process.env['ROUNDS'] ?? 7);
+const rounds = Number(process.env['ROUNDS'] ?? 8);
 /** Seconds. Longer than the time to live of the leader's lock. */
 const freezing = 30;
 
@@ -80,13 +80,20 @@ const failures: { readonly [kind: string]: () => Promise<void> } = {
     leader?.freeDisk?.();
   },
   'PgBouncer restarts': async () => cluster.restartPgBouncer(),
-  'a server is killed': async () => {
-    servers[0]?.child.kill('SIGKILL');
-    await servers[0]?.ended;
-    servers[0] = startServer(cluster.serverPorts[0]);
-    await servers[0].waitFor(' is ready at ');
+  'a server is killed': () => restartServer(0, 'SIGKILL'),
+  'the servers are restarted in turn': async () => {
+    await restartServer(0, 'SIGTERM');
+    await restartServer(1, 'SIGTERM');
   },
 };
+
+async function restartServer(index: 0 | 1, signal: NodeJS.Signals): Promise<void> {
+  servers[index]?.child.kill(signal);
+  await servers[index]?.ended;
+  const server = startServer(cluster.serverPorts[index]);
+  servers[index] = server;
+  await server.waitFor(' is ready at ');
+}
 
 it.skipIf(missing.length > 0)(
   `loses nothing acknowledged, charges nobody twice and never answers 500 in ${rounds} rounds${missing.length > 0 ? `, skipped: ${missing.join(', ')} not installed` : ''}`,
@@ -103,6 +110,7 @@ it.skipIf(missing.length > 0)(
     const kinds = Object.entries(failures);
     for (let round = 0; round < rounds; round += 1) {
       const [kind, fail] = kinds[round % kinds.length] ?? ['', async () => {}];
+      await waitFor('standby of every node', () => cluster.isWhole());
       await store.addRenewals(round);
       await wait(1_000);
       const begin = performance.now();

@@ -35,6 +35,8 @@ describe('the number of discounted payments [CHECKOUT-026 CHECKOUT-027]', () => 
     [6, '2027-03-01T00:00:00+09:00', '2027-02-01T15:00:00+09:00', 1],
     [200, '2036-11-24T00:00:00+09:00', first, 120],
     [6, '2027-02-23T15:00:00Z', first, 3],
+    // As older programs published it.
+    [6, '2026-13-45T99:99:99+09:00', first, 6],
   ])('count %s, expiry %s, first payment %s: %s', (discountContinuationCount, subscriptionExpiration, from, expected) => {
     const limits = {
       ...(discountContinuationCount === undefined ? {} : { discountContinuationCount }),

@@ -138,8 +138,8 @@ it('starts the contract and pays everything at once with a saved method, and wri
 }) => {
   const { browser, paymentMethodId } = await openPayer(server, 'checkout4');
   const id = await openCheckout(server, 'mixed');
-  const unsent = readMain(await browser.submit(`/checkout/${id}`, { _do: 'checkout.verify' }));
-  expect(unsent).toContain('すべての規約を最後までお読みのうえ、同意してください。');
+  const unsent = await server.open().submit(`/checkout/${await openCheckout(server, 'item')}`, { _do: 'checkout.verify' });
+  expect(readMain(unsent)).toContain('すべての規約を最後までお読みのうえ、同意してください。');
   const token = await tokenOf(browser, id);
   const unpaid = await browser.submit(`/checkout/${id}`, { _do: 'checkout.order', purchaseToken: token });
   expect(readMain(unpaid)).toContain('お支払い方法を選択してください。');

@@ -1,4 +1,5 @@
 // A value of each settings document in which every property of its schema is set, and the answers that pages send for it.
+import { findFormatProblem } from '../../../engine/check/index.ts';
 import { isObject, type Json, type JsonObject } from '../../../engine/declare/index.ts';
 import { readJsonObject } from '../../../src/server/platform/json.ts';
 
@@ -17,12 +18,15 @@ const known: { readonly [property: string]: Json } = {
   subscriptionExpiration: '2028-12-01T00:00:00+09:00',
   unavailablePrefectures: [47],
   prefectures: [1, 13],
+  trademarks: [{ type: 'image', name: { ja: 'x', en: 'x' }, value: [{ ja: '/a.png', en: '/a.png' }] }],
 };
 
 const samples = [
   '1x00000000000000000000AA',
   '2026-12-01T00:00:00+09:00',
   'https://shop.example/a',
+  'shop.example',
+  'info@shop.example',
   '/a.png',
   'T1234567890123',
   'GTM-ABCD',
@@ -46,11 +50,14 @@ export function createFullValue(schema: unknown, name: string, next: () => numbe
 }
 
 function createText(schema: Schema, next: () => number): string {
-  const { pattern, minLength } = schema;
+  const { pattern, format, minLength } = schema;
   const number = next();
   const texts = [`x${number}`, `X-${number}`, ...samples];
-  const fitting = typeof pattern === 'string' ? texts.find((each) => new RegExp(pattern, 'u').test(each)) : texts[0];
-  if (fitting === undefined) throw new Error(`no sample for ${String(pattern)}`);
+  const fitting = texts.find(
+    (each) =>
+      (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(each)) && findFormatProblem(format, each) === undefined,
+  );
+  if (fitting === undefined) throw new Error(`no sample for ${String(format ?? pattern)}`);
   return fitting.padEnd(Number(minLength ?? 0), 'x');
 }
 

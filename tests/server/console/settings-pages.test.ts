@@ -96,7 +96,7 @@ describe('settings for managed members', () => {
 
 describe('limits', () => {
   it('are refused outside of their range, and if they contradict, at their field', async () => {
-    expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': '9' }))).toEqual([
+    expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': '29' }))).toEqual([
       '/mailedCodes.waitSeconds settingInvalid',
     ]);
     expect(issuesOf(await save(operator, 'limits', { 'mailedCodes.waitSeconds': 'soon' }))).toEqual([
@@ -156,9 +156,9 @@ describe('without scripts', () => {
     const answers = Object.fromEntries(
       Object.entries(forms['console-settings-limits']?.answers ?? {}).map(([key, answer]) => [key, String(answer)]),
     );
-    const wrong = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '9' });
+    const wrong = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '29' });
     expect(wrong.statusCode).toBe(422);
-    expect(wrong.body).toContain('次に送るまでの待ち時間（秒）：10以上');
+    expect(wrong.body).toContain('次に送るまでの待ち時間（秒）：30以上');
     const saved = await operator.submit('/console/settings/limits', { ...answers, ...hidden, 'mailedCodes.waitSeconds': '45' });
     expect([saved.statusCode, saved.headers.location]).toEqual([303, '/console/settings/limits?notice=draftSaved']);
     const review = await operator.get('/console/publish', { accept: 'text/html' });

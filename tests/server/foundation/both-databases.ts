@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import { seedStore } from '../../../src/server/app/seed/seed-store.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -29,17 +32,34 @@ export function onBothDatabases(tests: (open: (template?: Template) => Promise<D
   });
 }
 
-/** Archives of the migrated and the seeded database, made once for a worker: migrating takes longer than loading. */
-let archives: Promise<{ readonly [template in Exclude<Template, 'template0'>]: Blob }> | undefined;
+/** Archives of the migrated and the seeded database: migrating takes longer than loading. */
+let archives: Promise<Archives> | undefined;
+type Archives = { readonly [template in Exclude<Template, 'template0'>]: Blob };
 
 /** The embedded database in memory. */
 export async function openEmbedded(template: Template): Promise<Database> {
   if (template === 'template0') return openPglite();
-  archives ??= makeArchives();
+  archives ??= loadArchives();
   return openPgliteArchive((await archives)[template]);
 }
 
-async function makeArchives() {
+/** Made by the first worker of a run that needs them, beside the run's PostgreSQL. */
+async function loadArchives(): Promise<Archives> {
+  const fileOf = (template: keyof Archives): string => join(inject('cluster'), `${template}.tar`);
+  const read = async (template: keyof Archives): Promise<Blob> => new Blob([await readFile(fileOf(template))]);
+  // Written last.
+  if (!existsSync(fileOf('seeded'))) {
+    const made = await makeArchives();
+    for (const template of ['migrated', 'seeded'] as const) {
+      const unfinished = `${fileOf(template)}.${process.pid}`;
+      await writeFile(unfinished, made[template].stream());
+      await rename(unfinished, fileOf(template));
+    }
+  }
+  return { migrated: await read('migrated'), seeded: await read('seeded') };
+}
+
+async function makeArchives(): Promise<Archives> {
   const pglite = await PGlite.create({ loadDataDir: await loadEmptyCluster() });
   const database = wrapPglite(pglite, async () => {});
   const clock = createManualClock(firstMoment);

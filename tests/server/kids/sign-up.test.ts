@@ -166,11 +166,17 @@ describe('signing a kid up', () => {
     expect(again).toContain('登録処理に失敗しました。上記エラー内容をご確認ください。');
   });
 
-  it('needs every policy and every parental consent [KIDS-025]', async () => {
+  it('needs every policy, agreed to now or earlier by the owner, and every parental consent [KIDS-025]', async ({ server }) => {
     const form = { loginId: 'hanakid05' };
-    expect(describeRefusal(await enter(owner, form, { policyConsentData: allPolicies.slice(1) })).issues).toEqual([
-      '/policies required',
-    ]);
+    expect((await enter(owner, form, { policyConsentData: [] })).statusCode).toBe(200);
+    // A policy that the owner has not agreed to leads them to agree first.
+    const forget = "UPDATE policy_agreements SET revision = 1 WHERE account_id = 'a_demoowner' AND policy_id = 'terms'";
+    await server.database.query(forget);
+    expect(describeRefusal(await enter(owner, form, { policyConsentData: allPolicies.slice(1) }))).toEqual({
+      status: 403,
+      code: 'RECONSENT_REQUIRED',
+    });
+    await server.database.query(forget.replace('revision = 1', 'revision = 2'));
     const one = [{ consentOptionId: consents[0], value: true }];
     expect(describeRefusal(await enter(owner, form, { parentalConsentData: one })).issues).toEqual([
       '/parentalConsent.parent-privacy mustBeTrue',

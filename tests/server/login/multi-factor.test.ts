@@ -95,7 +95,7 @@ describe('a one-time password', () => {
     const page = await browser.submit('/login/multi-factor/otp', fields);
     expect(page.statusCode).toBe(422);
     expect(page.body).toMatch(/name="value"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="value"/);
-    expect(page.body).toContain('認証に失敗しました。認証アプリに表示されている最新の番号を入力してください。');
+    expect(page.body).toContain('認証に失敗しました。認証アプリに表示されている最新のコードを入力してください。');
     const done = await browser.submit('/login/multi-factor/otp', { ...fields, value: readApp(server) });
     expect(done.headers.location).toBe('/mypage');
     expect(await isSignedIn(browser)).toBe(true);

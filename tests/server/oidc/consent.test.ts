@@ -70,6 +70,41 @@ test('needs the agreement to the policies of the app [OIDC-005, OIDC-007]', asyn
   expect(await continueFrom(browser, await decide(browser, page, { addScope: ['profile'] }))).toContain(`${redirectUri}?code=`);
 });
 
+test('does not ask again for the policies of an app at the same revision, until it is disconnected [OIDC-005, OIDC-007]', async ({
+  server,
+}) => {
+  const browser = await openNew(server, 'policies2');
+  await allow(browser, await openConsent(browser), { addScope: ['profile'] });
+  const again = () => openConsent(browser, 'openid profile email offline_access', { prompt: 'consent' });
+  const bodyOf = async (page: string) => (await browser.get(page, { accept: 'text/html' })).body;
+  const page = await again();
+  expect(await bodyOf(page)).toMatch(/class="policies-agreed".*に同意済み：.*href="\/privacy".*value="demo-terms:1"/);
+  expect(await bodyOf(page)).not.toContain('class="policy-title"');
+  expect((await agree(browser, page, [])).statusCode).toBe(204);
+  expect(await continueFrom(browser, await decide(browser, page, { addScope: ['profile'] }))).toContain(`${redirectUri}?code=`);
+  const stored = (await readGrant(server, 'policies2')) as { policies: object[] };
+  expect(stored.policies).toEqual([expect.objectContaining({ policyId: 'demo-terms', revision: 1 })]);
+  await publish(server, 'oidcClients', (body) => ({
+    ...body,
+    clients: (body['clients'] as readonly { policies: object[] }[]).map((client) => ({
+      ...client,
+      policies: client.policies.map(raiseRevision),
+    })),
+  }));
+  const raised = await again();
+  expect(await bodyOf(raised)).toContain('class="policy-title"');
+  expect((await agree(browser, raised, [])).statusCode).toBe(422);
+  await publish(server, 'oidcClients', (body) => ({
+    ...body,
+    clients: (body['clients'] as readonly { policies: object[] }[]).map((client) => ({
+      ...client,
+      policies: client.policies.map((policy) => ({ ...policy, revision: 1 })),
+    })),
+  }));
+  await server.database.query("DELETE FROM oidc_records WHERE model = 'Grant' AND account_id = 'policies2'");
+  expect(await bodyOf(await again())).toContain('class="policy-title"');
+});
+
 test('works without scripts in one post', async ({ server }) => {
   const browser = await openNew(server, 'plainone');
   const page = await openConsent(browser);

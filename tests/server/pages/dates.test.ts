@@ -30,8 +30,8 @@ async function factsOn(browser: TestBrowser, path: string, language: string): Pr
 it('are shown by the patterns of the translation set, in Japan time [CONST-001] [CONST-002]', async ({ server }) => {
   const member = await openMember(server, 'demosingle');
   expect(await factsOn(member, '/mypage', 'ja')).toContain('2024年01月05日');
-  expect(await factsOn(member, '/mypage', 'en')).toContain('2024/01/05');
+  expect(await factsOn(member, '/mypage', 'en')).toContain('5 January 2024');
   const operator = await openAs(server, editor);
   expect(await factsOn(operator, '/console/history', 'ja')).toContain('2027年01月01日 00時30分');
-  expect(await factsOn(operator, '/console/history', 'en')).toContain('2027/01/01 00:30');
+  expect(await factsOn(operator, '/console/history', 'en')).toContain('1 January 2027, 00:30');
 });

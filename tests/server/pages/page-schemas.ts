@@ -1,7 +1,7 @@
 // The declared schemas of the pages' data.
 import { Ajv, type ValidateFunction } from 'ajv';
 import { inlineReferences } from '../../../engine/check/index.ts';
-import type { Declarations, JsonSchema } from '../../../engine/declare/index.ts';
+import { type Declarations, type JsonSchema, textFormats } from '../../../engine/declare/index.ts';
 import { readServed } from '../harness.ts';
 
 export interface PageSchemas {
@@ -17,10 +17,9 @@ export async function readPageSchemas(): Promise<PageSchemas> {
   const validateBy = (schema: JsonSchema | undefined): ValidateFunction => {
     const whole = inlineReferences(schema ?? { not: {} }, (name) => declarations.entities[name]);
     // Entities of settings also say what they need.
-    const keywords = ['needs', 'range', 'independent', 'refers', 'identifies', 'multiLine'];
-    return new Ajv({ allErrors: true, strictTypes: false, formats: { regex: true, 'web-address': true }, keywords }).compile(
-      whole,
-    );
+    const keywords = ['needs', 'range', 'independent', 'refers', 'identifies', 'multiLine', 'freeText'];
+    const formats = Object.fromEntries(Object.keys(textFormats).map((name) => [name, true] as const));
+    return new Ajv({ allErrors: true, strictTypes: false, formats, keywords }).compile(whole);
   };
   return {
     declarations,

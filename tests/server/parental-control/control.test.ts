@@ -284,7 +284,7 @@ describe('custom settings', () => {
     });
     const main = readMain(await manager.get(at('setting/viewing-age')));
     expect(main.match(/選択中/g)).toHaveLength(1);
-    expect(main).toContain('「すべての作品」を選ぶ');
+    expect(main).toContain('選ぶ<span class="visually-hidden">（すべての作品）');
     const [mail] = await readNotices(server, 'man1@example.com');
     expect(mail?.text).toContain('項目：視聴できる作品\n変更後：12歳以上向けまで');
     expect(describeRefusal(await choose(manager, 'other'))).toMatchObject({ status: 422 });

@@ -134,14 +134,15 @@ describe('adding a card', () => {
     expect((await browser.get(page)).body).not.toContain('googletagmanager');
   });
 
-  it('asks for policies and a method, and says without scripts that a card needs them [PAYMETHOD-003, PAYMETHOD-021]', async ({
+  it('asks for a method, not for policies that were agreed to, and says without scripts that a card needs them [PAYMETHOD-003, PAYMETHOD-021]', async ({
     server,
   }) => {
     const browser = await openNew(server, 'cardpage');
     const sent = await browser.submit(page, { _do: 'account.payment-method.link' });
     expect(sent.statusCode).toBe(422);
     expect(readMain(sent)).toContain('追加するお支払い方法を選択してください。');
-    expect(readMain(sent)).toContain('すべての規約を最後までお読みのうえ、同意してください。');
+    expect(readMain(sent)).toContain('に同意済み：');
+    expect(readMain(sent)).not.toContain('すべての規約を最後までお読みのうえ、同意してください。');
     for (const type of ['SbpsCredit', 'SbpsPaypay', 'SbpsDocomo', 'PaypalRest', 'CampaignCode'])
       expect(readMain(sent)).toContain(`value="${type}"`);
     const card = await browser.submit(page, { _do: 'account.payment-method.link', paymentMethodType: 'SbpsCredit' });

@@ -58,7 +58,7 @@ it('offers the choice without scripts, and not for methods of others or campaign
   expect(describeRefusal(await choose(other, newest))).toEqual({ status: 404, code: 'NOT_FOUND' });
   const main = readMain(await browser.get('/mypage/payment-method'));
   expect(main).toContain('通常のお支払い方法</');
-  expect(main.match(/を通常のお支払い方法にする/g)).toHaveLength(1);
+  expect(main.match(/通常のお支払い方法にする/g)).toHaveLength(1);
   const sent = await browser.submit('/mypage/payment-method', {
     _do: 'account.payment-method.default',
     accountPaymentMethodId: newest ?? '',

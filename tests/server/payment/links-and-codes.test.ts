@@ -188,7 +188,7 @@ describe('saved methods', () => {
     expect(rows).toHaveLength(6);
     expect(brandsWith('現在ご利用いただけません')).toEqual(['JCB']);
     expect(brandsWith('契約で使用中')).toEqual(['Visa']);
-    expect(brandsWith('下4桁 1111 のカードを削除する')).toEqual(Object.values(names).slice(1));
+    expect(brandsWith('削除する<span class="visually-hidden">（下4桁 1111）')).toEqual(Object.values(names).slice(1));
     const remove = (accountPaymentMethodId: string) =>
       browser.send({ method: 'DELETE', url: route, payload: { accountPaymentMethodId } });
     expect(describeRefusal(await remove('pm_V'))).toEqual({ status: 409, code: 'CONTRACT_USED' });

@@ -181,6 +181,7 @@ function createSetup(data: StripeData, _id: string, values: Values): object {
 function createPayment(data: StripeData, _id: string, values: Values): object {
   const method = findMethod(data, values['payment_method'] ?? '');
   if (method.customer !== values['customer'] || values['confirm'] !== 'true') return refuse('payment_intent_invalid_parameter');
+  if (Number(values['amount']) < 50) return refuse('amount_too_small');
   const states = { declinesLater: 'requires_payment_method', processes: 'processing' } as const;
   const { behaviour } = method;
   const payment = save<Payment>(data.payments, {

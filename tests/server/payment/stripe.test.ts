@@ -100,6 +100,20 @@ describe('charges', () => {
     ).toBe(true);
   });
 
+  it('are refused for their amount, or for the configuration of the store, not as declined cards', async () => {
+    const { reference: method } = await register('owner-amount', 'succeeds');
+    expect(payments.minimumAmount).toBe(50);
+    await expect(pay('owner-amount', method, 49)).rejects.toMatchObject({ reason: 'amount' });
+    expect(await pay('owner-amount', method, 50)).toMatchObject({ state: 'approved' });
+    const wrongKey = createStripeGateway(
+      { ...config, secretKey: 'sk_test_wrong' },
+      { protocol: 'http', host: '127.0.0.1', port: server.port },
+    );
+    const request = { idempotencyKey: nextKey(), storeId: 'first', owner: 'owner-amount', method, amount: 500 };
+    await expect(wrongKey.charge(request)).rejects.toMatchObject({ reason: 'configuration' });
+    expect(await reconcileCharge(wrongKey, request)).toEqual({ state: 'unknown' });
+  });
+
   it('are found by the search once it knows them, in their present state', async () => {
     const { reference: method } = await register('owner-h', 'processes');
     const made = await pay('owner-h', method, 300, 'charge-h');

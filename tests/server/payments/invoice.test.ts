@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type Charge, recordCharge, recordRefund } from '../../../src/server/areas/ledger/service.ts';
+import { type Charge, lockEntries, recordCharge, recordRefund, returnAmount } from '../../../src/server/areas/ledger/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import type { TestApp } from '../harness.ts';
 import { openNew, readData, readMain } from '../people/members.ts';
@@ -60,6 +60,8 @@ describe('an invoice', () => {
       expect(main).toContain(text);
     for (const text of ['3,284円', '181円', '95円', 'おやつ ※', '軽減税率', 'T1234567890123', 'support@minato.example'])
       expect(main).toContain(text);
+    browser.cookies.set('lng', 'en');
+    expect(readMain(await browser.get(addressOf(id)))).toContain('2024/1/5');
   });
 
   it('has one tax rate where all lines have it', async ({ server }) => {
@@ -93,16 +95,49 @@ describe('an invoice', () => {
     expect((await server.open().get(addressOf(id))).headers['location']).toContain('/login?returnTo=');
   });
 
-  it('of a refund has its opposite amounts and another title', async ({ server }) => {
+  it('of a refund has its opposite amounts and another title, and names the original sale [INVOICE-005] [INVOICE-006]', async ({
+    server,
+  }) => {
     const browser = await openNew(server, 'invoice6');
     const id = await charge(server, 'invoice6');
-    const refund = await server.database.transaction((tx) => recordRefund(tx, ledger(), id));
-    expect(await readData(browser, addressOf(refund ?? ''))).toMatchObject({
+    const { orderInfoId, createdAt, original } = await readData(browser, addressOf(id));
+    expect(original).toBeNull();
+    const later = { ...ledger(), now: new Date('2024-02-29T16:00:00Z') };
+    const refund = await server.database.transaction((tx) => recordRefund(tx, later, id));
+    const statement = await readData(browser, addressOf(refund ?? ''));
+    expect(statement).toMatchObject({
       kind: 'refund',
       billingAmount: -3284,
       taxAmount: -276,
+      original: { orderInfoId, createdAt },
     });
-    expect(readMain(await browser.get(addressOf(refund ?? '')))).toContain('<h1>返金明細書</h1>');
+    expect(statement['orderInfoId']).not.toBe(orderInfoId);
+    const main = readMain(await browser.get(addressOf(refund ?? '')));
+    expect(main).toContain('<h1>返金明細書</h1>');
+    const facts = Object.fromEntries(
+      [...main.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]),
+    );
+    expect(facts).toMatchObject({
+      返金年月日: '2024/3/1',
+      返金明細書番号: statement['orderInfoId'],
+      元のお取引の年月日: '2024/1/5',
+      元の請求書番号: orderInfoId,
+    });
+    expect(Object.keys(facts)).not.toContain('請求書番号');
+  });
+
+  it('of each part of a refund has a number of its own', async ({ server }) => {
+    const browser = await openNew(server, 'invoice8');
+    const id = await charge(server, 'invoice8');
+    const parts = await server.database.transaction(async (tx) => {
+      const charges = await lockEntries(tx, 'first', [id]);
+      const first = await returnAmount(tx, ledger(), { charges, amount: 100, intentOf: () => 'invoice8:1' });
+      return [...first, ...(await returnAmount(tx, ledger(), { charges, amount: 200, intentOf: () => 'invoice8:2' }))];
+    });
+    const statements = await Promise.all(parts.map((part) => readData(browser, addressOf(part))));
+    const { orderInfoId } = await readData(browser, addressOf(id));
+    expect(statements.map(({ original }) => original)).toMatchObject([{ orderInfoId }, { orderInfoId }]);
+    expect(new Set([orderInfoId, ...statements.map((statement) => statement['orderInfoId'])]).size).toBe(3);
   });
 
   it('offers the recipient without an address to send it to, and ignores what is posted [INVOICE-004] [INVOICE-008]', async ({

@@ -6,8 +6,11 @@ import {
 } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { unavailablePayments } from '../../../src/server/platform/gateways/payment/unavailable.ts';
 
-/** `lost`: charged, but the answer never comes. `down`: the request never arrives. `busy`: it is refused because of too many requests. */
-export type Behaviour = 'approve' | 'decline' | 'pending' | 'lost' | 'down' | 'busy';
+/**
+ * `lost`: charged, but the answer never comes. `down`: the request never arrives. `busy`: it is refused because of too many requests.
+ * `misconfigured`: the provider does not accept the keys of the store.
+ */
+export type Behaviour = 'approve' | 'decline' | 'pending' | 'lost' | 'down' | 'busy' | 'misconfigured';
 
 export interface FakePayments {
   readonly gateway: PaymentGateway;
@@ -36,6 +39,7 @@ export function createFakePayments(): FakePayments {
         const { behaviour } = fake;
         if (behaviour === 'down') fail();
         if (behaviour === 'busy') throw new PaymentError('unavailable', 'too many requests', { isUnprocessed: true });
+        if (behaviour === 'misconfigured') throw new PaymentError('configuration', 'wrong key');
         const { idempotencyKey: key, amount, method } = request;
         const state = behaviour === 'decline' ? 'declined' : behaviour === 'pending' ? 'pending' : 'approved';
         const charge = charges.get(key) ?? { reference: `ch_${key}`, state, amount, method };

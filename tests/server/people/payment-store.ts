@@ -90,6 +90,7 @@ export interface ShownPage {
     readonly isValid: boolean;
     readonly isPending: boolean;
     readonly isDefault: boolean;
+    readonly isDeclined: boolean;
   }[];
   readonly certification: { readonly accountPaymentMethodId: string; readonly reference: string } | null;
 }

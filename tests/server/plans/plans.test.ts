@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { addContract, addMethod, type TestMethod, words } from '../people/contracts.ts';
-import { openMember, openNew, readData, readMain } from '../people/members.ts';
+import { addFamily, openMember, openNew, readData, readMain } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -38,6 +38,7 @@ const planSettings: readonly JsonObject[] = [
   plan('days', { renewSpanUnit: 'days', renewSpan: 30 }),
   plan('weeks', { renewSpanUnit: 'weeks', renewSpan: 2 }),
   plan('year', { renewSpan: 12 }),
+  plan('adults', { minAge: 120 }),
   plan('unpriced', { priceTableId: 'none' }),
 ];
 const sold = { sold: 10, later: 10, few: 80, many: 79, last: 2 };
@@ -85,6 +86,13 @@ async function subscribe(
 const readCards = async (browser: TestBrowser): Promise<readonly Element[]> => [
   ...new JSDOM((await browser.get(page)).body).window.document.querySelectorAll('main .card'),
 ];
+/** Names of the cards by heading: `{ 完売したプラン: ['名前sold'] }` */
+async function readGroups(browser: TestBrowser): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { document } = new JSDOM((await browser.get(page)).body).window;
+  const lists = [...document.querySelectorAll('main ul.cards')];
+  const titles = (list: Element) => [...list.querySelectorAll('.card-title')].map((each) => each.textContent);
+  return Object.fromEntries(lists.map((list) => [list.parentElement?.querySelector('h2')?.textContent ?? '', titles(list)]));
+}
 const textOf = (element: Element | undefined, selector: string): string => element?.querySelector(selector)?.textContent ?? '';
 const badgesOf = (element: Element | undefined) =>
   [...(element?.querySelectorAll('.badge') ?? [])].map((each) => each.textContent);
@@ -94,11 +102,54 @@ const linksOf = (element: Element | undefined) => [...(element?.querySelectorAll
 const titled = (cards: readonly Element[], title: string) => cards.find((each) => textOf(each, '.card-title') === title);
 
 describe('the list of plans', () => {
-  it('shows contracts first, then the plans that have a price [PLAN-001] [ROUTE-002]', async ({ server }) => {
+  it('shows contracts first, then the plans to join, then the others that have a price under the reason [PLAN-001] [ROUTE-002]', async ({
+    server,
+  }) => {
     const browser = await openNew(server, 'plans1');
     await subscribe(server, 'plans1', 1);
-    const titles = (await readCards(browser)).map((each) => textOf(each, '.card-title'));
-    expect(titles).toEqual(['契約1', ...planSettings.slice(0, -1).map(({ planId }) => `名前${String(planId)}`)]);
+    const open = ['open', 'trial', 'few', 'many', 'last', 'days', 'weeks', 'year'];
+    expect(await readGroups(browser)).toEqual({
+      ご契約中のプラン: ['契約1'],
+      お申し込みいただけるプラン: open.map((id) => `名前${id}`),
+      'すでにご契約中のため、お申し込みいただけないプラン': ['名前held'],
+      '年齢の条件により、お申し込みいただけないプラン': ['名前adults'],
+      完売したプラン: ['名前sold'],
+      販売開始前のプラン: ['名前later'],
+      販売を終了したプラン: ['名前over'],
+    });
+    for (const planId of ['second', 'third'])
+      await addContract(server, 'plans1', { subscriptionId: `s_plans1_${planId}`, planId });
+    const limited = await readGroups(browser);
+    expect(limited).not.toHaveProperty('お申し込みいただけるプラン');
+    expect(limited['ご契約数が上限に達しているため、お申し込みいただけないプラン']).toHaveLength(planSettings.length - 2);
+  });
+
+  it('says once why a kid and a restricted member can join no plan, with disabled buttons [PLAN-019, PLAN-020]', async ({
+    server,
+  }) => {
+    await addFamily(server, 'g_plans', { plansowner: 'owner', plansmanaged: 'managed' });
+    const restriction = { type: 'subscription', targetAccountId: 'plansmanaged', restrict: true };
+    const owner = await openMember(server, 'plansowner');
+    expect((await owner.post('/zapi/family-group/parental-control/restriction', restriction)).statusCode).toBe(204);
+    for (const [browser, notice] of [
+      [await openNew(server, 'planskid', { isKids: true }), 'キッズアカウントでは'],
+      [await openMember(server, 'plansmanaged'), '制限されています'],
+    ] as const) {
+      const main = readMain(await browser.get(page));
+      const { document } = new JSDOM(main).window;
+      expect(main.split(notice)).toHaveLength(2);
+      expect(main.indexOf(notice)).toBeLessThan(main.indexOf('名前open'));
+      expect(await readGroups(browser)).toEqual({
+        プランの一覧: planSettings.slice(0, -1).map(({ planId }) => `名前${String(planId)}`),
+      });
+      const buttons = [...document.querySelectorAll('.card .button')];
+      expect(buttons).toHaveLength(planSettings.length - 1);
+      expect(new Set(buttons.map((button) => `${button.textContent} ${button.hasAttribute('disabled')}`))).toEqual(
+        new Set(['お申し込みいただけません true']),
+      );
+    }
+    expect(readMain(await (await openMember(server, 'plansmanaged')).get(page))).toContain('href="/mypage/family-group"');
+    expect(readMain(await owner.get(page))).not.toContain('制限されています');
   });
 
   it('has all keys of contracts and plans [PLAN-030] [PLAN-031]', async ({ server }) => {
@@ -147,6 +198,8 @@ describe('the list of plans', () => {
       isSubscriptionContractLimited: false,
       startState: 'soldOut',
       salesInfo: 'soldOut',
+      refusal: 'SOLD_OUT',
+      isPlanLimitReached: false,
     });
   });
 

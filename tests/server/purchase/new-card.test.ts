@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp } from '../harness.ts';
 import { type Buyer, readCode, readPage, sendForm, verify } from '../people/buyers.ts';
+import { openCheckout, sendCard as sendCheckoutCard, tokenOf } from '../people/checkouts.ts';
 import { openMember, openNew, readMain } from '../people/members.ts';
 import {
   addCard,
@@ -112,4 +113,45 @@ it('answers the same card sent twice alike', async ({ server }) => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const rows = await server.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'newcard5'");
   expect(rows).toHaveLength(1);
+});
+
+const explained = /role="dialog"[^>]*>.*カード会社の本人認証.*JavaScriptが必要です/s;
+
+it('explains the certification without scripts on a page of its own, in place of an error, and leads back to the input', async ({
+  server,
+}) => {
+  const buyer = await open(server, 'newcard6');
+  await addCertifiedCard(server, buyer);
+  const { browser } = buyer;
+  const policies = policyConsentData.map(({ policyId, revision }) => `${policyId}:${revision}`);
+  const form = { _do: 'purchase.form', planId: 'paid', paymentMethodId: 'new', policies };
+  const posted = await browser.submit('/plans/paid', form);
+  expect([posted.statusCode, posted.headers.location]).toEqual([303, '/plans/paid?ask=field%3Acertification']);
+  const page = readMain(await browser.get(String(posted.headers.location)));
+  expect(page).toMatch(explained);
+  for (const part of ['role="alert"', '<form', 'notice-error']) expect(page).not.toContain(part);
+  expect(page).toContain('href="/plans/paid"');
+  const back = readMain(await browser.get('/plans/paid'));
+  expect(back).toMatch(/<input(?=[^>]*value="new")(?=[^>]*checked)/);
+  // With other mistakes, those are shown.
+  const wrong = readMain(await browser.submit('/plans/paid', { ...form, policies: [] }));
+  expect(wrong).toContain('role="alert"');
+});
+
+it('explains it in the same way on the page of payment methods and at the checkout', async ({ server }) => {
+  const buyer = await open(server, 'newcard7');
+  const { browser } = buyer;
+  await addCertifiedCard(server, buyer);
+  const page = '/mypage/payment-method';
+  const posted = await browser.submit(page, { _do: 'account.payment-method.credit.certification' });
+  expect([posted.statusCode, posted.headers.location]).toEqual([303, `${page}?ask=field%3Acertification`]);
+  expect(readMain(await browser.get(String(posted.headers.location)))).toMatch(explained);
+  const id = await openCheckout(server, 'video');
+  const token = await tokenOf(browser, id, { address: null });
+  await sendCheckoutCard(browser, server, token, cards.certified);
+  const ordered = await browser.submit(`/checkout/${id}`, { _do: 'checkout.order', purchaseToken: token });
+  expect(ordered.headers.location).toBe(`/checkout/${id}?ask=field%3Acertification`);
+  expect(readMain(await browser.get(String(ordered.headers.location)))).toMatch(explained);
+  // Nothing waits any more: the page is the usual one.
+  expect(readMain(await buyer.browser.get('/plans/free?ask=field%3Aunknown'))).toContain('<form');
 });

@@ -20,6 +20,7 @@ export const columnsWithoutSettings: { readonly [column: string]: string } = {
   method_id: 'a random id',
   lease_id: 'a random id',
   overdue_lease_id: 'a random id',
+  notice_lease_id: 'a random id',
   event_id: 'an id of the payment provider',
   refund_id: 'a random id',
   finding_id: 'a random id',

@@ -114,12 +114,12 @@ it('describes problems with the names that operators know, and the remedy', () =
     { document: 'plans', path: ['plans', 0, 'planId'], rule: 'pattern' },
   ];
   expect(formatProblems(problems, settings, { plans, language: 'ja' })).toEqual([
-    `追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：使用できない文字（< > など）が含まれています。`,
+    `追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：使用できない文字（< >）か、プログラムの書き方（javascript: data: style= など）が含まれています。`,
     '追加項目 › 「<b>趣味</b>」 › 名前 › 日本語：200文字以内で入力してください。',
     '追加項目 › 「<b>趣味</b>」 › 選択肢 › hobby › 名前 › 日本語：入力してください。',
     '登録項目 › 新規登録 › ニックネーム：選べない値です。選び直してください。',
     'forms/signup：この設定では作成できません。直前の変更をご確認ください。',
-    '追加項目 › 「<b>趣味</b>」 › ID：形式が正しくありません。',
-    'プラン › 0 › プランID：形式が正しくありません。',
+    '追加項目 › 「<b>趣味</b>」 › ID：半角の英数字と「-」「_」だけで入力してください。',
+    'プラン › 0 › プランID：半角の英数字と「-」「_」だけで入力してください。',
   ]);
 });

@@ -14,11 +14,13 @@ const settings = (signUp: JsonObject, profile: JsonObject = {}, more: Settings =
   ...more,
 });
 // Names of fields, as the Japanese texts have them.
-const translator = { plans: { text: (key: string) => (key === 'field.birthday.label' ? '生年月日' : undefined) } };
+const context = {
+  plans: { text: (key: string) => (key === 'field.birthday.label' ? '生年月日' : undefined) },
+  gateways: { payments: { minimumAmount: 50 } },
+  now: new Date('2026-11-21T00:00:00Z'),
+};
 const rules = (values: Settings) =>
-  findWarnings(values, translator).map((warning) =>
-    'location' in warning ? `${warning.location} ${warning.rule}` : warning.rule,
-  );
+  findWarnings(values, context).map((warning) => ('location' in warning ? `${warning.location} ${warning.rule}` : warning.rule));
 
 describe('reports questionable settings', () => {
   it.each<[string, Settings, string[]]>([
@@ -91,4 +93,44 @@ describe('reports questionable settings', () => {
       ['neverCorrected'],
     ],
   ])('%s', (_name, values, expected) => expect(rules(values)).toEqual(expected));
+});
+
+describe('warns about payments below what the provider charges', () => {
+  const offers = (price: number, campaign: JsonObject, more: JsonObject = {}): Settings =>
+    settings(
+      {},
+      {},
+      {
+        plans: { plans: [{ planId: 'a', planName: { ja: 'A' }, priceTableId: 'p' }] },
+        priceTables: {
+          tables: [
+            {
+              priceTableId: 'p',
+              prices: [
+                { from: '2020-01-01T00:00:00Z', price: 10 },
+                { from: '2026-01-01T00:00:00Z', price },
+              ],
+            },
+          ],
+        },
+        campaigns: { campaigns: [{ code: 'CODE', campaignName: { ja: 'C' }, ...campaign }] },
+        ...more,
+      },
+    );
+  it.each<[string, Settings, string[]]>([
+    ['49 yen left', offers(980, { campaignType: 'discountAmount', discountAmount: 931 }), ['smallRest']],
+    ['50 yen left', offers(980, { campaignType: 'discountAmount', discountAmount: 930 }), []],
+    ['one yen left by a percentage', offers(100, { campaignType: 'discountPercent', discountPercent: 99 }), ['smallRest']],
+    ['nothing left', offers(980, { campaignType: 'freePeriods' }), []],
+    ['another plan', offers(980, { campaignType: 'discountAmount', discountAmount: 950, planIds: ['b'] }), []],
+    [
+      'a campaign that is over',
+      offers(980, { campaignType: 'discountAmount', discountAmount: 950, endDate: '2026-11-20T00:00:00Z' }),
+      [],
+    ],
+    ['a price below it', offers(49, { campaignType: 'freePeriods' }), ['smallPrice']],
+    ['a free plan', offers(0, { campaignType: 'freePeriods' }), []],
+  ])('%s', (_, values, expected) => {
+    expect(rules(values)).toEqual(expected);
+  });
 });

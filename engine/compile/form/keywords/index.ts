@@ -1,5 +1,6 @@
 import { _, type Ajv, type Code, type CodeKeywordDefinition, type Name } from 'ajv';
-import { forbiddenPatterns, requiredPatterns, unclearDays } from './patterns.ts';
+import { forbiddenPatterns } from '../../../declare/index.ts';
+import { requiredPatterns, unclearDays } from './patterns.ts';
 
 // These keywords generate code (`code`, not `validate`), so that the module needs no imports.
 

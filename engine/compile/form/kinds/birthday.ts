@@ -8,7 +8,7 @@ export const birthday: KindCompiler = {
   compile: (_field, { key }) => ({
     widget: 'birthday',
     schema: { type: 'string', pattern: day, realDate: true, dayOrder: true, dayYear: true, dayEra: true },
-    normalise: ['nfkc', 'trim', 'date'],
+    normalise: ['oneLine', 'visible', 'nfkc', 'trim', 'date'],
     options: { inputmode: 'numeric', autocomplete: 'bday' },
     rules: [{ when: { at: ['form', key], test: { keyword: 'future', to: true } }, field: key, issue: 'future' }],
   }),

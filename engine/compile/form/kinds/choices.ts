@@ -28,8 +28,8 @@ export const radio: KindCompiler = {
   compile: (field, { settings }) => {
     const choices = compileChoices(field['choices'], settings);
     const from = readData(field['from']);
-    const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices } as const;
-    if (from !== undefined) return { ...parts, schema: contextValue, options: { from: { at: from.at } } };
+    const parts = { widget: 'radio', normalise: ['nfc', 'code'], choices, options: { clearable: true } } as const;
+    if (from !== undefined) return { ...parts, schema: contextValue, options: { ...parts.options, from: { at: from.at } } };
     if (choices.length === 0) return undefined;
     return { ...parts, schema: { type: 'string', enum: valuesOf(choices) } };
   },

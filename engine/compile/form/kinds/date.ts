@@ -16,7 +16,7 @@ export const date: KindCompiler = {
         dayFrom: min,
         dayTo: max,
       },
-      normalise: ['nfkc', 'trim', 'isoDate'],
+      normalise: ['oneLine', 'visible', 'nfkc', 'trim', 'isoDate'],
       options: { min, max },
     };
   },

@@ -9,7 +9,7 @@ function digits(min: number, max: number, options: { readonly type: string; read
   return {
     widget: 'text',
     schema: { type: 'string', pattern: `^[0-9]{${count}}$` },
-    normalise: ['digits'],
+    normalise: ['visible', 'digits'],
     options: { ...options, inputmode: 'numeric', digits: max },
   };
 }
@@ -26,14 +26,17 @@ export const phone: KindCompiler = {
   kind: 'phone',
   compile: () => {
     const parts = digits(10, 11, { type: 'tel', autocomplete: 'tel-national' });
-    return { ...parts, normalise: ['phone'], options: { ...parts.options, plus: true } };
+    return { ...parts, normalise: ['visible', 'phone'], options: { ...parts.options, plus: true } };
   },
 };
 
 export const postalCode: KindCompiler = {
   kind: 'postal-code',
   compile: (field) => {
-    const parts: FieldParts = { ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }), normalise: ['postalCode'] };
+    const parts: FieldParts = {
+      ...digits(7, 7, { type: 'text', autocomplete: 'postal-code' }),
+      normalise: ['visible', 'postalCode'],
+    };
     const lookup = compileLookup(field['lookup']);
     return lookup === undefined ? parts : { ...parts, options: { ...parts.options, lookup } };
   },

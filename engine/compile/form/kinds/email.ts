@@ -5,14 +5,15 @@ import { readNumber, readText } from '../read-options.ts';
 // forms and comments are not supported, so ( ) < > [ ] : ; @ \ , " spaces and line breaks cannot occur.
 const local = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-const address = `^${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`;
+/** E-mail addresses that forms accept, anchored. */
+export const emailPattern = `^${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`;
 
 export const email: KindCompiler = {
   kind: 'email',
   compile: (field) => ({
     widget: 'text',
-    schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: address },
-    normalise: ['nfkc', 'trim'],
+    schema: { type: 'string', maxLength: readNumber(field['maxLength'], 191), pattern: emailPattern },
+    normalise: ['visible', 'nfkc', 'trim'],
     options: { type: 'email', inputmode: 'email', autocomplete: readText(field['autocomplete']) ?? 'email' },
   }),
 };

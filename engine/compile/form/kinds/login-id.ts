@@ -8,7 +8,7 @@ export const loginId: KindCompiler = {
     return {
       widget: 'text',
       schema: { type: 'string', minLength: 6, maxLength: 15, pattern: '^[A-Za-z0-9]*$' },
-      normalise: ['nfkc', 'trim'],
+      normalise: ['visible', 'nfkc', 'trim'],
       options: { type: 'text', autocomplete: 'username', ...(verify === undefined ? {} : { verify }) },
     };
   },

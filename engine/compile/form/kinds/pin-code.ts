@@ -30,7 +30,7 @@ export const pinCode: KindCompiler = {
     return {
       widget: 'cells',
       schema: { type: 'string', minLength: length, maxLength: length, pattern: '^[0-9]*$' },
-      normalise: ['digits'],
+      normalise: ['visible', 'digits'],
       options: { length, messages: compileMessages(field), ...(of === undefined ? {} : { of }) },
       ...(of === undefined
         ? {}

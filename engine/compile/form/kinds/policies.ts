@@ -23,6 +23,7 @@ export const policies: KindCompiler = {
 const maxPolicies = 20;
 
 function plan(requested: JsonObject, maxItems: number, field: Parameters<KindCompiler['compile']>[0]): FieldParts {
+  const link = readText(field['link']);
   return {
     widget: 'policies',
     schema: { type: 'array', maxItems, items: { type: 'object' } },
@@ -32,6 +33,8 @@ function plan(requested: JsonObject, maxItems: number, field: Parameters<KindCom
       ...pathOption('agreed', readData(field['agreed'])),
       ...pathOption('show', readData(field['show'])),
       ...(field['hideAgreed'] === true ? { hideAgreed: true } : {}),
+      ...(field['agreedAs'] === 'line' ? { agreedAs: 'line' } : {}),
+      ...(link === undefined ? {} : { link }),
     },
   };
 }

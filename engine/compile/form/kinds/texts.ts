@@ -10,7 +10,8 @@ function compileTextField(field: DeclaredField, rules: JsonSchema): FieldParts {
   const autofill = autocomplete === undefined ? {} : { autocomplete };
   const schema = { type: 'string', maxLength: readNumber(field['maxLength'], 100), ...rules };
   if (rows > 1) return { widget: 'textarea', schema, normalise: ['nfc', 'trim'], options: { rows, ...autofill } };
-  return { widget: 'text', schema, normalise: ['nfc', 'oneLine', 'trim'], options: { type: 'text', ...autofill } };
+  const pasted = field['removesInvisible'] === true ? (['visible'] as const) : [];
+  return { widget: 'text', schema, normalise: ['nfc', 'oneLine', ...pasted, 'trim'], options: { type: 'text', ...autofill } };
 }
 
 /** Names and other single lines are shown among other text, which bidirectional controls would reorder. */

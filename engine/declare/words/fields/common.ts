@@ -29,6 +29,11 @@ export const links = literal(
   'Whether `://` and `www.` are allowed: not in texts that are mailed or shown to others. Default: not in names of persons, by `autocomplete`.',
   { type: 'boolean' },
 );
+export const removesInvisible = literal(
+  'Whether invisible characters that pasting brings along, such as zero-width ones and direction marks, are removed: for codes, addresses and other texts of one line that are compared or printed, not for texts in which emoji are joined.',
+  { type: 'boolean' },
+  false,
+);
 export const autocomplete = literal('Token of the HTML attribute; some kinds have a default.', {
   type: 'string',
   minLength: 1,

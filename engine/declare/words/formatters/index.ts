@@ -19,6 +19,11 @@ export const formatterEntries: readonly FormatterEntry[] = [
     example: '2024-01-04T15:30:00Z',
   },
   {
+    formatter: 'numericDate',
+    doc: 'The day of a timestamp (ISO 8601) in Japan in digits, by the text `format.numericDate`: for lists of payments.',
+    example: '2024-01-04T15:30:00Z',
+  },
+  {
     formatter: 'shortDate',
     doc: 'The day of a timestamp (ISO 8601) in Japan, by the text `format.shortDate`: without leading zeros on documents.',
     example: '2024-01-04T15:30:00Z',

@@ -2,6 +2,7 @@
 import { screenChain } from './chains.ts';
 import { examples } from './examples.ts';
 import type { FileKindEntry } from './file-kind-entry.ts';
+import { flow } from './flow.ts';
 
 const audiences = {
   everybody: 'All visitors.',
@@ -50,6 +51,10 @@ const screen: FileKindEntry = {
     after: {
       doc: 'For a completion page: the call, or a list of calls, after which it may be viewed for 30 minutes. Otherwise it redirects to the screen that sends the first. A screen of a flow does not need it.',
       example: 'profile.image',
+    },
+    isStep: {
+      doc: 'Whether it is a step of a task, to which the back link of later pages does not lead: that leads to where the task was begun. Default: true for a state of a flow, a completion page, a screen that sends the call of one, and a screen for guests.',
+      example: false,
     },
     title: { doc: 'Heading of the page and document title.', example: 'login.title' },
     data: { doc: 'Schema of its data in schemas/pages; omit it if the screen has no data.', example: 'pages/login' },
@@ -119,6 +124,7 @@ const form: FileKindEntry = {
       doc: 'Which custom fields the form has: those whose `in` contains this name.',
       example: 'signUp',
     },
+    about: { doc: '`other`: it takes data of another person, so browsers fill in none of their user’s.', example: 'other' },
     context: {
       doc: 'Server data for validation, each with its schema; read as `context.<name>`.',
       example: { defaultEmail: { type: ['string', 'null'], maxLength: 191 } },
@@ -233,43 +239,12 @@ const call: FileKindEntry = {
     'errors.serverMessage': { doc: 'Whether the server’s message is shown.', example: true, fallback: false },
     'errors.elseText': { doc: 'The text if the server sends no message.', example: 'login.failed' },
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
-    'errors.ask': {
-      doc: 'The id of a dialog that also opens. Every screen that sends the call has it.',
-      example: 'set-login-id',
-    },
+    'errors.ask': { doc: 'The id of a dialog that also opens, of every screen that sends the call.', example: 'set-login-id' },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
-  },
-};
-
-const flow: FileKindEntry = {
-  doc: 'A flow: a journey over several screens, as a statechart. The server stores each person’s position.',
-  names: {
-    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
-    version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
-    per: {
-      doc: 'Its owner.',
-      example: 'session',
-      values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
-    },
-    subject: {
-      doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
-      example: 'orderId',
-    },
-    keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
-    initial: { doc: 'The initial state.', example: 'form' },
-    states: {
-      doc: 'Its states by name, each with its screen and events.',
-      example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
-    },
-    passed: {
-      doc: 'Effects of going back to a state or further.',
-      example: { pinCode: { forgets: ['emailProof'] } },
-    },
-    'passed.forgets': { doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
-    'passed.again': {
-      doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
-      example: false,
-      fallback: true,
+    'errors.continues': {
+      doc: 'Forms only: whether `field` is asked for next, instead of the text.',
+      example: true,
+      fallback: false,
     },
   },
 };

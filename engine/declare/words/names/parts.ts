@@ -1,6 +1,7 @@
 // Properties inside declared files that several kinds of files share.
 import { chainState } from './chains.ts';
 import type { NameEntries } from './name-entry.ts';
+import { textFormats } from './text-formats.ts';
 
 const envelope: NameEntries = {
   field: { doc: 'The answer of a field of the call’s form.', example: 'email' },
@@ -138,11 +139,16 @@ const schema: NameEntries = {
   anyOf: { doc: 'Valid by at least one of these schemas.', example: [{ type: 'null' }, { $ref: 'entities/account' }] },
   pattern: { doc: 'A regular expression for the text; anchor it with ^ and $.', example: '^[0-9]{7}$' },
   format: {
-    doc: 'A named format of the text: `regex`, a regular expression that runs in linear time. In settings also `web-address`, which members can open: empty, http or https with a host, or a path of the store. Others are saved in a draft and not published.',
+    doc: 'A named format of the text. An empty text has every format; `minLength` refuses it.',
     example: 'regex',
+    values: textFormats,
   },
   multiLine: {
     doc: 'In settings: the text, or each text below, may have line breaks. Without it, a text with line breaks is refused.',
+    example: true,
+  },
+  freeText: {
+    doc: 'In settings: the text, or each text below, is one that people write or another service made, so that no format limits it. Every other text has a format, an enum or a reference. Free text has no markup and no scripts; `html` has, and is sanitised when it is shown.',
     example: true,
   },
   writeOnly: { doc: 'In settings: a secret, which is stored sealed and never shown again.', example: true },

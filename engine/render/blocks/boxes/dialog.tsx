@@ -48,7 +48,7 @@ function Dialog({ id, title, blocks, actions, close, dismissible }: DialogOption
   );
   if (!scripts) {
     return (
-      <InlineDialog id={id} title={formatText(title)} actions={buttons}>
+      <InlineDialog title={formatText(title)} actions={buttons}>
         <Blocks plans={blocks} />
       </InlineDialog>
     );

@@ -18,8 +18,14 @@ export interface ListOptions {
   readonly lead?: TextPlan;
   readonly look: 'cards' | 'tiles' | 'rows' | 'folded';
   readonly search?: SearchPlan;
+  readonly groups?: readonly GroupPlan[];
   readonly empty?: TextPlan;
   readonly item: ItemPlan;
+}
+interface GroupPlan {
+  readonly title: TextPlan;
+  readonly lead?: TextPlan;
+  readonly when?: ConditionPlan;
 }
 interface ItemPlan {
   readonly title: TextPlan;
@@ -45,7 +51,15 @@ const classNames = {
   folded: { list: 'rows', item: 'card-folded' },
 } as const;
 
-function List({ of, title, lead, look, search, empty, item }: ListOptions) {
+type Rank = 'h2' | 'h3' | 'h4';
+
+/** An element, with itself as the scope `item`. */
+interface Element {
+  readonly scopes: Scopes;
+  readonly key: string;
+}
+
+function List({ of, title, lead, look, search, groups, empty, item }: ListOptions) {
   const formatText = useShownText();
   const scopes = useScopes();
   const found = readPath(scopes, of.at);
@@ -63,27 +77,68 @@ function List({ of, title, lead, look, search, empty, item }: ListOptions) {
       {title !== undefined && <h2>{formatText(title)}</h2>}
       {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
       {search !== undefined && <SearchField plan={search} searching={searching} count={shown.length} />}
-      {shown.length === 0 ? (
-        <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.none)}</p>
+      {shown.length === 0 && <p className="list-empty">{formatText(elements.length === 0 ? empty : search?.none)}</p>}
+      {groups === undefined ? (
+        <Elements elements={shown} item={item} look={look} rank={rank} />
       ) : (
-        <ul className={classNames[look].list}>
-          {shown.map(({ scopes: own, key }) => (
-            <li key={key} className={classNames[look].item}>
-              <ScopesProvider value={own}>
-                <Card item={item} rank={rank} isFolded={look === 'folded'} />
-              </ScopesProvider>
-            </li>
-          ))}
-        </ul>
+        <Groups groups={groups} elements={shown} item={item} look={look} rank={rank} />
       )}
     </section>
+  );
+}
+
+interface ElementsProps {
+  readonly elements: readonly Element[];
+  readonly item: ItemPlan;
+  readonly look: ListOptions['look'];
+  readonly rank: Rank;
+}
+
+function Elements({ elements, item, look, rank }: ElementsProps) {
+  if (elements.length === 0) return null;
+  return (
+    <ul className={classNames[look].list}>
+      {elements.map(({ scopes, key }) => (
+        <li key={key} className={classNames[look].item}>
+          <ScopesProvider value={scopes}>
+            <Card item={item} rank={rank} isFolded={look === 'folded'} />
+          </ScopesProvider>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Groups({ groups, elements, rank, ...list }: ElementsProps & { readonly groups: readonly GroupPlan[] }) {
+  const holds = useHolds();
+  const groupOf = elements.map(({ scopes }) => groups.find(({ when }) => holds(when, scopes)));
+  return groups.map((group, index) => {
+    const members = elements.filter((_, element) => groupOf[element] === group);
+    return members[0] === undefined ? null : (
+      <section key={`${index}-group`} className="list-group">
+        <ScopesProvider value={members[0].scopes}>
+          <GroupHead group={group} rank={rank} />
+        </ScopesProvider>
+        <Elements {...list} elements={members} rank={rank === 'h2' ? 'h3' : 'h4'} />
+      </section>
+    );
+  });
+}
+
+function GroupHead({ group: { title, lead }, rank: Heading }: { readonly group: GroupPlan; readonly rank: Rank }) {
+  const formatText = useShownText();
+  return (
+    <>
+      <Heading>{formatText(title)}</Heading>
+      {lead !== undefined && <p className="list-lead">{formatText(lead)}</p>}
+    </>
   );
 }
 
 interface CardProps {
   readonly item: ItemPlan;
   /** Below the list's heading or, if it has none, below the page's. */
-  readonly rank: 'h2' | 'h3';
+  readonly rank: Rank;
   readonly isFolded: boolean;
 }
 
@@ -108,7 +163,7 @@ function Card({ item, rank, isFolded }: CardProps) {
   );
 }
 
-function CardHead({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank: 'h2' | 'h3' }) {
+function CardHead({ item, rank: Heading }: { readonly item: ItemPlan; readonly rank: Rank }) {
   const formatText = useShownText();
   const subtitle = formatText(item.subtitle);
   return (

@@ -6,6 +6,7 @@ import { useScopes, useShownText } from '../../frame.tsx';
 export interface QrOptions {
   readonly of: DataPlan;
   readonly words: TextPlan;
+  readonly open?: TextPlan;
   readonly level: 'L' | 'M' | 'Q' | 'H';
 }
 
@@ -15,13 +16,22 @@ const size = 208;
 /** White modules around the code: readers need four. */
 const margin = 4;
 
-export function Qr({ of, words, level }: QrOptions) {
+export function Qr({ of, words, open, level }: QrOptions) {
   const formatText = useShownText();
   const text = readPath(useScopes(), of.at);
   if (typeof text !== 'string' || text === '' || text.length > maxCharacters) return null;
   return (
-    <p className="qr">
-      <QRCodeSVG value={text} level={level} size={size} marginSize={margin} aria-label={formatText(words)} />
-    </p>
+    <div className="qr">
+      {open !== undefined && text.startsWith('otpauth://') && (
+        <p className="qr-open">
+          <a className="button button-plain" href={text}>
+            {formatText(open)}
+          </a>
+        </p>
+      )}
+      <p>
+        <QRCodeSVG value={text} level={level} size={size} marginSize={margin} aria-label={formatText(words)} />
+      </p>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { PageLinks } from '../../pagination/page-links.tsx';
 import { type PagesPlan, usePages } from '../../pagination/use-pages.ts';
-import { registerBlock } from '../registry.tsx';
 
 export interface TableOptions {
   readonly of: DataPlan;
@@ -23,7 +22,7 @@ interface ColumnPlan {
   readonly when?: ConditionPlan;
 }
 
-function Table({ of, caption, empty, columns, pages }: TableOptions) {
+export function Table({ of, caption, empty, columns, pages }: TableOptions) {
   const formatText = useShownText();
   const holds = useHolds();
   const { scopes, isLoading, links } = usePages(pages);
@@ -97,5 +96,3 @@ function Cell({ column }: { readonly column: ColumnPlan | undefined }) {
     </td>
   );
 }
-
-registerBlock('table', Table);

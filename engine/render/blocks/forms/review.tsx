@@ -22,7 +22,6 @@ import { formatAnswer, formatItems } from '../../form/frame/answer-text.ts';
 import { useFrame, useScopes, useShownText, useText, useTexts } from '../../frame.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
 import { renderText } from '../../texts/render-text.ts';
-import { registerBlock } from '../registry.tsx';
 
 export interface ReviewOptions {
   readonly of: string;
@@ -31,7 +30,7 @@ export interface ReviewOptions {
 }
 
 /** The saved answers of a form, each with its label and format; secrets only as "set". */
-function Review({ of, changedFrom, sections }: ReviewOptions) {
+export function Review({ of, changedFrom, sections }: ReviewOptions) {
   const { screen, loaded } = useFrame();
   const formatText = useShownText();
   const scopes = useScopes();
@@ -148,5 +147,3 @@ function ItemLines({ field, answer, words }: ItemLinesProps) {
     </ol>
   );
 }
-
-registerBlock('review', Review);

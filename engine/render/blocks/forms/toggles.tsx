@@ -2,7 +2,6 @@ import type { ConditionPlan, DataPlan, JsonObject, TextPlan } from '../../../dec
 import { readPath } from '../../../validate/index.ts';
 import { ScopesProvider, useScopes, useShownText } from '../../frame.tsx';
 import { Toggle } from '../../toggles/toggle.tsx';
-import { registerBlock } from '../registry.tsx';
 
 /** Compiled options that all switches of a block share (engine/declare/words/parts.ts). */
 export interface TogglesShared {
@@ -35,7 +34,7 @@ interface ToggleGroupsOptions extends TogglesShared {
 }
 
 /** Switches, each saved by itself. An empty list renders nothing. */
-function Toggles({ title, of, option, ...shared }: TogglesOptions) {
+export function Toggles({ title, of, option, ...shared }: TogglesOptions) {
   const scopes = useScopes();
   const formatText = useShownText();
   const elements = listAt(readPath(scopes, of.at));
@@ -57,7 +56,7 @@ function Toggles({ title, of, option, ...shared }: TogglesOptions) {
   );
 }
 
-function ToggleGroups({ groups, group, ...shared }: ToggleGroupsOptions) {
+export function ToggleGroups({ groups, group, ...shared }: ToggleGroupsOptions) {
   const scopes = useScopes();
   return listAt(readPath(scopes, groups.at)).map((element, index) => (
     // Groups never change order.
@@ -70,6 +69,3 @@ function ToggleGroups({ groups, group, ...shared }: ToggleGroupsOptions) {
 function listAt(found: unknown): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
-
-registerBlock('toggle-groups', ToggleGroups);
-registerBlock('toggles', Toggles);

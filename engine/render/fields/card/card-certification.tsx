@@ -1,16 +1,28 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldPlan, Scopes } from '../../../declare/index.ts';
+import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
-import { useScripts, useText, useTexts } from '../../frame.tsx';
+import { useContinuation } from '../../form/submit/continuation.tsx';
+import { useFrame, useScripts, useText, useTexts } from '../../frame.tsx';
+import type { CardScript } from '../../host.ts';
 import { registerField } from '../registry.ts';
 import { useInputs } from '../use-start.ts';
 import { formatProblem } from './card-text.ts';
-import { useCardScript, useFieldData } from './use-card-script.ts';
+import { readFieldData, useCardScript, useFieldData } from './use-card-script.ts';
 
 /** The answer before the person passed the page of the bank; the server accepts it for none. */
 const notCertified = 'certification-is-open';
 
-/** 3-D Secure: sending the form opens the page of the bank here, and its result is sent. */
+interface Dialog {
+  readonly script: CardScript;
+  readonly onEnd: (exchanged: Exchanged) => void;
+}
+
+/**
+ * 3-D Secure: sending the form opens the page of the bank in a dialog, and its result is sent. A form that asks for it after it was sent
+ * is sent again by itself.
+ */
 function CertificationControl({ name }: { readonly name: string }) {
   const { field, id } = useField(name);
   const scripts = useScripts();
@@ -19,37 +31,136 @@ function CertificationControl({ name }: { readonly name: string }) {
   const reference = useFieldData(field, 'of');
   const latest = useRef(reference);
   latest.current = reference;
-  const container = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const element = useRef<HTMLParagraphElement>(null);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [isStopped, setStopped] = useState(false);
   const openScript = useCardScript(field);
-  useInputs(name, container, (element) => ({
+  const readAnswer = useCallback(
+    (answer: CertificationAnswer) => toExchanged(answer, (problem) => formatProblem(texts, name, problem)),
+    [texts, name],
+  );
+  useContinuation(element);
+  useInputs(name, element, (place) => ({
     read: () => notCertified,
     write: () => undefined,
     exchange: async (): Promise<Exchanged> => {
-      setOpen(true);
-      try {
-        const script = await openScript();
-        if (script === undefined) return { problem: formatProblem(texts, name, 'script') };
-        const answering = script.certify(String(latest.current), element);
-        // The main button of a long form is far below. An empty element is hidden and takes no focus.
-        element.focus({ preventScroll: true });
-        element.scrollIntoView({ block: 'center' });
-        const answer = await answering;
-        if ('result' in answer) return { answer: answer.result };
-        return { problem: formatProblem(texts, name, answer.problem === 'cancelled' ? 'cancelled' : 'silent') };
-      } catch {
-        return { problem: formatProblem(texts, name, 'script') };
-      } finally {
-        setOpen(false);
-      }
+      setStopped(false);
+      const script = await openScript();
+      if (script === undefined) return readAnswer({ problem: 'script' });
+      const exchanged =
+        script.hasOwnDialog === true
+          ? readAnswer(await certify(script, String(latest.current), place, new AbortController().signal))
+          : await new Promise<Exchanged>((onEnd) => setDialog({ script, onEnd }));
+      setDialog(undefined);
+      setStopped('isStopped' in exchanged);
+      return exchanged;
     },
   }));
   return (
     <>
-      <p role="status">{text(scripts ? (isOpen ? 'form.card.certifying' : 'form.card.certify') : 'form.card.needsScripts')}</p>
-      <div ref={container} id={id} className="card-certification" tabIndex={-1} />
+      <p ref={element} id={id} tabIndex={-1} role="status">
+        {text(scripts ? (isStopped ? 'form.card.certifyLater' : 'form.card.certify') : 'form.card.certifyNeedsScripts')}
+      </p>
+      {dialog !== undefined && (
+        <CertificationDialog
+          script={dialog.script}
+          reference={String(reference)}
+          onAnswer={(answer) => dialog.onEnd(readAnswer(answer))}
+        />
+      )}
     </>
   );
 }
 
-registerField('card-certification', { Control: CertificationControl, frame: 'group' });
+interface CertificationDialogProps {
+  readonly script: CardScript;
+  readonly reference: string;
+  readonly onAnswer: (answer: CertificationAnswer) => void;
+}
+
+/** The page of the bank. Only its answer, Escape and the button close it. */
+function CertificationDialog({ script, reference, onAnswer }: CertificationDialogProps) {
+  const text = useText();
+  const container = useRef<HTMLDivElement>(null);
+  const answer = useRef(onAnswer);
+  answer.current = onAnswer;
+  const stopping = useRef(new AbortController());
+  useEffect(() => {
+    const { current: element } = container;
+    if (element === null) return;
+    void certify(script, reference, element, stopping.current.signal).then((answered) => answer.current(answered));
+  }, [script, reference]);
+  const stop = () => stopping.current.abort();
+  return (
+    <Modal
+      title={text('form.card.dialog.title')}
+      fills="phone"
+      ignoresPressOutside
+      onDismiss={stop}
+      actions={
+        <button type="button" className="button button-plain" onClick={stop}>
+          {text('form.card.dialog.stop')}
+        </button>
+      }
+    >
+      <p>{text('form.card.dialog.lead')}</p>
+      <div ref={container} className="card-certification" />
+    </Modal>
+  );
+}
+
+type CertificationAnswer = Awaited<ReturnType<CardScript['certify']>>;
+
+async function certify(
+  script: CardScript,
+  reference: string,
+  element: HTMLElement,
+  signal: AbortSignal,
+): Promise<CertificationAnswer> {
+  const stopped = new Promise<CertificationAnswer>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ problem: 'cancelled' }), { once: true });
+  });
+  try {
+    return await Promise.race([script.certify(reference, element, signal), stopped]);
+  } catch {
+    return { problem: 'script' };
+  }
+}
+
+/** Who stops has made no mistake. */
+function toExchanged(
+  answer: CertificationAnswer,
+  format: (problem: 'script' | 'silent') => Extract<Exchanged, { problem: unknown }>['problem'],
+): Exchanged {
+  if ('result' in answer) return { answer: answer.result };
+  if (answer.problem === 'cancelled') return { isStopped: true };
+  return { problem: format(answer.problem === 'script' ? 'script' : 'silent') };
+}
+
+/** Without scripts: why the page does not go on, and how it can. */
+function CertificationPage() {
+  const text = useText();
+  const { place } = useFrame();
+  return (
+    <InlineDialog
+      title={text('form.card.dialog.title')}
+      actions={
+        <a className="button button-main" href={place.path}>
+          {text('form.card.dialog.back')}
+        </a>
+      }
+    >
+      <p>{text('form.card.certifyNeedsScripts')}</p>
+      <p>{text('form.card.dialog.otherWay')}</p>
+    </InlineDialog>
+  );
+}
+
+registerField('card-certification', {
+  Control: CertificationControl,
+  frame: 'group',
+  page: {
+    Page: CertificationPage,
+    isNeeded: (field: FieldPlan, scopes: Scopes) => typeof readFieldData(field, 'of', scopes) === 'string',
+  },
+});

@@ -1,5 +1,5 @@
 // Rules of card numbers, expiries and security codes. Pure.
-import { extractDigits } from '../../../validate/index.ts';
+import { separatorSigns } from '../../../declare/index.ts';
 
 export interface CardBrand {
   /** V, M, A, J or D. */
@@ -52,21 +52,47 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `"1230"`, `"12/30"`, `"12/2030"`, `"１２３０"` → `"1230"`: month and year. A single digit from 2 is a month: `"3"` → `"03"`. */
+const month = '0?[1-9]|1[0-2]';
+const year = '(?:20)?[0-9]{2}';
+const between = `[年月/${separatorSigns}]+`;
+const end = `[年月/${separatorSigns}]*$`;
+// In this order: 1/30 and 12/2030; 2030/12; 1230 and 122030; 203012; 930 and 130, whose first two digits are no month.
+const expiries = [
+  new RegExp(`^(?<month>${month})${between}(?<year>${year})${end}`),
+  new RegExp(`^(?<year>20[0-9]{2})${between}(?<month>${month})${end}`),
+  new RegExp(`^(?<month>0[1-9]|1[0-2])(?<year>${year})$`),
+  /^(?<year>20[0-9]{2})(?<month>0[1-9]|1[0-2])$/,
+  /^(?<month>[1-9])(?<year>[0-9]{2})$/,
+];
+const slashed = /^(0[1-9]|1[0-2])([0-9]+)$/;
+const notInExpiries = new RegExp(`[^0-9年月/${separatorSigns}]`, 'g');
+
+/**
+ * Reads a written expiry as month and year: `"1230"`, `"12/30"`, `"１２ー２０３０"`, `"2030/12"`, `"2030年12月"` → `"1230"`; `"1/30"` → `"0130"`.
+ * Text that says no month is returned as typed.
+ */
 export function readExpiry(text: string): string {
-  const [first = '', ...rest] = text
-    .normalize('NFKC')
-    .split(/[/.\-\s]+/)
-    .filter((part) => part !== '');
-  const month = rest.length > 0 && first.length === 1 ? `0${first}` : first;
-  const digits = extractDigits(month + rest.join(''));
-  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
-  return padded.length === 6 ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4);
+  const typed = holdExpiry(text).trim();
+  for (const expiry of expiries) {
+    const parts = expiry.exec(typed)?.groups;
+    if (parts !== undefined) return `${parts['month']}`.padStart(2, '0') + `${parts['year']}`.slice(-2);
+  }
+  return typed;
 }
 
-/** `"1230"` → `"12/30"` */
+/** `"1230"` → `"12/30"`; other text stays unchanged. */
 export function formatExpiry(limit: string): string {
-  return limit.length > 2 ? `${limit.slice(0, 2)}/${limit.slice(2)}` : limit;
+  return mmyy.test(limit) ? `${limit.slice(0, 2)}/${limit.slice(2)}` : limit;
+}
+
+const mmyy = /^(?:0[1-9]|1[0-2])[0-9]{2}$/;
+
+/**
+ * An expiry while it is typed: every digit stays where it was typed. Inserts the slash after a month of two digits, and removes
+ * what is in no expiry.
+ */
+export function holdExpiry(typed: string): string {
+  return typed.normalize('NFKC').replace(notInExpiries, '').replace(slashed, '$1/$2');
 }
 
 /** Whether the month is over in Japan. `now`: ISO 8601. */
@@ -79,7 +105,7 @@ function isExpired(limit: string, now: string): boolean {
 export interface CardParts {
   /** Digits. */
   readonly number: string;
-  /** MMYY. */
+  /** MMYY; as typed if it says no month. */
   readonly limit: string;
   /** Digits. */
   readonly securityCode: string;
@@ -95,7 +121,7 @@ export function findPartProblem(part: CardPart, card: CardParts, now: string): s
   if (value === '') return `${part}.missing`;
   if (part === 'number') return findNumberProblem(value);
   if (part === 'securityCode') return value.length === (findBrand(card.number)?.codeLength ?? 3) ? undefined : `${part}.length`;
-  if (!/^(0[1-9]|1[0-2])\d\d$/.test(value)) return `${part}.format`;
+  if (!mmyy.test(value)) return `${part}.format`;
   return isExpired(value, now) ? `${part}.past` : undefined;
 }
 

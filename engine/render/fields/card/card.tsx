@@ -6,7 +6,7 @@ import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useScripts, useText, useTexts } from '../../frame.tsx';
-import { describe } from '../field-parts.ts';
+import { describe, partId } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { useInputs } from '../use-start.ts';
 import {
@@ -16,6 +16,7 @@ import {
   findPartProblem,
   formatExpiry,
   groupDigits,
+  holdExpiry,
   longestNumber,
   cardParts as parts,
   readExpiry,
@@ -94,10 +95,11 @@ function CardInputs({ name }: { readonly name: string }) {
   );
 }
 
-const inputId = (id: string, part: CardPart): string => (part === 'number' ? id : `${id}-${part}`);
+const inputId = (id: string, part: CardPart): string => (part === 'number' ? id : partId(id, part));
 
-function maxLengths(digits: string): { readonly [part in CardPart]: number } {
-  return { number: longestNumber(digits), limit: 7, securityCode: findBrand(digits)?.codeLength ?? 3 };
+/** None for the expiry: it may be pasted or filled with its century, and is read when it is left. */
+function maxLengths(digits: string): { readonly [part in CardPart]: number | undefined } {
+  return { number: longestNumber(digits), limit: undefined, securityCode: findBrand(digits)?.codeLength ?? 3 };
 }
 
 /** The state of the inputs, and the control that the form's store knows. */
@@ -129,6 +131,7 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
   }
   function leave(part: CardPart): void {
     left.current.add(part);
+    if (part === 'limit') writeExpiry(ref.current);
     store.commit(name, isEmpty(read()) ? null : typedCard);
     show([...left.current], false);
   }
@@ -136,9 +139,10 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     read: () => (isEmpty(readParts(element)) ? null : typedCard),
     // A token is never shown again.
     write: () => undefined,
+    complete: () => writeExpiry(element),
     focus: () => {
       const first = parts.find((part) => findPartProblem(part, readParts(element), store.validationContext().now) !== undefined);
-      element.querySelector<HTMLInputElement>(`[data-card=${first ?? 'number'}]`)?.focus();
+      inputOf(element, first ?? 'number')?.focus();
     },
     findProblems: () => {
       const card = readParts(element);
@@ -159,8 +163,11 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
   return { digits, change, leave };
 }
 
+const inputOf = (element: HTMLElement | null, part: CardPart): HTMLInputElement | null =>
+  element?.querySelector<HTMLInputElement>(`[data-card=${part}]`) ?? null;
+
 function readParts(element: HTMLElement | null): CardParts {
-  const value = (part: CardPart) => element?.querySelector<HTMLInputElement>(`[data-card=${part}]`)?.value ?? '';
+  const value = (part: CardPart) => inputOf(element, part)?.value ?? '';
   return {
     number: extractDigits(value('number')),
     limit: readExpiry(value('limit')),
@@ -170,12 +177,19 @@ function readParts(element: HTMLElement | null): CardParts {
 
 const isEmpty = (card: CardParts): boolean => parts.every((part) => card[part] === '');
 
-function formatPart(part: CardPart, text: string): string {
-  if (part === 'number') return groupDigits(extractDigits(text));
-  return part === 'limit' ? formatExpiry(readExpiry(text)) : extractDigits(text);
+/** Writes the expiry as it was read: `"2030/12"` → `"12/30"`. */
+function writeExpiry(element: HTMLElement | null): void {
+  const input = inputOf(element, 'limit');
+  const text = formatExpiry(readExpiry(input?.value ?? ''));
+  if (input !== null && text !== input.value) input.value = text;
 }
 
-/** Formats an input. The caret stays behind the same digit. A deleted slash stays deleted. */
+function formatPart(part: CardPart, text: string): string {
+  if (part === 'number') return groupDigits(extractDigits(text));
+  return part === 'limit' ? holdExpiry(text) : extractDigits(text);
+}
+
+/** Formats an input. The caret stays behind the same digit. */
 function tidy(input: HTMLInputElement, part: CardPart): void {
   const typed = input.value;
   const text = formatPart(part, typed);
@@ -201,7 +215,7 @@ function paste(input: HTMLInputElement, part: CardPart, pasted: string): void {
   const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
   const whole = input.value.slice(0, from) + pasted + input.value.slice(to);
   const text = formatPart(part, from === 0 && to === input.value.length ? pasted : whole);
-  input.value = part === 'number' ? text.slice(0, 23) : text.slice(0, 7);
+  input.value = part === 'number' ? text.slice(0, 23) : text;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type FieldPlan, isObject, type Json } from '../../../declare/index.ts';
+import { type FieldPlan, isObject, type Json, type Scopes } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useFrame } from '../../frame.tsx';
@@ -32,7 +32,10 @@ export function useCardScript(field: FieldPlan): () => Promise<CardScript | unde
 
 /** The page's data that an option of the field names. */
 export function useFieldData(field: FieldPlan, option: string): unknown {
-  const { scopes } = useFormContext();
+  return readFieldData(field, option, useFormContext().scopes);
+}
+
+export function readFieldData(field: FieldPlan, option: string, scopes: Scopes): unknown {
   const plan: Json | undefined = field.options[option];
   const at = isObject(plan) && Array.isArray(plan['at']) ? plan['at'].map(String) : undefined;
   return at === undefined ? undefined : readPath(scopes, at);

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Json } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
-import { controlAttributes } from '../field-parts.ts';
+import { useText } from '../../frame.tsx';
+import { controlAttributes, partId } from '../field-parts.ts';
 import { useInputs, useStart } from '../use-start.ts';
 
 export interface ChoiceInputsProps {
@@ -12,11 +13,14 @@ export interface ChoiceInputsProps {
   readonly answerOf: (checked: readonly string[]) => Json;
 }
 
-/** One input per choice. The first one has the field's id, so that links to the field reach it. */
+/** One input per choice. The first one has the field's id, so that links to the field reach it. An optional answer can be taken back. */
 export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
+  const text = useText();
   const start = useStart(name);
+  const isClearable = field.options['clearable'] === true && !view.isRequired && !view.isLocked;
+  const offered = isClearable ? [...choices, { value: '', name: text('form.noAnswer') }] : choices;
   const ref = useRef<HTMLDivElement>(null);
   const read = (element: HTMLElement): Json => answerOf(listChecked(element));
   useInputs(name, ref, (element) => ({
@@ -36,11 +40,11 @@ export function ChoiceInputs({ name, type, answerOf }: ChoiceInputsProps) {
   const { 'aria-required': _required, ...attributes } = controlAttributes(id, field, view);
   return (
     <div ref={ref} className="choices">
-      {choices.map((choice, index) => (
+      {offered.map((choice, index) => (
         <label key={choice.value} className="choice">
           <input
             {...attributes}
-            id={index === 0 ? id : `${id}-${choice.value.replaceAll(/\s/g, '-')}`}
+            id={index === 0 ? id : partId(id, `choice${index}`)}
             type={type}
             value={choice.value}
             defaultChecked={includes(start, choice.value)}

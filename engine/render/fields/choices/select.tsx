@@ -1,4 +1,5 @@
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import type { Json } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
@@ -11,7 +12,10 @@ import { useInputs, useStart } from '../use-start.ts';
 
 const chevron = <ChevronIcon to="down" />;
 
-/** A native select: it works without scripts, and phones have a better picker than a custom one. */
+/**
+ * A native select: it works without scripts, and phones have a better picker than a custom one. An answer that is no longer offered
+ * leaves it empty; the browser would choose the first option instead.
+ */
 function SelectControl({ name }: { readonly name: string }) {
   const { field, view, id, choices } = useField(name);
   const { store } = useFormContext();
@@ -26,6 +30,13 @@ function SelectControl({ name }: { readonly name: string }) {
     },
   }));
   const chosen = typeof start === 'string' ? start : none;
+  const isOffered = includes(choices, store.answer(name));
+  const hasBlank = field.options['blank'] === true || !isOffered;
+  // The browser chooses another option in place of one that is removed.
+  useEffect(() => {
+    const answer = store.answer(name);
+    if (ref.current !== null) ref.current.value = includes(choices, answer) ? answer : none;
+  }, [store, name, choices, none]);
   const attributes = controlAttributes(id, field, view);
   return (
     <div className="select">
@@ -37,13 +48,13 @@ function SelectControl({ name }: { readonly name: string }) {
         className="input"
         autoComplete={textOption(field, 'autocomplete')}
         ref={ref}
-        defaultValue={chosen}
+        defaultValue={isOffered ? chosen : none}
         onChange={(event) => {
           store.touch(name);
           store.commit(name, event.currentTarget.value);
         }}
       >
-        {field.options['blank'] === true && <option value={none}>{text('form.choose')}</option>}
+        {hasBlank && <option value={none}>{text('form.choose')}</option>}
         <Options choices={choices} />
       </select>
       {chevron}
@@ -51,6 +62,9 @@ function SelectControl({ name }: { readonly name: string }) {
     </div>
   );
 }
+
+const includes = (choices: readonly NamedChoice[], answer: Json): answer is string =>
+  choices.some(({ value }) => value === answer);
 
 /** Memoised: there may be 47 choices, and most changes of a field do not affect them. */
 const Options = memo(function Options({ choices }: { readonly choices: readonly NamedChoice[] }) {

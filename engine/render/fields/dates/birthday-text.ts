@@ -1,4 +1,5 @@
-import { extractDigits } from '../../../validate/index.ts';
+import { separatorSigns } from '../../../declare/index.ts';
+import { extractDigits, removeInvisible } from '../../../validate/index.ts';
 
 /** `"19900105"` → `"1990/01/05"`; text that is not eight digits stays unchanged. */
 export function showDay(day: string): string {
@@ -6,7 +7,7 @@ export function showDay(day: string): string {
 }
 
 // Digits, or a year of four digits followed by separators.
-const yearFirst = /^(?:[0-9]{0,4}|[0-9]{4}[-0-9/. ]*)$/;
+const yearFirst = new RegExp(`^(?:[0-9]{0,4}|[0-9]{4}[0-9/${separatorSigns}]*)$`);
 const notInDays = /[a-z]/gi;
 const eraLetter = /^ *[mtshr]/i;
 
@@ -16,7 +17,7 @@ const eraLetter = /^ *[mtshr]/i;
  * letters that no day contains.
  */
 export function slashDay(typed: string): string {
-  const plain = typed.normalize('NFKC');
+  const plain = removeInvisible(typed.replace(/\s/g, ' ')).normalize('NFKC');
   const first = eraLetter.exec(plain)?.[0] ?? '';
   const text = first + plain.slice(first.length).replace(notInDays, '');
   if (!yearFirst.test(text)) return text;

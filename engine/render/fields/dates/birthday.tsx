@@ -6,6 +6,7 @@ import { useText } from '../../frame.tsx';
 import { controlAttributes, noteId } from '../field-parts.ts';
 import { FullNote } from '../full-note.tsx';
 import { registerField } from '../registry.ts';
+import { textOption } from '../text/text.tsx';
 import { useTextControl } from '../text/use-text-control.ts';
 import { isDayTooLong, showDay, slashDay } from './birthday-text.ts';
 
@@ -30,7 +31,7 @@ function BirthdayControl({ name }: { readonly name: string }) {
           className="input"
           type="text"
           inputMode="numeric"
-          autoComplete="bday"
+          autoComplete={textOption(field, 'autocomplete')}
           readOnly={view.isLocked}
           {...control}
         />

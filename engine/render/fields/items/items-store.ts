@@ -12,6 +12,8 @@ export interface ItemsStore {
   readonly store: FormStore;
   /** Current values of the controls of these items, in order. */
   read(items: readonly JsonObject[]): readonly JsonObject[];
+  /** Does what blur would do in each control, when the form is submitted. */
+  complete(): void;
 }
 
 /**
@@ -94,6 +96,9 @@ export function createItemsStore(
 
   return {
     read,
+    complete() {
+      for (const control of controls.values()) control.complete?.();
+    },
     store: {
       ...store,
       field: planOf,
@@ -111,6 +116,10 @@ export function createItemsStore(
         };
       },
       touch: () => store.touch(key),
+      replaceTyped(name, issue) {
+        const { index, plan } = part(name);
+        store.replaceTyped(key, { ...issue, at: `/${key}/${index}/${plan.key}` });
+      },
       type: (name, answer) => store.type(key, readWith(name, answer)),
       commit: (name, answer) => store.commit(key, readWith(name, answer)),
       write(name, answer) {

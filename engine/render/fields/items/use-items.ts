@@ -83,9 +83,10 @@ export function useItems(field: FieldPlan): Items {
     () =>
       store.register(key, {
         read,
+        complete: items.complete,
         write: (answer) => updateState({ rows: latestToRows.current(answer), announcement: undefined, removed: undefined }),
       }),
-    [store, key, read, updateState],
+    [store, key, read, items, updateState],
   );
 
   useLayoutEffect(() => {

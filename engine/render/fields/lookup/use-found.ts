@@ -1,9 +1,10 @@
 import type { LookupResult } from '../../../submit/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useFrame } from '../../frame.tsx';
+import { partId } from '../field-parts.ts';
 
 /** Element with the results of a look-up without scripts. */
-export const foundId = (id: string) => `${id}-found`;
+export const foundId = (id: string) => partId(id, 'found');
 
 export interface Found {
   readonly results: readonly LookupResult[];

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isObject, type Json } from '../../../declare/index.ts';
-import { useFormContext } from '../../form/form-context.tsx';
+import { escapeId, useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useFrame, useScripts } from '../../frame.tsx';
-import { describe } from '../field-parts.ts';
+import { describe, partId } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { useInputs, useStart } from '../use-start.ts';
+import { AgreedPolicies } from './agreed-policies.tsx';
 import { PolicyBox, policyTextId } from './policy-box.tsx';
-import { readPolicies, type ShownPolicy } from './policy-list.ts';
+import { policyValue, readPolicies, type ShownPolicy, splitAgreed } from './policy-list.ts';
 
 /**
  * Policies to accept. Without scripts each has a box. With scripts an internal policy is accepted by scrolling its text to the
  * end and submitting the form, whose button is disabled until then; an external one keeps its box. None is ever ticked by
- * default.
+ * default. Those that were accepted earlier are sent again if they are shown in one line.
  */
 function PoliciesControl({ name }: { readonly name: string }) {
   const { field, view, id } = useField(name);
@@ -21,6 +22,7 @@ function PoliciesControl({ name }: { readonly name: string }) {
   const { host } = useFrame();
   const start = useStart(name);
   const policies = readPolicies(field, scopes);
+  const { agreed: earlier, asked } = splitAgreed(field, policies);
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(() => new Set(valuesIn(start)));
   const change = useCallback((value: string, isAgreed: boolean) => {
     setAgreed((before) => {
@@ -37,7 +39,7 @@ function PoliciesControl({ name }: { readonly name: string }) {
     return () => store.setUnread(name, false);
   }, [store, name, isUnread]);
   // Keeps the same list while its JSON is equal.
-  const written = JSON.stringify(policies.filter((policy) => agreed.has(policyValue(policy))).map(writeAgreement));
+  const written = JSON.stringify([...earlier, ...asked.filter((policy) => agreed.has(policyValue(policy)))].map(writeAgreement));
   const latest = useRef(written);
   latest.current = written;
   const unread = useRef(id);
@@ -51,12 +53,13 @@ function PoliciesControl({ name }: { readonly name: string }) {
   useEffect(() => store.commit(name, readAgreements(written)), [store, name, written]);
   return (
     <div ref={ref} className="policies" id={id} tabIndex={-1}>
-      {policies.map((policy) => (
+      {earlier.length > 0 && <AgreedPolicies name={name} field={field} policies={earlier} />}
+      {asked.map((policy) => (
         <PolicyBox
           // A new revision starts at its top, and its box is not ticked.
           key={policyValue(policy)}
           policy={policy}
-          id={`${id}-${policy.policyId}`}
+          id={policyBoxId(id, policy)}
           name={name}
           value={policyValue(policy)}
           isInvalid={view.issues.length > 0}
@@ -71,14 +74,12 @@ function PoliciesControl({ name }: { readonly name: string }) {
 }
 
 /** Element that accepts a policy: the box of an external one, otherwise its text. */
-function agreementId(id: string, { policyId, isExternal }: ShownPolicy): string {
-  return isExternal ? `${id}-${policyId}` : policyTextId(`${id}-${policyId}`);
+function agreementId(id: string, policy: ShownPolicy): string {
+  const box = policyBoxId(id, policy);
+  return policy.isExternal ? box : policyTextId(box);
 }
 
-/** `terms:2`, the value of a control. */
-function policyValue({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
-  return `${policyId}:${revision}`;
-}
+const policyBoxId = (id: string, { policyId }: ShownPolicy): string => partId(id, `policy-${escapeId(policyId)}`);
 
 function writeAgreement({ policyId, revision, key }: ShownPolicy): Json {
   return { policyId, revision, key };
@@ -97,4 +98,8 @@ function valuesIn(answer: Json): readonly string[] {
   );
 }
 
-registerField('policies', { Control: PoliciesControl, frame: 'group' });
+registerField('policies', {
+  Control: PoliciesControl,
+  frame: 'group',
+  isMarked: (field, scopes) => splitAgreed(field, readPolicies(field, scopes)).asked.length > 0,
+});

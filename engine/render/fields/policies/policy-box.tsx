@@ -4,6 +4,7 @@ import { TickIcon } from '../../icons.tsx';
 import { readAddress } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { SafeHtml } from '../../safe-html.tsx';
+import { partId } from '../field-parts.ts';
 import type { ShownPolicy } from './policy-list.ts';
 
 export interface PolicyBoxProps {
@@ -19,7 +20,7 @@ export interface PolicyBoxProps {
 }
 
 /** Element id of a policy's text. */
-export const policyTextId = (id: string): string => `${id}-text`;
+export const policyTextId = (id: string): string => partId(id, 'text');
 
 /** Pixels from the bottom that count as read to the end. */
 const nearEnd = 15;
@@ -81,14 +82,14 @@ function InternalPolicy(props: PolicyBoxProps) {
   }
   return (
     <div className="policy">
-      <h2 id={`${id}-title`} className="policy-title">
+      <h2 id={partId(id, 'title')} className="policy-title">
         {policy.title}
       </h2>
       <section
         ref={box}
         id={policyTextId(id)}
         className="policy-text"
-        aria-labelledby={`${id}-title`}
+        aria-labelledby={partId(id, 'title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling requires focus
         tabIndex={0}
         onScroll={look}

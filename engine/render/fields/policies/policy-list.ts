@@ -1,5 +1,6 @@
 import { type FieldPlan, isObject, type Scopes } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
+import { type ResolvedLink, readAddress } from '../../links/address.ts';
 
 /** A policy as rendered. */
 export interface ShownPolicy {
@@ -13,6 +14,8 @@ export interface ShownPolicy {
   readonly isExternal: boolean;
   /** Accepted before, at this or a later revision. */
   readonly isAgreed: boolean;
+  /** ISO 8601; undefined: not accepted before, or the time is not known. */
+  readonly agreedAt: string | undefined;
 }
 
 /** The policies that the form asks for, with their page data, without those accepted before if the field hides them. */
@@ -35,9 +38,28 @@ export function readPolicies(field: FieldPlan, scopes: Scopes): readonly ShownPo
       url: readText(own['url']),
       isExternal: policy['isExternal'] === true,
       isAgreed: own['isAgreed'] === true,
+      agreedAt: readText(own['agreedAt']) || undefined,
     };
   });
   return field.options['hideAgreed'] === true ? listed.filter(({ isAgreed }) => !isAgreed) : listed;
+}
+
+/** The policies that are shown in one line, and those that are still to be accepted. */
+export function splitAgreed(field: FieldPlan, policies: readonly ShownPolicy[]) {
+  const isInLine = ({ isAgreed }: ShownPolicy) => isAgreed && field.options['agreedAs'] === 'line';
+  return { agreed: policies.filter(isInLine), asked: policies.filter((policy) => !isInLine(policy)) };
+}
+
+/** Where the text of a policy is; undefined: the field declares no page for it. */
+export function findPolicyText(field: FieldPlan, { policyId, isExternal, url }: ShownPolicy): ResolvedLink | undefined {
+  if (isExternal) return readAddress(url);
+  const { link } = field.options;
+  return typeof link === 'string' ? readAddress(link.replaceAll('{policyId}', encodeURIComponent(policyId))) : undefined;
+}
+
+/** `terms:2`, the value of a control. */
+export function policyValue({ policyId, revision }: Pick<ShownPolicy, 'policyId' | 'revision'>): string {
+  return `${policyId}:${revision}`;
 }
 
 function readText(value: unknown): string {

@@ -3,6 +3,7 @@ import type { Survey } from '../../../declare/index.ts';
 import { FormContextProvider, useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { FieldFrame } from '../../form/frame/field-frame.tsx';
+import { partId } from '../field-parts.ts';
 import { findWidget, registerField } from '../registry.ts';
 import { findSurvey } from './find-survey.ts';
 import { createSurveyStore } from './survey-store.ts';
@@ -40,11 +41,11 @@ function Questions({ name, survey }: { readonly name: string; readonly survey: S
       id={id}
       className="survey"
       tabIndex={-1}
-      aria-describedby={surveyDescription === '' ? undefined : `${id}-description`}
+      aria-describedby={surveyDescription === '' ? undefined : partId(id, 'description')}
     >
       <legend className="survey-name">{surveyName}</legend>
       {surveyDescription !== '' && (
-        <p id={`${id}-description`} className="survey-description">
+        <p id={partId(id, 'description')} className="survey-description">
           {surveyDescription}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
+import { isComposing } from '../../keys/is-composing.ts';
 import { controlAttributes } from '../field-parts.ts';
 import { registerField } from '../registry.ts';
 import { useCells } from './use-cells.ts';
@@ -56,7 +57,7 @@ function CellsControl({ name }: { readonly name: string }) {
             }}
             onCompositionEnd={() => cells.handleInput(index)}
             onKeyDown={(event: KeyboardEvent) => {
-              if (cells.handleKey(index, event.key)) event.preventDefault();
+              if (!isComposing(event.nativeEvent) && cells.handleKey(index, event.key)) event.preventDefault();
             }}
             onPaste={(event: ClipboardEvent) => {
               event.preventDefault();

@@ -136,8 +136,8 @@ function useOffer(field: FieldPlan, control: TextControlProps<HTMLInputElement>)
   const isOffered = field.options['offer'] === 'katakana';
   const update = useCallback(() => {
     const typed = store.answer(field.key);
-    setKatakana(isOffered ? findOffer(typed) : undefined);
-  }, [store, field.key, isOffered]);
+    setKatakana(isOffered && typeof typed === 'string' ? offerKatakana(typed, field.schema) : undefined);
+  }, [store, field, isOffered]);
   const accept = useCallback(() => {
     if (katakana === undefined) return;
     store.write(field.key, katakana);
@@ -146,12 +146,6 @@ function useOffer(field: FieldPlan, control: TextControlProps<HTMLInputElement>)
     control.ref.current?.focus();
   }, [store, field.key, katakana, control.ref]);
   return { katakana, update, accept };
-}
-
-function findOffer(typed: Json): string | undefined {
-  if (typeof typed !== 'string') return undefined;
-  const katakana = offerKatakana(typed);
-  return katakana === typed ? undefined : katakana;
 }
 
 function OfferButton({

@@ -8,7 +8,7 @@ import { formatIssue, type IssueFormatContext } from '../issues/format-issue.ts'
 import { keyIssues } from '../issues/shown-issue.ts';
 import { canDefer } from '../sections/deferred-fields.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
-import { FieldMark } from './field-mark.tsx';
+import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
 import { FieldMarks } from './marked-fields.tsx';
 
 export interface FieldFrameProps {
@@ -62,7 +62,8 @@ function renderFrame(
       </div>
     );
   const isGroup = frame === 'group';
-  const head = <FieldHead name={name} id={id} label={label} isRequired={view.isRequired} isGroup={isGroup} />;
+  const { isAlternative } = field;
+  const head = <FieldHead {...{ name, id, label, isAlternative, isGroup }} isRequired={view.isRequired} />;
   if (isGroup)
     return (
       <fieldset className="field field-group" data-field={name} tabIndex={-1}>
@@ -78,19 +79,17 @@ function renderFrame(
   );
 }
 
-interface FieldHeadProps {
-  readonly name: string;
+interface FieldHeadProps extends FieldMarkProps {
   readonly id: string;
   readonly label: string;
-  readonly isRequired: boolean;
   readonly isGroup: boolean;
 }
 
 /** Label and required mark of a field. Independent of issues. */
-const FieldHead = memo(function FieldHead({ name, id, label, isRequired, isGroup }: FieldHeadProps) {
+const FieldHead = memo(function FieldHead({ name, id, label, isRequired, isAlternative, isGroup }: FieldHeadProps) {
   const marks = (
     <>
-      <FieldMark name={name} isRequired={isRequired} />
+      <FieldMark name={name} isRequired={isRequired} isAlternative={isAlternative} />
       <FieldMarks name={name} />
     </>
   );

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
+import { findWidget } from '../../fields/registry.ts';
 import { useStart } from '../../fields/use-start.ts';
 import { useText } from '../../frame.tsx';
+import { useFormContext } from '../form-context.tsx';
 import { useField } from './field-context.tsx';
 
 /** Which fields of a section have a mark: all, or only optional ones. */
@@ -13,14 +15,23 @@ export const MarksProvider = MarksContext;
 const chosen = ['select', 'radio'];
 const neverEmpty = ['checkbox', 'repeat'];
 
-/** 必須 or 任意. Placed beside the label, so that the control's accessible name is only the label. */
-export function FieldMark({ name, isRequired }: { readonly name: string; readonly isRequired: boolean }) {
+export interface FieldMarkProps {
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** Whether it is one of several fields of which one is required. */
+  readonly isAlternative?: boolean | undefined;
+}
+
+/** 必須, いずれか必須 or 任意. Placed beside the label, so that the control's accessible name is only the label. */
+export function FieldMark({ name, isRequired, isAlternative = false }: FieldMarkProps) {
   const text = useText();
   const marks = use(MarksContext);
+  const { field } = useField(name);
+  const { scopes } = useFormContext();
+  if (findWidget(field.widget).isMarked?.(field, scopes) === false) return null;
+  const words = isRequired ? 'form.required' : isAlternative ? 'form.oneRequired' : 'form.optional';
   const mark = (
-    <span className={`field-mark ${isRequired ? 'field-required' : 'field-optional'}`}>
-      {text(isRequired ? 'form.required' : 'form.optional')}
-    </span>
+    <span className={`field-mark ${isRequired || isAlternative ? 'field-required' : 'field-optional'}`}>{text(words)}</span>
   );
   return marks === 'open' ? <OpenMark name={name}>{mark}</OpenMark> : mark;
 }

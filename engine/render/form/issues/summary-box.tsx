@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { partId } from '../../fields/field-parts.ts';
 import { useText } from '../../frame.tsx';
 import { ToneIcon } from '../../icons.tsx';
-import { useFormContext } from '../form-context.tsx';
+import { escapeId, useFormContext } from '../form-context.tsx';
 import { deferLayout, layOutDeferred } from '../sections/defer-layout.ts';
 import { isLong } from '../sections/deferred-fields.ts';
 import type { ColumnPlan } from '../sections/section-table.tsx';
@@ -52,7 +53,7 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   return (
     <div
       ref={box}
-      id={`${store.form.id}-summary`}
+      id={partId(escapeId(store.form.id), 'summary')}
       role="alert"
       // Turned off: otherwise removing a line would announce the whole alert again.
       aria-live={left === undefined ? undefined : 'off'}

@@ -21,8 +21,8 @@ export interface Control {
   exchange?(): Promise<Exchanged>;
 }
 
-/** The answer to send, or why there is none. */
-export type Exchanged = { readonly answer: Json } | { readonly problem: ShownIssue };
+/** The answer to send, or why there is none. `isStopped`: the person does not go on now, and the field says how to. */
+export type Exchanged = { readonly answer: Json } | { readonly problem: ShownIssue } | { readonly isStopped: true };
 
 /** Lets a control focus itself; false if its first input should be focused instead. */
 export function focusControl(control: Control | undefined): boolean {

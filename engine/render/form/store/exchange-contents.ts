@@ -30,7 +30,7 @@ export function sortByField(issues: readonly ShownIssue[], fields: readonly { re
   return issues.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Exchanges such contents for answers, one after another, because the person may be asked for something. */
+/** Exchanges such contents for answers, one after another, because the person may be asked for something. No issues: the person has stopped. */
 export async function exchangeContents(
   controls: ShownControls,
   report: ReportStep,
@@ -40,9 +40,9 @@ export async function exchangeContents(
     if (control.exchange === undefined) continue;
     report(`EXCHANGE.${key}`);
     const exchanged = await control.exchange();
-    if ('problem' in exchanged) {
+    if (!('answer' in exchanged)) {
       report('PROBLEM');
-      return { issues: [exchanged.problem] };
+      return { issues: 'problem' in exchanged ? [exchanged.problem] : [] };
     }
     answers[key] = exchanged.answer;
   }

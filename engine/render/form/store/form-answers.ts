@@ -1,6 +1,6 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Json, ValidationContext } from '../../../declare/index.ts';
 import { mergeItems } from '../../../submit/index.ts';
-import { isLocked, isRequired, isSame, normaliseAnswer, shownFields } from '../../../validate/index.ts';
+import { isAbsent, isLocked, isNoChoice, isRequired, isSame, normaliseAnswer, shownFields } from '../../../validate/index.ts';
 import type { FormStoreOptions } from './control.ts';
 import type { FieldView } from './field-views.ts';
 import { newAnswers, startAnswers } from './start-answers.ts';
@@ -58,6 +58,12 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
     return true;
   }
 
+  /** Whether the answer is a choice that the new data do not offer. */
+  function isWithdrawn(key: string, { context }: FormState): boolean {
+    const [field, answer] = [fields.get(key), live[key]];
+    return field?.answer === 'text' && !isAbsent(answer) && isNoChoice(field, answer, { context });
+  }
+
   return {
     live: () => live,
     committed: () => committed,
@@ -86,7 +92,10 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
       rejected = Object.fromEntries(Object.entries(answers).filter(([key]) => fields.get(key)?.secret !== true));
     },
 
-    /** Applies new page data: replaces answers without unsent changes, merges lists of items. */
+    /**
+     * Applies new page data: replaces answers without unsent changes, merges lists of items. A choice that is no longer offered
+     * leaves no answer, whatever the new data choose instead.
+     */
     refresh(next: FormState, now: string): Refreshed {
       const written: (readonly [string, Json])[] = [];
       const previous: (readonly [string, Json])[] = [];
@@ -96,7 +105,7 @@ export function createFormAnswers(form: FormPlan, state: FormState, options: Pic
         if (!isSame(base, answer)) previous.push([key, base]);
         saved = { ...saved, [key]: answer };
         if (isTyped && fields.get(key)?.items === undefined) continue;
-        const merged = isTyped ? mergeItems(base, live[key] ?? null, answer) : answer;
+        const merged = isTyped ? mergeItems(base, live[key] ?? null, answer) : isWithdrawn(key, next) ? null : answer;
         set(key, merged);
         committed = { ...committed, [key]: merged };
         written.push([key, merged]);

@@ -14,11 +14,13 @@ export interface RefusedSubmission {
   readonly reload: (part: 'data' | 'form') => Promise<void>;
   /** The store of the form that the page shows now. */
   readonly shown: () => FormStore;
+  /** Lets a field that the page shows next ask for its answer by itself. */
+  readonly goOn: () => void;
 }
 
 /** Shows why the form was refused. It stays busy until the page shows what has changed. */
 export async function showRefusal(refusal: Refusal, submission: RefusedSubmission): Promise<void> {
-  const { call, store, answers, reload, shown } = submission;
+  const { call, store, answers, reload, shown, goOn } = submission;
   switch (refusal.code) {
     case answersChanged:
       // The latest answers replace fields without input; the differences are shown before submitting again.
@@ -30,9 +32,12 @@ export async function showRefusal(refusal: Refusal, submission: RefusedSubmissio
       store.run(undefined);
       return shown().showChanges(refusal.changes);
     default: {
-      if (isAnswerRefusal(refusal)) store.setRejected(answers);
-      if (findCallError(call, refusal.code)?.reloads === true) await reload('data');
+      const error = findCallError(call, refusal.code);
+      if (error?.continues !== true && isAnswerRefusal(refusal)) store.setRejected(answers);
+      if (error?.continues === true) goOn();
+      if (error?.reloads === true || error?.continues === true) await reload('data');
       store.run(undefined);
+      if (error?.continues === true && error.field !== undefined && shown().isShown(error.field)) return;
       const { issues, banner, focus } = placeRefusal(call, refusal, shown().form, shown().isShown);
       shown().showIssues(issues, banner, focus);
     }

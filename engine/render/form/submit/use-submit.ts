@@ -9,6 +9,7 @@ import type { CallRequest } from '../../host.ts';
 import { createFormScopes } from '../form-context.tsx';
 import { draftKey } from '../store/drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
+import { useContinuing } from './continuation.tsx';
 import { isReady, type MainCondition, showMissing } from './main-readiness.ts';
 import { type SendBefore, sendBefore } from './send-before.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -38,6 +39,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   const { store, scopes, condition, call, before = none, readPayload, isSent, after, botCheck } = options;
   const { host, loaded, screen, place } = useFrame();
   const report = useReportStep();
+  const { setContinuing } = useContinuing();
   const { send, sendFirst } = useCall(call);
   const following = call?.next === undefined ? undefined : screen?.calls[call.next];
   const { send: sendNext } = useCall(following);
@@ -56,6 +58,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   }, [loaded, store, isSent]);
   return useCallback(async () => {
     if (call === undefined || store.status().running !== undefined) return;
+    setContinuing(false);
     store.collect();
     const isNotReady = !isReady(store, createFormScopes(store, scopes, 'typing'), condition);
     // Busy only while it waits: issues that are known at once do not render it twice.
@@ -113,7 +116,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const isLeft = outcome?.kind === 'redirect' || (outcome?.kind === 'data' && last.handsOff === true);
     // Stays busy while navigating.
     const navigates = isLeft || (isSent.current && after(sent));
-    if (isSent.current && outcome !== undefined) reportAccepted(report, place.path, outcome, navigates);
+    if (isSent.current && outcome !== undefined) setContinuing(reportAccepted(report, place.path, outcome, navigates));
     if (navigates) return;
     const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
     botCheck.follow(refusal?.code);
@@ -122,7 +125,15 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
         await host.reload();
         await waitUntilRendered(() => (part === 'form' ? latest.current !== store : rendered.current !== loaded));
       };
-      return showRefusal(refusal, { call: last, store, answers: verdict.answers, reload, shown: () => latest.current });
+      const shown = () => latest.current;
+      return showRefusal(refusal, {
+        call: last,
+        store,
+        answers: verdict.answers,
+        reload,
+        shown,
+        goOn: () => setContinuing(true),
+      });
     }
     store.run(undefined);
     if (isSent.current) await host.reload();
@@ -138,6 +149,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     screen,
     place,
     report,
+    setContinuing,
     readPayload,
     send,
     sendFirst,

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type Provider from 'oidc-provider';
 import type { interactionPolicy } from 'oidc-provider';
 import { hashText } from '../../platform/keys.ts';
+import { loadOidcLibrary } from '../../platform/oidc-library.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import { renderLoginPage } from './pages.ts';
@@ -64,7 +65,7 @@ async function serve(server: Server, issuer: string): Promise<void> {
 }
 
 async function createProvider(issuer: string, accounts: ReadonlyMap<string, DemoAccount>): Promise<Provider> {
-  const library = await import('oidc-provider');
+  const library = await loadOidcLibrary();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new library.default(issuer, {
     adapter: createMemoryAdapter(),

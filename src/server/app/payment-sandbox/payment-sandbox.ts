@@ -39,16 +39,18 @@ export interface PaymentSandbox {
   refundByHand(key: string, amount: number): string;
   dispute(key: string): string;
   decideDispute(reference: string, state: 'won' | 'lost'): void;
-  /** The next requests of servers are answered with 500, or not at all. */
-  fail(times: number, how: 'error' | 'silence'): void;
+  /** The next requests of servers are answered with 500, refused as if the key were wrong, or not answered at all. */
+  fail(times: number, how: Failure): void;
   close(): Promise<void>;
 }
+
+type Failure = 'error' | 'wrongKey' | 'silence';
 
 interface Sandbox {
   readonly vault: Vault;
   readonly requests: string[];
   readonly clock: () => Date;
-  failures: { times: number; how: 'error' | 'silence' };
+  failures: { times: number; how: Failure };
 }
 
 const maxBytes = 20_000;
@@ -176,12 +178,17 @@ async function answerServer(
   path: string,
   body: string,
 ): Promise<void> {
-  verifySignature(sandboxKey, body, String(request.headers['x-signature'] ?? ''), systemClock.now());
+  try {
+    verifySignature(sandboxKey, body, String(request.headers['x-signature'] ?? ''), systemClock.now());
+  } catch {
+    throw new SandboxRefusal(401, 'WRONG_KEY');
+  }
   sandbox.requests.push(`${path} ${body}`);
   const { failures } = sandbox;
   const isFailing = failures.times > 0;
   if (isFailing) failures.times -= 1;
   if (isFailing && failures.how === 'error') throw new SandboxRefusal(500, 'FAILING');
+  if (isFailing && failures.how === 'wrongKey') throw new SandboxRefusal(401, 'WRONG_KEY');
   const parsed: unknown = JSON.parse(body);
   const done = serve(sandbox, path, parsed);
   // Done, but the answer is lost.

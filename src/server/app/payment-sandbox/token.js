@@ -10,8 +10,8 @@
     return response.json();
   }
 
-  /** Shows the page of 3-D Secure in the element. Resolves with `{ result }`, or `{ problem: 'cancelled' | 'silent' }`. */
-  function certify(reference, element) {
+  /** Shows the page of 3-D Secure in the element until the signal is aborted. Resolves with `{ result }`, or `{ problem: 'cancelled' | 'silent' }`. */
+  function certify(reference, element, signal) {
     const frame = document.createElement('iframe');
     frame.src = `${origin}/challenge/${encodeURIComponent(reference)}`;
     frame.title = '3-D Secure';
@@ -21,6 +21,7 @@
       function finish(answer) {
         clearTimeout(timer);
         window.removeEventListener('message', listen);
+        signal.removeEventListener('abort', stop);
         frame.remove();
         resolve(answer);
       }
@@ -28,7 +29,11 @@
         if (from !== origin || source !== frame.contentWindow || data?.reference !== reference) return;
         finish(data.result === null ? { problem: data.problem } : { result: data.result });
       }
+      function stop() {
+        finish({ problem: 'cancelled' });
+      }
       window.addEventListener('message', listen);
+      signal.addEventListener('abort', stop);
       element.append(frame);
     });
   }

@@ -1,6 +1,7 @@
 // What the sandbox stores, in memory.
 import { createHmac } from 'node:crypto';
 import type { Certification } from '../../platform/gateways/payment/payment-gateway.ts';
+import { sandboxMinimum } from '../../platform/gateways/payment/sandbox.ts';
 import { makeToken, systemRandom } from '../../platform/random.ts';
 import { behaviourOf, brandOf, type CardBehaviour } from './test-cards.ts';
 
@@ -178,6 +179,7 @@ export function charge(vault: Vault, key: string, { method, amount, storeId, own
   const earlier = vault.charges.get(key);
   if (earlier !== undefined && earlier.amount !== amount) throw new SandboxRefusal(422, 'KEY_REUSED');
   if (earlier !== undefined) return earlier;
+  if (amount < sandboxMinimum) throw new SandboxRefusal(406, 'AMOUNT_TOO_SMALL');
   const behaviour = vault.methods.get(method);
   const isDeclined = behaviour === 'refused' || behaviour === 'chargeDeclined';
   const state = isDeclined ? 'declined' : 'approved';

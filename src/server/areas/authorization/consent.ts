@@ -1,6 +1,5 @@
 import { writeAudit } from '../../platform/audit.ts';
 import { toJson } from '../../platform/database/database.ts';
-import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
@@ -25,7 +24,14 @@ import {
   savePolicies,
   saveResult,
 } from '../oidc/service.ts';
-import { mergeConsents, readConsents } from '../policies/service.ts';
+import {
+  describeAgreement,
+  findAgreement,
+  mergeConsents,
+  pickConsent,
+  readAgreements,
+  readConsents,
+} from '../policies/service.ts';
 import { findChanged, reconsentAddress } from '../re-consent/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
@@ -43,7 +49,7 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
   if (member !== undefined && (await findChanged(context, member)).unasked.length > 0)
     return { redirectTo: reconsentAddress(addressOf('consent', uid)) };
   const accountId = member?.account_id ?? '';
-  const earlier = await findEarlier(context, accountId, client.clientId);
+  const earlier = await findEarlier(context, accountId, client);
   const name = (scopeKey: Scope): string => describeScope(context, scopeKey).scopeName;
   const asked = listAsked(interaction);
   const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
@@ -76,16 +82,20 @@ export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
       isExternal: true,
       url,
       content: '',
-      isAgreed: interaction.policies.some((each) => each.policyId === policyId && each.revision >= revision),
+      ...describeAgreement({ policyId, revision }, [...earlier.policies, ...interaction.policies]),
     })),
     precautions: client.precautions === undefined ? null : pickText(client.precautions, language),
     isRestricted: await isAppRestricted(context, accountId),
   };
 };
 
-async function findEarlier({ database, store, now }: RequestContext, accountId: string, clientId: string) {
-  const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId }, now);
-  return grant === undefined ? { authorized: [], rejected: [] } : readGrantScopes(grant.payload);
+/** What the member decided about the app before. A policy that has another address now counts as not agreed to. */
+async function findEarlier({ database, store, now }: RequestContext, accountId: string, client: Interaction['client']) {
+  const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId: client.clientId }, now);
+  if (grant === undefined) return { authorized: [], rejected: [], policies: [] };
+  const isSame = ({ policyId, url }: { readonly policyId: string; readonly url?: string }) =>
+    client.policies.some((policy) => policy.policyId === policyId && policy.url === url);
+  return { ...readGrantScopes(grant.payload), policies: readAgreements(grant.payload['policies']).filter(isSame) };
 }
 
 /** What the form asks depends on the authorization. Optional scopes that were turned off before stay off. */
@@ -94,17 +104,18 @@ export const consentForm: FormSource<'oidc-consent'> = {
     const interaction = await findOwn(context);
     if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
     const asked = listAsked(interaction);
+    const earlier = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
     return {
       scopes: asked.map(({ scopeKey }) => scopeKey),
       requiredScopes: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => scopeKey),
       policies: interaction.client.policies.map(({ policyId, revision }) => ({ policyId, revision, key: policyId })),
-      agreedPolicies: [...interaction.policies],
+      agreedPolicies: mergeConsents(earlier.policies.map(pickConsent), interaction.policies),
     };
   },
   initial: async (context) => {
     const interaction = await findOwn(context);
     if (interaction === undefined) return {};
-    const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client.clientId);
+    const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
     const ticked = listAsked(interaction).map(({ scopeKey, isRequired }) => [
       `scope.${scopeKey}`,
       isRequired || !rejected.includes(scopeKey),
@@ -124,13 +135,13 @@ export const agree: Command<'oidc.consent'> = async (context) => {
   const { database, store, payload, answers } = context;
   const { interaction } = await requireAllowed(context, payload.uid);
   const agreed = mergeConsents(interaction.policies, readConsents(answers['policies']));
-  await savePolicies(database, store.id, hashText(interaction.uid), toJson(agreed));
+  await savePolicies(database, { storeId: store.id, model: 'Interaction', id: interaction.uid }, toJson(agreed));
   return undefined;
 };
 
 /** Allows the app the chosen scopes, and leads back to it. */
 export const allow: Command<'oidc.consent.form'> = async (context) => {
-  const { database, store, session, payload, answers, request, language } = context;
+  const { database, store, session, payload, answers, request, language, now } = context;
   const { interaction, accountId } = await requireAllowed(context, payload.uid);
   const asked = listAsked(interaction);
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
@@ -143,9 +154,17 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
   await database.transaction(async (tx) => {
     if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
     await lockOwnAccount({ tx, store, session });
-    const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client.clientId);
+    const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client);
     const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
     const grantId = await saveGrant(tx, interaction, { accountId, decision });
+    const agreed = interaction.client.policies.map(({ policyId, revision, url }) => ({
+      policyId,
+      revision,
+      key: policyId,
+      url,
+      agreedAt: findAgreement({ policyId, revision }, earlier.policies)?.agreedAt ?? now.toISOString(),
+    }));
+    await savePolicies(tx, { storeId: store.id, model: 'Grant', id: grantId }, toJson(agreed));
     await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });

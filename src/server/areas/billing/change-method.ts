@@ -3,7 +3,8 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, FormSource, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { canPay, listMethods, lockMethod, type MethodRow, nameMethod } from '../payment-method/service.ts';
+import { canPay, describeChoices, listMethods, lockMethod, type MethodRow } from '../payment-method/service.ts';
+import { scheduleNotice } from './expiry-notices.ts';
 import { mailContract } from './mails.ts';
 import { detailRoute, findOwnContract, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { saveSubscription } from './queries.ts';
@@ -12,13 +13,11 @@ import { saveSubscription } from './queries.ts';
 export async function listPayingMethods(context: RequestContext): Promise<readonly MethodRow[]> {
   const key = { storeId: context.store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(context.database, key);
-  return rows.filter(canPay);
+  return rows.filter((row) => canPay(row, context.now));
 }
 
 export const methodForm: FormSource<'subscription-method'> = {
-  context: async (context) => ({
-    methods: (await listPayingMethods(context)).map((row) => ({ value: row.method_id, name: nameMethod(context, row) })),
-  }),
+  context: async (context) => ({ methods: describeChoices(context, await listPayingMethods(context)) }),
   initial: async (context) => {
     const { contract } = await findOwnContract(context, context.params['subscriptionId'] ?? '');
     const methods = await listPayingMethods(context);
@@ -31,12 +30,14 @@ export const changeMethod: Command<'subscription.change-payment-method'> = async
   const { database, store, platform, params, answers, request, now } = context;
   const methodId = answers.paymentMethodId ?? '';
   await database.transaction(async (tx) => {
-    const { contract } = await lockOwnContract(tx, context);
+    const { contract, period } = await lockOwnContract(tx, context);
     const method = await lockMethod(tx, { storeId: store.id, accountId: contract.account_id, methodId });
-    if (method === undefined || !canPay(method)) throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+    if (method === undefined || !canPay(method, now))
+      throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
     if (contract.method_id === methodId) return;
     const changed = { ...contract, method_id: methodId };
     await saveSubscription(tx, store.id, changed);
+    await scheduleNotice(tx, store.id, period, now);
     const details = { ...params, methodId };
     await writeAudit(tx, request, { action: 'subscription-method-change', accountId: contract.account_id, details });
     const intent = makeId(platform.random, 'i');

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import type { ChargeMatcher } from '../ledger/service.ts';
-import { type ChargeOutcome, ownerOf, reconcileCharge } from '../payment-method/service.ts';
+import { ownerOf, readChargeFailure, reconcileCharge } from '../payment-method/service.ts';
 import { lockPeriod, savePeriod } from './periods.ts';
 import { type AccountKey, lockSubscription } from './queries.ts';
+import type { PeriodOutcome } from './settlement.ts';
 
 export interface ChargeParts {
   readonly owner: AccountKey;
@@ -34,7 +35,7 @@ export async function lockUsableMethod(tx: Transaction, storeId: string, methodI
  * Sends a charge, or looks up one that may have been sent. A charge that the provider never got is sent with the same key. `absent`: the
  * provider has too many requests, and did not look at this one.
  */
-export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts): Promise<ChargeOutcome> {
+export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts): Promise<PeriodOutcome> {
   const { key, amount, method, owner, isRepeated } = charge;
   if (isRepeated) {
     const found = await reconcileCharge(payments, { idempotencyKey: key, owner: ownerOf(owner), amount });
@@ -53,7 +54,8 @@ export async function chargePeriod(payments: PaymentGateway, charge: ChargeParts
     return { state: charged.state === 'declined' ? 'declined' : 'unknown' };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    if (error.reason !== 'unavailable') return { state: 'declined' };
+    const failure = readChargeFailure(error, isRepeated);
+    if (failure !== undefined) return failure === 'CARD_DECLINED' ? { state: 'declined' } : { state: 'refused', error };
     // A charge that was looked up is looked up again: an earlier request may be late on its way.
     return { state: error.isUnprocessed && !isRepeated ? 'absent' : 'unknown' };
   }

@@ -9,6 +9,7 @@ import { findMailbox, type SubscriptionRow } from './queries.ts';
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type ContractMailKind =
   | 'subscriptionRenewed'
+  | 'subscriptionCardExpires'
   | 'subscriptionFailed'
   | 'subscriptionHeld'
   | 'subscriptionEnded'
@@ -24,23 +25,35 @@ export interface ContractMailContext {
   readonly wakeOutbox: () => void;
 }
 
+interface ContractMail {
+  /** What the mail is sent for, once for each. */
+  readonly intent: string;
+  /** Yen. Default: of the next settlement. */
+  readonly amount?: number;
+  /** The name of the payment method, if the mail names one. */
+  readonly method?: string;
+  /** The page below that of the contract which the mail leads to. Default: the contract's. */
+  readonly page?: '/payment-method';
+}
+
 /** Mails a change of a contract to its member, in the transaction of the change. A member without an address gets none. */
 export async function mailContract(
   tx: Transaction,
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount }: { readonly intent: string; readonly amount?: number },
+  { intent, amount, method = '', page }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
   const language = mailbox.language ?? 'ja';
-  const link = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
+  const link = `${store.origin}/mypage/subscription/${contract.subscription_id}${page ?? ''}`;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
     amount: new Intl.NumberFormat(language).format(amount ?? contract.billing_amount),
     day: contract.next_settlement_at === null ? '' : formatDay(contract.next_settlement_at, language),
+    method,
     link,
   };
   await enqueueMail(tx, platform, {
@@ -57,7 +70,7 @@ export async function mailContract(
 }
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */
-function formatDay(at: Date, language: string): string {
+export function formatDay(at: Date, language: string): string {
   const format = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const;
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', format).format(at);
 }

@@ -5,7 +5,7 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { requireAccountId } from '../account/service.ts';
 import { findAddedType, isAddingRestricted, listRoute } from '../payment-method/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeOwnPolicies } from '../policies/service.ts';
 import { listPayingMethods } from './change-method.ts';
 import { detailRoute, findOwnContract } from './own-contract.ts';
 import { selectContracts } from './queries.ts';
@@ -13,7 +13,7 @@ import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 
 export const detailPage: PageLoader<'mypage/subscription'> = async (context) => {
-  const { language } = context;
+  const { language, now } = context;
   const { contract, isUpdating } = await findOwnContract(context, context.params.subscriptionId);
   const { campaign } = contract;
   return {
@@ -34,7 +34,7 @@ export const detailPage: PageLoader<'mypage/subscription'> = async (context) => 
       campaign: campaign && { campaignName: localize(campaign.name, language) },
       campaignApplicablePeriod: campaign && { startDate: campaign.startsAt, endDate: campaign.endsAt },
       firstPaymentDay: contract.first_payment_at.toISOString(),
-      accountPaymentMethod: describeUsedMethod(contract),
+      accountPaymentMethod: describeUsedMethod(contract, now),
     },
   };
 };
@@ -51,7 +51,7 @@ export const methodPage: PageLoader<'mypage/subscription/payment-method'> = asyn
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
-    policies: await describePolicies(plans.settings, [], language),
+    policies: await describeOwnPolicies(context),
   };
 };
 

@@ -1,5 +1,6 @@
 // One row for each period of a contract: when it is due, what it costs, and how it was paid.
 import { maxDeclined } from '../../../rules/holds.ts';
+import { addDays } from '../../../rules/settlement-dates.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { LeaseTable } from '../../platform/queue/lease.ts';
@@ -44,6 +45,9 @@ export const unknownCharges: LeaseTable = {
 
 export const periodIdOf = (subscriptionId: string, period: number): string => `${subscriptionId}.${period}`;
 
+/** Days before its settlement on which the card of a contract is looked at. */
+export const noticeDays = 14;
+
 /** A period that waits for its day. */
 export async function insertDuePeriod(
   tx: Transaction,
@@ -51,9 +55,9 @@ export async function insertDuePeriod(
   { period, dueAt, amount }: { readonly period: number; readonly dueAt: Date; readonly amount: number },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at)
-     VALUES ($1, $2, $3, $4, $5, 'due', $6, $5)`,
-    [storeId, periodIdOf(subscriptionId, period), subscriptionId, period, dueAt, amount],
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at, notice_at)
+     VALUES ($1, $2, $3, $4, $5, 'due', $6, $5, $7)`,
+    [storeId, periodIdOf(subscriptionId, period), subscriptionId, period, dueAt, amount, addDays(dueAt, -noticeDays)],
   );
 }
 

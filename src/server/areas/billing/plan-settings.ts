@@ -1,6 +1,8 @@
 import type { DataOf } from '../../../declared-data.ts';
 import type { PlansSettings, PriceTablesSettings } from '../../../generated/settings.ts';
 import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../rules/consumption-tax.ts';
+import { sanitiseHtml } from '../../platform/sanitise-html.ts';
+import { localize } from '../../runtime/pages/request/languages.ts';
 
 export type PlanSettings = DataOf<PlansSettings>['plans'][number];
 type PriceTables = DataOf<PriceTablesSettings>['tables'];
@@ -16,6 +18,12 @@ export function pickPlanTexts(plan: PlanTexts): PlanTexts {
   const pictures = { ...(planIcon === undefined ? {} : { planIcon }), ...(channelIcon === undefined ? {} : { channelIcon }) };
   return { planName, planDescription, providerName, channelName, channelProviderName, ...pictures };
 }
+
+/** What a plan's provider writes on the page after the order: sanitised HTML; empty: nothing. */
+export const describeOrderMessage = (
+  { orderCompletedMessage }: Pick<PlanSettings, 'orderCompletedMessage'>,
+  language: string,
+): Promise<string> => sanitiseHtml(localize(orderCompletedMessage ?? '', language));
 
 /** A price in yen with tax. */
 export interface PlanPrice {

@@ -1,4 +1,5 @@
-import { type ContractRefusal, findContractRefusal } from '../../../rules/contract-refusal.ts';
+import { type ContractMember, type ContractRefusal, findContractRefusal } from '../../../rules/contract-refusal.ts';
+import type { Member } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';
 import { findPerson, selectPlansTaken } from '../benefits/service.ts';
@@ -30,16 +31,24 @@ export async function refuseContract(
   const refusal = findContractRefusal(
     {
       plan: { ...plan, salesStartDate, salesEndDate, salesLimit, freeTrialDays, salesCount: sales.get(plan.planId) ?? 0 },
-      isKid: member.is_kids,
-      isRestricted: restrictions.includes('subscription') || restrictions.includes('purchase'),
+      ...describeBuyer({ ...member, restrictions }),
       contractsOfPlan: counts.of_plan,
       contractsInAll: counts.in_all,
       maxContractsInAll: plans.settings.plans.maxContracts,
-      birthday: member.profile['birthday'] ?? null,
     },
     now,
   );
   return { refusal, isFirstContract: counts.ever === 0 && !(await wasTaken(context, plan, cardHash)) };
+}
+
+/** What of a member decides about contracts of all plans. */
+export function describeBuyer({
+  is_kids: isKid,
+  restrictions,
+  profile,
+}: Pick<Member, 'is_kids' | 'restrictions' | 'profile'>): ContractMember {
+  const isRestricted = restrictions.includes('subscription') || restrictions.includes('purchase');
+  return { isKid, isRestricted, birthday: profile['birthday'] ?? null };
 }
 
 /** Whether the person has had a contract of a plan with a trial, perhaps by another account. */

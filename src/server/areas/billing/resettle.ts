@@ -58,6 +58,7 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
     });
   });
   if (state === 'declined') throw new RefusalError(422, 'PAYMENT_DECLINED', 'The payment was declined.');
+  if (state === 'refused') throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment cannot be taken at present.');
   if (state !== 'approved') throw new RefusalError(503, 'PAYMENT_PENDING', 'The outcome of the payment is not known yet.');
   return undefined;
 };

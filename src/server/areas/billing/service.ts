@@ -1,9 +1,9 @@
 export { matchRenewal } from './charge.ts';
-export { describeOrderMessage } from './order-message.ts';
+export { formatDay } from './mails.ts';
 export { insertDuePeriod, insertFailedPeriod } from './periods.ts';
-export { listPricedPlans, type PlanTexts, type PricedPlan, pickPlanTexts } from './plan-settings.ts';
+export { describeOrderMessage, listPricedPlans, type PlanTexts, type PricedPlan, pickPlanTexts } from './plan-settings.ts';
 export { type ContractCampaign, type ContractRow, insertSubscription, selectContracts, selectPlansEverHeld } from './queries.ts';
-export { refuseContract } from './refuse-contract.ts';
+export { describeBuyer, refuseContract } from './refuse-contract.ts';
 export { insertSales, lockBuyer, releaseSale, reserveSale, selectSales } from './sales.ts';
 export { startContract } from './start-contract.ts';
 export { describeUsedMethod } from './used-method.ts';

@@ -12,9 +12,10 @@ import { writeJobAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Locked } from '../../platform/database/locked.ts';
+import type { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
 import { leaseSeconds } from '../../platform/queue/lease.ts';
 import { type FindingContext, recordCharge, returnUnneeded } from '../ledger/service.ts';
-import type { ChargeOutcome } from '../payment-method/service.ts';
+import { type ChargeOutcome, saveDeclined } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
 import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
 import { type ContractCampaign, type SubscriptionRow, saveSubscription } from './queries.ts';
@@ -28,6 +29,12 @@ export interface OpenContract {
 
 /** Seconds until a charge with an unknown outcome is looked up again, or one that the provider did not look at is sent again. */
 const unknownSeconds = 60;
+
+/** Seconds until a charge is sent again that the provider refuses whatever the card is. */
+const refusedSeconds = 3_600;
+
+/** What became of a charge. `refused`: the amount or the configuration of the store is at fault, so that the contract goes on. */
+export type PeriodOutcome = ChargeOutcome | { readonly state: 'refused'; readonly error: PaymentError };
 
 /** Whether the plan is no longer renewed on the day on which the period would begin, so that the contract ends instead. */
 export function isPlanStopped({ plans, now }: ContractMailContext, { contract, period }: OpenContract): boolean {
@@ -80,7 +87,7 @@ export interface ChargedPeriod extends Pick<FindingContext, 'log'> {
   /** The idempotency key. */
   readonly key: string;
   readonly amount: number;
-  readonly outcome: ChargeOutcome;
+  readonly outcome: PeriodOutcome;
   /** Of the process that has sent or looked it up. */
   readonly leaseId: string;
   /** Whether the member has asked for it. */
@@ -96,7 +103,7 @@ export async function applyOutcome(
   context: ContractMailContext,
   open: OpenContract | undefined,
   { key, amount, outcome, leaseId, isAsked, log }: ChargedPeriod,
-): Promise<ChargeOutcome['state']> {
+): Promise<PeriodOutcome['state']> {
   const { platform, store } = context;
   const state = open?.period.state ?? 'ended';
   if (open === undefined || state !== 'charging' || open.period.charge_key !== key) {
@@ -106,23 +113,36 @@ export async function applyOutcome(
     if (state === 'charging') return 'unknown';
     return state === 'paid' ? 'approved' : 'declined';
   }
+  const { charged_method: methodId } = open.period;
+  if (methodId !== null && (outcome.state === 'approved' || outcome.state === 'declined'))
+    await saveDeclined(tx, { storeId: store.id, methodId }, outcome.state === 'declined' ? context.now : null);
   if (outcome.state === 'approved') await applyPaid(tx, context, open, outcome.reference);
   else if (outcome.state === 'declined') await applyDeclined(tx, context, open, isAsked);
-  // Due again, with the same key, unless another process may have sent it meanwhile. What a member has asked for may not have been due.
-  else if (outcome.state === 'absent' && !isAsked && open.period.lease_id === leaseId)
-    await savePeriod(tx, context.store.id, {
-      ...open.period,
-      state: 'due',
-      next_at: addSeconds(context.now, unknownSeconds),
-      attempts: open.period.attempts - 1,
-    });
-  else
-    await savePeriod(tx, context.store.id, {
-      ...open.period,
-      state: 'charging',
-      next_at: addSeconds(context.now, unknownSeconds),
-    });
+  else await postponeCharge(tx, context, open, { outcome, leaseId, isAsked, log });
   return outcome.state;
+}
+
+/** Sends a charge again later, or looks it up if it may have been made. */
+async function postponeCharge(
+  tx: Transaction,
+  { store, now }: ContractMailContext,
+  { contract, period }: OpenContract,
+  { outcome, leaseId, isAsked, log }: Omit<ChargedPeriod, 'key' | 'amount'>,
+): Promise<void> {
+  const isRefused = outcome.state === 'refused';
+  if (isRefused)
+    log.error({ err: outcome.error, periodId: period.period_id }, 'the payment provider refuses a charge whatever the card is');
+  const nextAt = addSeconds(now, isRefused ? refusedSeconds : unknownSeconds);
+  // Unless another process may have sent it meanwhile.
+  const isUnsent = (isRefused || outcome.state === 'absent') && period.lease_id === leaseId;
+  const { next_settlement_at: retryAt } = contract;
+  // As before the member has asked for it.
+  if (isUnsent && isAsked && isRefused)
+    await savePeriod(tx, store.id, { ...period, state: retryAt === null ? 'failed' : 'due', next_at: retryAt });
+  // Due again, with the same key. What a member has asked for may not have been due.
+  else if (isUnsent && !isAsked)
+    await savePeriod(tx, store.id, { ...period, state: 'due', next_at: nextAt, attempts: period.attempts - 1 });
+  else await savePeriod(tx, store.id, { ...period, state: 'charging', next_at: nextAt });
 }
 
 /** The period is paid: the ledger entry, the next period, the status and the mail. `reference`: null: nothing was to be paid. */

@@ -1,18 +1,19 @@
 import type { DataOf } from '../../../declared-data.ts';
 import type { AccountPaymentMethod } from '../../../generated/entities.ts';
+import { isCardExpired } from '../../../rules/card-expiry.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { LedgerPaymentMethod } from '../ledger/service.ts';
 import type { PaymentMethodType } from '../payment-method/service.ts';
 import type { ContractRow } from './queries.ts';
 
 /** What a contract is paid with, as pages show it. */
-export function describeUsedMethod(row: ContractRow): DataOf<AccountPaymentMethod> {
+export function describeUsedMethod(row: ContractRow, now: Date): DataOf<AccountPaymentMethod> {
   if (row.method_type === null) return null;
   const { card_suffix: cardNumberSuffix, card_expiry: expireDate, card_brand: brand } = row;
   const isCard = cardNumberSuffix !== null && expireDate !== null;
   return {
     paymentMethodType: row.method_type,
-    isValid: row.method_is_valid === true,
+    isValid: row.method_is_valid === true && !isCardExpired(expireDate, now),
     creditInfo: isCard ? { cardNumberSuffix, expireDate, cardbrandCode: (brand ?? '').slice(0, 4) } : null,
   };
 }

@@ -6,6 +6,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, FormSource } from '../../runtime/area.ts';
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
+import { scheduleNotice } from './expiry-notices.ts';
 import { mailContract } from './mails.ts';
 import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { savePeriod } from './periods.ts';
@@ -57,6 +58,7 @@ export const restore: Command<'subscription.withdraw.cancel'> = async (context) 
     const changed = { ...contract, status: state.status, status_before: state.before, next_settlement_at: next };
     await saveSubscription(tx, store.id, changed);
     await savePeriod(tx, store.id, { ...period, state: isFailed ? 'failed' : 'due', next_at: next });
+    await scheduleNotice(tx, store.id, period, now);
     await writeAudit(tx, request, { action: 'subscription-restore', accountId: contract.account_id, details: { ...params } });
     const intent = makeId(platform.random, 'i');
     await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionRestored', { intent });

@@ -2,7 +2,8 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { readMethodChoices } from '../payment-method/service.ts';
+import { readBillingContact, readMethodChoices } from '../payment-method/service.ts';
+import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
 import { readContent } from './order/order-content.ts';
 import { type OrderRow, selectOrderByToken } from './order/order-queries.ts';
@@ -17,13 +18,15 @@ const findSession = ({ database, store, params }: FormRequest): Promise<SessionR
 async function describeContext(context: FormRequest) {
   const session = await findSession(context);
   const isGuest = context.session?.accountId == null;
-  if (session === undefined) return { isGuest, needsShipping: false, offersCampaign: false, rates: {} };
+  const agreedPolicies = await listAgreed(context);
+  if (session === undefined) return { agreedPolicies, isGuest, needsShipping: false, offersCampaign: false, rates: {} };
   const { lines, shipping } = await quoteCheckout(context, session, await readSelection(context, session.session_id));
   const rates = shipping.choices.map(({ profile, rates: all }) => [
     profile.id,
     all.map(({ shippingRateId, name, price }) => ({ value: shippingRateId, name: nameRate(context, name, price) })),
   ]);
   return {
+    agreedPolicies,
     isGuest,
     needsShipping: lines.some(({ shippingProfileId }) => shippingProfileId !== null),
     offersCampaign: context.plans.settings.campaigns.campaigns.length > 0,
@@ -83,6 +86,9 @@ export const checkoutForms = {
   checkout: { context: describeContext, initial: readInitial },
   'checkout-payment': {
     context: describePayment,
-    initial: async (context) => ({ paymentMethodId: (await readMethodChoices(context)).chosen }),
+    initial: async (context) => ({
+      paymentMethodId: (await readMethodChoices(context)).chosen,
+      email: (await findPaidOrder(context))?.form.email ?? (await readBillingContact(context)).email,
+    }),
   },
 } satisfies Area['forms'];

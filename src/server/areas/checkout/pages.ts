@@ -4,7 +4,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeOwnPolicies } from '../policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';
 import { findBuyer } from './buyer.ts';
 import { describeLine, describeSession } from './describe.ts';
@@ -66,7 +66,7 @@ async function describePage(context: PageContext, session: SessionRow, order: Or
       verified?.certification == null || verified.card === null
         ? null
         : { reference: verified.certification, cardNumberSuffix: verified.card.suffix },
-    policies: await describePolicies(plans.settings, [], language),
+    policies: await describeOwnPolicies(context),
   };
 }
 

@@ -23,7 +23,7 @@ export async function assessView(context: RequestContext): Promise<AssessedView>
   const { view, conflicts } = await readRebasedView(context);
   const { draft, drafted, base } = view;
   const { database, store } = context;
-  const invalid = draft === undefined ? [] : validateSettings(project, drafted);
+  const invalid = draft === undefined ? [] : validateSettings(project, drafted, base);
   const assessment = await assessSettings(context, invalid.length > 0 ? base : drafted, base);
   if (draft === undefined || invalid.length > 0) return { view, conflicts, invalid, ...assessment, warnings: [] };
   const search = { storeId: store.id, declarations: project.declarations, settings: drafted, published: base };

@@ -25,7 +25,8 @@ export const registrationForm: FormSource<'console-registration'> = {
 };
 
 /**
- * Returns the draft's problems, and the current blockers that the draft does not fix, as issues of the fields that cause them.
+ * Returns the draft's problems, and the current blockers and refused values that the draft does not fix, as issues of the fields that
+ * cause them.
  * `toField` maps a path in the document to the form's field.
  */
 export async function findBlockerIssues(
@@ -33,7 +34,7 @@ export async function findBlockerIssues(
   document: string,
   toField: (path: readonly string[]) => string | undefined,
 ): Promise<readonly Issue[]> {
-  const { view, invalid, blockers, blockedNow } = await assessView(context);
+  const { view, invalid, blockers, blockedNow, refusedNow } = await assessView(context);
   const { plans } = context;
   const createIssues = (
     place: SettingLocation,
@@ -49,6 +50,9 @@ export async function findBlockerIssues(
   return [
     ...[...invalid, ...blockers].flatMap((each) =>
       createIssues(each, 'stopsMembers', (translator) => formatProblems([each], view.drafted, translator)),
+    ),
+    ...refusedNow.flatMap((each) =>
+      createIssues(each, 'stopsMembersNow', (translator) => formatProblems([each], view.drafted, translator)),
     ),
     ...blockedNow.flatMap((each) =>
       each.places.flatMap((place) =>

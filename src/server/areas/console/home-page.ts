@@ -5,12 +5,14 @@ import {
   countUnagreed,
   findBlockers,
   findNeeds,
+  findRefusedNow,
   findWarnings,
   formatBlockers,
   formatNeed,
   formatProblems,
   formatWarnings,
   listOtherDrafts,
+  type SettingsWarning,
   settingsOfDraft,
 } from '../../settings/index.ts';
 import { type AssessedView, assessView } from './assess-view.ts';
@@ -28,6 +30,12 @@ interface Attention {
 
 /** The document of the custom fields. */
 const customFields = 'customAssociatedInfo';
+
+/** The pages that correct settings. */
+const registrationPage = { to: '/console/registration', label: 'openSettings' };
+const customFieldsPage = { to: '/console/custom-info', label: 'openCustomFields' };
+const settingsPage = { to: '/console/settings', label: 'openAllSettings' };
+const correctingPages = [registrationPage, customFieldsPage, settingsPage];
 
 /** Maximum number of other operators' drafts on the page. */
 const maxDrafts = 20;
@@ -61,7 +69,7 @@ async function describeBlockers(context: PageContext): Promise<readonly Attentio
     {
       title: textFor(context)('affected.attention.blocked'),
       lines: [...formatBlockers(blockers, plans.settings, context)],
-      ...linkTo(context, isOfCustomFields),
+      ...linkTo(context, isOfCustomFields ? customFieldsPage : registrationPage),
     },
   ];
 }
@@ -88,36 +96,40 @@ function describeWarnings(context: PageContext): readonly Attention[] {
   const text = textFor(context);
   const { settings } = context.plans;
   const all = findWarnings(settings, context);
-  return [false, true].flatMap((isOfCustomFields): readonly Attention[] => {
-    const warnings = all.filter((warning) => 'customField' in warning === isOfCustomFields);
+  return correctingPages.flatMap((page): readonly Attention[] => {
+    const warnings = all.filter((warning) => findPage(warning) === page);
     if (warnings.length === 0) return [];
     const lines = [...formatWarnings(warnings, context)];
     const title = text('affected.attention.warnings', { count: String(lines.length) });
-    return [{ title, lines, ...linkTo(context, isOfCustomFields) }];
+    return [{ title, lines, ...linkTo(context, page) }];
   });
 }
 
-/** Warnings about what the published settings need of each other and of this process. */
-async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
-  const text = textFor(context);
-  const needs = (await findNeeds(context, context.plans.settings)).filter(({ isWarning }) => isWarning);
-  if (needs.length === 0) return [];
-  return [
-    {
-      title: text('affected.attention.warnings', { count: String(needs.length) }),
-      lines: needs.map((need) => formatNeed(need, context.plans.settings, context)),
-      to: '/console/settings',
-      label: text('affected.attention.openAllSettings'),
-    },
-  ];
+function findPage(warning: SettingsWarning): (typeof correctingPages)[number] {
+  if ('payment' in warning) return settingsPage;
+  return 'customField' in warning ? customFieldsPage : registrationPage;
 }
 
-/** Links to the page that corrects these settings. */
-function linkTo(context: PageContext, isOfCustomFields: boolean): Pick<Attention, 'to' | 'label'> {
+const linkTo = (context: PageContext, { to, label }: (typeof correctingPages)[number]): Pick<Attention, 'to' | 'label'> => ({
+  to,
+  label: textFor(context)(`affected.attention.${label}`),
+});
+
+/** Warnings about what the published settings need of each other and of this process, and published values that are refused today. */
+async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
   const text = textFor(context);
-  return isOfCustomFields
-    ? { to: '/console/custom-info', label: text('affected.attention.openCustomFields') }
-    : { to: '/console/registration', label: text('affected.attention.openSettings') };
+  const { settings } = context.plans;
+  const needs = (await findNeeds(context, settings)).filter(({ isWarning }) => isWarning);
+  const refused = findRefusedNow(context.project.declarations, settings);
+  const lines = [...needs.map((need) => formatNeed(need, settings, context)), ...formatProblems(refused, settings, context)];
+  if (lines.length === 0) return [];
+  return [
+    {
+      title: text('affected.attention.warnings', { count: String(lines.length) }),
+      lines,
+      ...linkTo(context, settingsPage),
+    },
+  ];
 }
 
 /** The policies in force, and how many members have not agreed to them yet. */

@@ -26,7 +26,7 @@ export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => 
   const { settings: restored } = await readRollback(context, inForce, version.version);
   const isSame = compareSettings(inForce, restored).length === 0;
   // Settings of an earlier program may be invalid for this one: then only the problems are shown.
-  const invalid = validateSettings(project, restored);
+  const invalid = validateSettings(project, restored, inForce);
   const assessment = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
   const search = { storeId: store.id, declarations: project.declarations, settings: restored, published: inForce };
   const references = isSame || invalid.length > 0 ? undefined : await assessReferences(context.database, search);

@@ -7,7 +7,7 @@ import {
   type SettingField,
   typesOf,
 } from '../../../../engine/declare/index.ts';
-import { isBlank } from '../../../../engine/validate/index.ts';
+import { isBlank, removeInvisible } from '../../../../engine/validate/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import { readList } from './entries.ts';
 
@@ -187,7 +187,7 @@ function readNumber(text: string): Json {
 
 function readLines({ schema }: SettingField, text: string): readonly Json[] {
   const isNumber = isObject(schema['items']) && typesOf(schema['items']).includes('integer');
-  const lines = text.split('\n').map((line) => line.trim());
+  const lines = text.split('\n').map((line) => removeInvisible(line).trim());
   return lines.filter((line) => !isBlank(line)).map((line) => (isNumber ? readNumber(line) : line));
 }
 

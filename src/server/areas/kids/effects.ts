@@ -6,7 +6,7 @@ import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
 import { addKid, lockOwnGroup, nameOf } from '../family/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
-import { insertAgreements, readConsents } from '../policies/service.ts';
+import { insertAgreements, listInForce, mergeConsents, readConsents } from '../policies/service.ts';
 import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../signup/service.ts';
 import { readEmailProof } from './forms.ts';
 import { mailOwner, sendNamedMail } from './mails.ts';
@@ -100,7 +100,10 @@ const registerKid: Action = async (context) => {
     throw toTakenRefusal(error) ?? error;
   }
   await addKid(tx, context, accountId);
-  const policies = readConsents(answers['policies']);
+  const answered = readConsents(answers['policies']);
+  // What the owner has agreed to is not asked again.
+  const { agreed_policies: earlier } = await requireMemberNow(context);
+  const policies = mergeConsents(listInForce(plans.settings, [...answered, ...earlier]), answered);
   await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });

@@ -1,6 +1,7 @@
 import type { FlowData } from '../../../../engine/flow/index.ts';
 import type { FormSource } from '../../runtime/area.ts';
 import { findPasswordIssues } from '../password/service.ts';
+import { listAgreed } from '../policies/service.ts';
 import { requireKid } from './kid.ts';
 
 /** The kid's address that a code has verified. */
@@ -10,7 +11,10 @@ export function readEmailProof(flow: FlowData | undefined): string | null {
 }
 
 export const signUpForm: FormSource<'kids-signup'> = {
-  context: async (_context, flow) => ({ defaultEmail: readEmailProof(flow) }),
+  context: async (context, flow) => ({
+    defaultEmail: readEmailProof(flow),
+    agreedPolicies: await listAgreed(context),
+  }),
   initial: async (_context, flow) => ({ email: readEmailProof(flow) }),
   validateOnServer: (context, { password, email, loginId }) =>
     findPasswordIssues(context, { field: 'password', password, email: email ?? null, loginId: loginId ?? null }),

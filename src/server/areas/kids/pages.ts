@@ -3,16 +3,16 @@ import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { requireAccountId, requireMember } from '../account/service.ts';
 import { assessOwner, findActor } from '../family/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeOwnPolicies } from '../policies/service.ts';
 import { listEndedOfKid } from '../recovery/service.ts';
 import { kidName, requireKid } from './kid.ts';
 import { consumeDeletedName, findKid } from './queries.ts';
 
 export const signUpPage: PageLoader<'mypage/kids-account/signup'> = async (context) => {
-  const { database, plans, language, store } = context;
+  const { database, plans, store } = context;
   const { isFull } = await assessOwner(context, await findActor(database, context));
   return {
-    policies: await describePolicies(plans.settings, [], language),
+    policies: await describeOwnPolicies(context),
     mailSenderDomain: findSenderDomain(plans.settings.storeSettingData.mailSenderDomain, store.origin),
     hasRoom: !isFull,
   };

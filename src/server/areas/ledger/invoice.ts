@@ -5,12 +5,16 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { selectEntry } from './queries.ts';
 
-/** The invoice of a payment. There is none for nothing, and none for other members (PAYHIST-009, INVOICE-007). */
+/**
+ * The invoice of a payment, or the statement of a refund, which names the sale that it is of. There is none for nothing, and none for
+ * other members (PAYHIST-009, INVOICE-007).
+ */
 export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
   const { database, store, plans, language, params } = context;
   const row = await selectEntry(database, store.id, params.earningsId);
   if (row === undefined || row.account_id !== requireAccountId(context) || row.billing_amount === 0)
     throw new RefusalError(404, 'NOT_FOUND', 'There is no such invoice.');
+  const original = row.refund_of === null ? undefined : await selectEntry(database, store.id, row.refund_of);
   const { invoice } = plans.settings;
   const card = row.payment_method?.creditInfo ?? null;
   // A refund of a part has the lines of its charge, of which some may not be returned.
@@ -22,6 +26,8 @@ export const invoicePage: PageLoader<'mypage/invoice'> = async (context) => {
     kind: row.kind,
     orderInfoId: row.order_info_id,
     createdAt: row.created_at.toISOString(),
+    original:
+      original === undefined ? null : { orderInfoId: original.order_info_id, createdAt: original.created_at.toISOString() },
     planName: localize(row.plan_name, language),
     providerName: localize(row.provider_name, language),
     paymentMethodType: row.payment_method?.paymentMethodType ?? null,

@@ -2,7 +2,7 @@
 import { sumTaxes } from '../../../rules/consumption-tax.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Locked, lockRows } from '../../platform/database/locked.ts';
-import { makeId, type Random } from '../../platform/random.ts';
+import { makeBase32, makeId, type Random } from '../../platform/random.ts';
 import { insertEntry, type LedgerLine, type LedgerRow, ledgerColumns } from './queries.ts';
 
 export interface LedgerContext {
@@ -70,12 +70,16 @@ export async function returnAmount(
       refund_of: charge.earnings_id,
       intent: intentOf(charge.earnings_id),
       created_at: now,
+      order_info_id: makeOrderNumber(random),
       ...sumLines(charge.lines.map((line, index) => ({ ...line, amount: 0 - (ofCharge[index] ?? 0) }))),
     });
     if (isNew) added.push(earningsId);
   }
   return added;
 }
+
+/** The number of an invoice or of a refund statement: `K7Q2M4XPZT5A`. */
+export const makeOrderNumber = (random: Random): string => makeBase32(random, 12).toUpperCase();
 
 interface LeftOfCharge {
   readonly charge: Locked<LedgerRow>;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { makeBase32, makeId } from '../../platform/random.ts';
+import { makeId } from '../../platform/random.ts';
 import { insertEntry, type LedgerLine, type LedgerPaymentMethod, type LedgerText } from './queries.ts';
-import { type LedgerContext, lockEntries, returnAmount, sumLines } from './returns.ts';
+import { type LedgerContext, lockEntries, makeOrderNumber, returnAmount, sumLines } from './returns.ts';
 
 export type { ChargeMatcher, ChargeUse } from './charge-use.ts';
 export {
@@ -46,7 +46,7 @@ export async function recordCharge(
     refund_of: null,
     intent: charge.intent,
     created_at: now,
-    order_info_id: makeBase32(random, 12).toUpperCase(),
+    order_info_id: makeOrderNumber(random),
     plan_name: charge.planName,
     provider_name: charge.providerName,
     ...sumLines(charge.lines),

@@ -65,7 +65,7 @@ export async function listLogins(context: RequestContext, accountId: string): Pr
       multiFactorType: row.multi_factor_type,
       requestMultiFactor: row.requests_multi_factor,
       deviceInfo: system,
-      country: (row.country === null ? undefined : plans.text(`country.${row.country}`, language)) ?? unknown,
+      country: row.country === null ? null : (plans.text(`country.${row.country}`, language) ?? null),
       browserInfo: browser,
     };
   });

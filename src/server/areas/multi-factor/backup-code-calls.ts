@@ -43,7 +43,7 @@ function refuseChanged(): RefusalError {
   return new RefusalError(409, 'CODES_CHANGED', 'These codes were not issued to this session.');
 }
 
-/** Reads a pending list: `'["k2m4x-7qpzt"]'`. */
+/** Reads a pending list: `'["K3M4-X7PT-9WCF"]'`. */
 export function readCodes(text: string): readonly string[] {
   const codes: unknown = JSON.parse(text);
   return Array.isArray(codes) ? codes.map(String) : [];

@@ -1,23 +1,23 @@
+import { stripSeparators } from '../../../../engine/validate/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestPasswords } from '../../platform/passwords/request-passwords.ts';
-import { makeBase32, makeToken, type Random } from '../../platform/random.ts';
+import { makeText, makeToken, type Random } from '../../platform/random.ts';
 import type { AccountKey } from './queries.ts';
 
 const count = 10;
-/** Of 5 bits each: 50 bits. */
-const characters = 10;
+/** Characters that no one takes for another (0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V), without vowels, so that they spell no word. */
+const alphabet = 'CFHJKMNPRTVWXY3479';
+/** Of 4.17 bits each: 50 bits. */
+const characters = 12;
 
-/** New codes as they are shown: `["k2m4x-7qpzt", …]`. */
+/** New codes as they are shown: `["K3M4-X7PT-9WCF", …]`. */
 export function makeBackupCodes(random: Random): readonly string[] {
-  return Array.from({ length: count }, () => {
-    const code = makeBase32(random, characters);
-    return `${code.slice(0, 5)}-${code.slice(5)}`;
-  });
+  return Array.from({ length: count }, () => makeText(random, alphabet, characters).replaceAll(/.{4}(?=.)/g, '$&-'));
 }
 
-/** Codes are typed with or without the hyphen, in either case. */
+/** Codes are typed with any separators or none, in either case. Those of earlier versions were base32: `k2m4x-7qpzt`. */
 function normalizeCode(typed: string): string {
-  return typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
+  return stripSeparators(typed).toLowerCase();
 }
 
 /** The hashes of a list; all have one salt, so that one hash finds a code among them. Slow: call it before a transaction. */

@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
 import { systemClock } from '../../platform/clock.ts';
+import { loadOidcLibrary } from '../../platform/oidc-library.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter, describeOutages } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
@@ -20,9 +21,8 @@ const interactionSeconds = hourInSeconds;
 /** How long an app stays logged in without a new authorization. */
 const refreshSeconds = 90 * dayInSeconds;
 
-/** Loads the library with the first use, because loading takes time. */
 export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
-  const library = await import('oidc-provider');
+  const library = await loadOidcLibrary();
   const { platform, store, settings, demoApp } = source;
   const storeId = store.id;
   const findContext = () => library.default.ctx;

@@ -1,6 +1,7 @@
 // What a member allows an app: one grant for an account and an app, which each consent replaces.
 import type Provider from 'oidc-provider';
 import type { Transaction } from '../../platform/database/database.ts';
+import { loadOidcLibrary } from '../../platform/oidc-library.ts';
 import type { CommandContext } from '../../runtime/area.ts';
 import { claimsOfScopes } from './account-claims.ts';
 import { createAdapter } from './adapter.ts';
@@ -35,7 +36,7 @@ export async function prepareGrants({
   const { database, config } = request.server;
   const source = { database, platform, store, settings: plans.settings, demoApp: config.demoApp?.origin };
   const provider = await openProvider(source);
-  const { errors } = await import('oidc-provider');
+  const { errors } = await loadOidcLibrary();
   return async (tx, interaction, { accountId, decision }) => {
     const store = { database: tx, platform, storeId: source.store.id, findClient: () => undefined, findContext: () => undefined };
     const adapter = createAdapter(errors, store)('Grant');

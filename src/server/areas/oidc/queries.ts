@@ -262,11 +262,18 @@ export async function deleteExpiredGrant(
   );
 }
 
-/** Saves the policies that were agreed to on an authorization's page. */
-export async function savePolicies(on: Queryable, storeId: string, idHash: string, policies: string): Promise<void> {
+/**
+ * Saves the policies of an app that were agreed to: with the authorization until it is answered, then with the grant, which keeps them
+ * as long as the app is allowed. The provider drops them when it saves the record.
+ */
+export async function savePolicies(
+  on: Queryable,
+  { storeId, model, id }: { readonly storeId: string; readonly model: 'Interaction' | 'Grant'; readonly id: string },
+  policies: string,
+): Promise<void> {
   await on.query(
-    `UPDATE oidc_records SET payload = payload || jsonb_build_object('policies', $3::jsonb)
-      WHERE store_id = $1 AND model = 'Interaction' AND id_hash = $2`,
-    [storeId, idHash, policies],
+    `UPDATE oidc_records SET payload = payload || jsonb_build_object('policies', $4::jsonb)
+      WHERE store_id = $1 AND model = $2 AND id_hash = $3`,
+    [storeId, model, hashText(id), policies],
   );
 }

@@ -1,4 +1,5 @@
 // The call chain of a card: token (in the browser), this call, certification, done.
+import { isCardExpired } from '../../../rules/card-expiry.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { hashText } from '../../platform/keys.ts';
@@ -16,11 +17,12 @@ import {
   ownerOf,
   readFailure,
   recordAdded,
+  refuseExpired,
   requireAdder,
   requireOffer,
 } from './adding.ts';
 import { readBilling } from './cards.ts';
-import { findByToken, insertCard, type MethodRow, markRemoved, saveRefused, saveRegistered } from './queries.ts';
+import { findByToken, insertCard, type MethodRow, markOrphan, markRemoved, saveRefused, saveRegistered } from './queries.ts';
 
 /** How long a certification may be passed. */
 export const certificationSeconds = 900;
@@ -53,6 +55,14 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
       token,
       billing,
     });
+    if (isCardExpired(registered.expireDate, now)) {
+      await database.transaction(async (tx) => {
+        // A job deletes it at the provider.
+        await markOrphan(tx, key, registered.reference);
+        await writeAudit(tx, request, { action: 'card-refused', accountId, details: { reason: 'expired' } });
+      });
+      throw refuseExpired();
+    }
     const card = { ...registered, hash: await hashCard(context, registered) };
     await database.transaction(async (tx) => {
       await lockAdder(tx, context, adder);

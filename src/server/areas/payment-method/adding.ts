@@ -12,6 +12,7 @@ import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
 import type { AccountKey, Added } from './queries.ts';
+import { misconfigured } from './reconcile-charge.ts';
 
 /** The member who adds a method, and their session. */
 export interface Adder extends AccountKey {
@@ -58,6 +59,9 @@ export async function requireOffer(
 
 export const refuseAdding = () => new RefusalError(403, 'ADD_RESTRICTED', 'Adding is restricted.');
 
+/** A card that the provider registers although its month is over. */
+export const refuseExpired = () => new RefusalError(422, 'CARD_EXPIRED', 'The card has expired.');
+
 /** Counts an attempt to add a card: thieves try stolen cards at such forms. */
 export async function countCard(context: RequestContext, accountId: string): Promise<void> {
   const { cardsPerDay, cardsPerNetworkDay } = context.plans.settings.payment;
@@ -102,10 +106,13 @@ export async function recordAdded(
 export const consentsOf = ({ answers }: Pick<CommandContext, 'answers'>): readonly PolicyConsent[] =>
   readConsents(answers['policies']);
 
-/** The error if it is the provider's; others are thrown. An unknown outcome is refused with 503. */
+/** The error if it is the provider's; others are thrown. What no other card would change is refused with 503. */
 export function readFailure(context: Pick<CommandContext, 'request'>, error: unknown): PaymentError {
   if (!(error instanceof PaymentError)) throw error;
-  context.request.log.warn({ err: error, reason: error.reason }, 'the payment provider refused a request or did not answer');
-  if (error.reason === 'unavailable') throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment provider does not answer.');
+  const { reason } = error;
+  if (reason === 'configuration') context.request.log.error({ err: error }, misconfigured);
+  else context.request.log.warn({ err: error, reason }, 'the payment provider refused a request or did not answer');
+  if (reason === 'unavailable' || reason === 'configuration')
+    throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment provider does not answer.');
   return error;
 }

@@ -1,4 +1,5 @@
 // 3-D Secure of a saved card, bound to the account and the amount 0: nothing is bought here.
+import { isCardExpired } from '../../../rules/card-expiry.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { PaymentError } from '../../platform/gateways/payment/payment-gateway.ts';
@@ -14,6 +15,7 @@ import {
   readFailure,
   recordAdded,
   refuseAdding,
+  refuseExpired,
   requireAdder,
 } from './adding.ts';
 import { lacksBilling, readBilling } from './cards.ts';
@@ -23,17 +25,18 @@ const amount = 0;
 /** Failed authentications of an account. */
 const attempts = { limit: 10, windowSeconds: 86_400 };
 
-/** The card that waits for its certification. */
-export const findPending = (rows: readonly MethodRow[]): MethodRow | undefined => rows.find(({ state }) => state === 'pending');
+/** The card that waits for its certification. One that has expired meanwhile can only be deleted. */
+export const findPending = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>
+  rows.find((row) => row.state === 'pending' && !isCardExpired(row.card_expiry, now));
 
 /** The card that must be certified next: a new one, or one whose billing contact is missing. */
-export const findCertifiable = (rows: readonly MethodRow[]): MethodRow | undefined =>
-  rows.find((row) => row.state === 'pending' || lacksBilling(row));
+export const findCertifiable = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>
+  rows.find((row) => (row.state === 'pending' || lacksBilling(row)) && !isCardExpired(row.card_expiry, now));
 
 /** Whether the form asks for the billing contact too. */
-export async function needsInfo({ database, store, session }: RequestContext): Promise<boolean> {
+export async function needsInfo({ database, store, session, now }: RequestContext): Promise<boolean> {
   if (session?.accountId == null) return false;
-  const row = findCertifiable(await listMethods(database, { storeId: store.id, accountId: session.accountId }));
+  const row = findCertifiable(await listMethods(database, { storeId: store.id, accountId: session.accountId }), now);
   return row !== undefined && lacksBilling(row);
 }
 
@@ -68,6 +71,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: completeRoute };
     throw new RefusalError(409, 'NOT_NOW', 'No certification is open.');
   }
+  if (isCardExpired(row.card_expiry, now)) throw refuseExpired();
   if (row.state === 'pending' && (await isAddingRestricted(database, adder))) throw refuseAdding();
   await countUse(context, `card-certify:${accountId}`, attempts);
   const key = { storeId, methodId };

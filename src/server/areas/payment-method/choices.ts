@@ -1,7 +1,7 @@
 // The choice of a payment method in the forms of other areas.
 import type { RequestContext } from '../../runtime/area.ts';
 import { isAddingRestricted } from './adding.ts';
-import { canPay, findDefault } from './default-method.ts';
+import { canPay, findDefault, isDeclined, sortDeclinedLast } from './default-method.ts';
 import { listMethods, type MethodRow } from './queries.ts';
 
 /** The choice of a card that is added with the order. */
@@ -13,13 +13,27 @@ export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | '
   const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
   if (suffix === null || expiry === null) return typeName;
   const brandName = plans.text(`codes.cardBrand.${brand}`, language) ?? typeName;
-  const expires = `${expiry.slice(0, 4)}/${expiry.slice(4)}`;
-  return plans.text('codes.purchaseMethod.card', language, { brand: brandName, suffix, expires }) ?? typeName;
+  const [year, month] = [expiry.slice(0, 4), expiry.slice(4)];
+  return plans.text('codes.purchaseMethod.card', language, { brand: brandName, suffix, year, month }) ?? typeName;
 }
+
+/** The name of a method in a choice, which says that its last charge was declined. */
+function nameChoice(context: RequestContext, row: MethodRow): string {
+  const method = nameMethod(context, row);
+  if (!isDeclined(row)) return method;
+  return context.plans.text('codes.purchaseMethod.declined', context.language, { method }) ?? method;
+}
+
+/** The methods that can be chosen to pay, by their ids and names. */
+export const describeChoices = (context: RequestContext, rows: readonly MethodRow[]) =>
+  sortDeclinedLast(rows.filter((row) => canPay(row, context.now))).map((row) => ({
+    value: row.method_id,
+    name: nameChoice(context, row),
+  }));
 
 /** The methods of the person that can pay, and a new card if they may add one; `chosen` is the default method. Guests have none. */
 export async function readMethodChoices(context: RequestContext) {
-  const { database, store, session, plans, language } = context;
+  const { database, store, session, plans, language, now } = context;
   const key = session?.accountId == null ? undefined : { storeId: store.id, accountId: session.accountId };
   const rows = key === undefined ? [] : await listMethods(database, key);
   const mayAdd =
@@ -27,7 +41,7 @@ export async function readMethodChoices(context: RequestContext) {
   const added = mayAdd ? [{ value: newCard, name: plans.text('codes.purchaseMethod.new', language) ?? newCard }] : [];
   return {
     rows,
-    methods: [...rows.filter(canPay).map((row) => ({ value: row.method_id, name: nameMethod(context, row) })), ...added],
-    chosen: findDefault(rows)?.method_id ?? null,
+    methods: [...describeChoices(context, rows), ...added],
+    chosen: findDefault(rows, now)?.method_id ?? null,
   };
 }

@@ -1,4 +1,4 @@
-// Callbacks of the provider that were applied, and what they say about references.
+// What the provider says about methods: callbacks that were applied, and declined charges.
 import type { Transaction } from '../../platform/database/database.ts';
 
 /**
@@ -35,4 +35,16 @@ export async function insertEvent(
 export async function markInvalid(tx: Transaction, storeId: string, reference: string): Promise<void> {
   await lockReference(tx, storeId, reference);
   await tx.query('UPDATE payment_methods SET is_valid = false WHERE store_id = $1 AND reference = $2', [storeId, reference]);
+}
+
+/** Notes whether the last charge of a method was declined; null: it was approved. */
+export async function saveDeclined(
+  tx: Transaction,
+  { storeId, methodId }: { readonly storeId: string; readonly methodId: string },
+  declinedAt: Date | null,
+): Promise<void> {
+  await tx.query(
+    'UPDATE payment_methods SET declined_at = $3 WHERE store_id = $1 AND method_id = $2 AND declined_at IS DISTINCT FROM $3',
+    [storeId, methodId, declinedAt],
+  );
 }

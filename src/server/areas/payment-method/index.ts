@@ -1,5 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
+import { listAgreed } from '../policies/service.ts';
 import { addCard } from './add-card.ts';
+import { readBillingContact, readMissingBilling } from './billing-start.ts';
 import { addCampaignCode } from './campaign-code.ts';
 import { certifyCard, needsInfo } from './certification.ts';
 import { chooseDefault } from './default-method.ts';
@@ -19,7 +21,16 @@ export const paymentMethod = {
     'account.payment-method.delete': removeMethod,
     'account.payment-method.default': chooseDefault,
   },
-  forms: { 'card-certification': { context: async (context) => ({ needsInfo: await needsInfo(context) }) } },
+  forms: {
+    'payment-method': {
+      context: async (context) => ({ agreedPolicies: await listAgreed(context) }),
+      initial: readBillingContact,
+    },
+    'card-certification': {
+      context: async (context) => ({ needsInfo: await needsInfo(context) }),
+      initial: readMissingBilling,
+    },
+  },
   routes: { [returnRoute]: returnFromLink },
   recovery,
   sweep,

@@ -1,7 +1,7 @@
 import { addSeconds } from '../../platform/clock.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeOwnPolicies } from '../policies/service.ts';
 import { isAddingRestricted } from './adding.ts';
 import { lacksBilling } from './cards.ts';
 import { findCertifiable, findPending, openCertification } from './certification.ts';
@@ -13,24 +13,24 @@ import { type AccountKey, findAdded, listMethods, type MethodRow } from './queri
 const completionSeconds = 1800;
 
 export const listPage: PageLoader<'mypage/payment-method'> = async (context) => {
-  const { database, gateways, store, plans, language } = context;
+  const { database, gateways, store, plans, now } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   const rows = await listMethods(database, key);
   const isRestricted = await isAddingRestricted(database, key);
   return {
-    accountPaymentMethods: describeMethods(rows),
+    accountPaymentMethods: describeMethods(rows, now),
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
-    certification: await describeCertification(context, key, findCertifiable(rows), isRestricted),
-    policies: await describePolicies(plans.settings, [], language),
+    certification: await describeCertification(context, key, findCertifiable(rows, now), isRestricted),
+    policies: await describeOwnPolicies(context),
   };
 };
 
 /** The open certification of the card that waits for it. */
 export async function describePending(context: PageContext) {
   const key = { storeId: context.store.id, accountId: requireAccountId(context) };
-  const pending = findPending(await listMethods(context.database, key));
+  const pending = findPending(await listMethods(context.database, key), context.now);
   return describeCertification(context, key, pending, await isAddingRestricted(context.database, key));
 }
 

@@ -32,10 +32,13 @@ export interface MethodRow {
   readonly contracts: number;
   readonly added_at: Date | null;
   readonly default_since: Date | null;
+  /** When a charge was declined since which none was approved. */
+  readonly declined_at: Date | null;
   readonly created_at: Date;
 }
 const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
-  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, created_at`;
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, declined_at,
+  created_at`;
 /** More than a member can add in some days. */
 const maxShown = 50;
 

@@ -1,9 +1,33 @@
-import { type ChargeRequest, PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
+import {
+  type ChargeRequest,
+  PaymentError,
+  type PaymentErrorReason,
+  type PaymentGateway,
+} from '../../platform/gateways/payment/payment-gateway.ts';
 
 /** `absent`: the provider never got the request. `unknown`: it does not answer, or has not decided. */
 export type ChargeOutcome =
   | { readonly state: 'approved'; readonly reference: string }
   | { readonly state: 'declined' | 'absent' | 'unknown' };
+
+/** For the log. Operators have to look: the keys or the account of the provider. */
+export const misconfigured = 'the payment provider refuses the configuration of the store';
+
+/** A charge that failed whatever the card is: nothing was charged. */
+export type StoreFailure = 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE';
+
+/**
+ * What a charge that failed means for the buyer. undefined: the outcome is unknown. `isRepeated`: an earlier request with its key may have
+ * been carried out, so that only a look-up tells.
+ */
+export function readChargeFailure(
+  { reason }: { readonly reason: PaymentErrorReason },
+  isRepeated: boolean,
+): 'CARD_DECLINED' | StoreFailure | undefined {
+  if (reason === 'declined') return 'CARD_DECLINED';
+  if (reason === 'unavailable' || isRepeated) return undefined;
+  return reason === 'amount' ? 'AMOUNT_REFUSED' : 'PAYMENT_UNAVAILABLE';
+}
 
 /**
  * Asks the provider for the present state of a charge whose answer was lost, so that the order of callbacks does not matter. Charges
@@ -21,7 +45,8 @@ export async function reconcileCharge(
     if (found.state === 'approved') return { state: 'approved', reference: found.reference };
     return { state: found.state === 'declined' ? 'declined' : 'unknown' };
   } catch (error) {
-    if (error instanceof PaymentError && error.reason === 'unavailable') return { state: 'unknown' };
+    if (error instanceof PaymentError && (error.reason === 'unavailable' || error.reason === 'configuration'))
+      return { state: 'unknown' };
     throw error;
   }
 }

@@ -1,11 +1,22 @@
 // What areas that take payments may use.
 export { addCard } from './add-card.ts';
-export { countCard, isAddingRestricted, isAddingRestrictedNow, listRoute, ownerOf, readFailure, refuseAdding } from './adding.ts';
+export {
+  countCard,
+  isAddingRestricted,
+  isAddingRestrictedNow,
+  listRoute,
+  ownerOf,
+  readFailure,
+  refuseAdding,
+  refuseExpired,
+} from './adding.ts';
+export { readBillingContact } from './billing-start.ts';
 export { findCardHash, insertActiveCard, readBilling } from './cards.ts';
 export { certifyCard, findPending } from './certification.ts';
-export { nameMethod, newCard, readMethodChoices } from './choices.ts';
-export { canPay } from './default-method.ts';
+export { describeChoices, nameMethod, newCard, readMethodChoices } from './choices.ts';
+export { canPay, isChargeable } from './default-method.ts';
+export { saveDeclined } from './event-queries.ts';
 export type { PaymentMethodType } from './method-types.ts';
 export { describePending, findAddedType } from './pages.ts';
 export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
-export { type ChargeOutcome, reconcileCharge } from './reconcile-charge.ts';
+export { type ChargeOutcome, misconfigured, readChargeFailure, reconcileCharge, type StoreFailure } from './reconcile-charge.ts';

@@ -1,13 +1,19 @@
 import type { DataOf } from '../../../declared-data.ts';
 import type { SubscribablePlan, SubscriptionContract } from '../../../generated/entities.ts';
-import { isContractLimited } from '../../../rules/contract-refusal.ts';
+import {
+  type ContractMember,
+  type ContractRequest,
+  findContractRefusal,
+  findMemberRefusal,
+  isContractLimited,
+} from '../../../rules/contract-refusal.ts';
 import { salesInfoOf, shownSpan, startStateOf } from '../../../rules/plan-sales.ts';
 import { groupOfStatus, isUpdating } from '../../../rules/subscription-status.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { type ContractRow, describeUsedMethod, type PlanTexts, type PricedPlan } from '../billing/service.ts';
 
 /** What a page reads of plans besides the plan itself. */
-export interface PlanView {
+export interface PlanView extends ContractMember {
   readonly language: string;
   readonly now: Date;
   /** Sold contracts by plan. */
@@ -21,30 +27,51 @@ export interface PlanView {
   readonly maxContractsInAll: number;
 }
 
-export function describePlan(plan: PricedPlan, view: PlanView): DataOf<SubscribablePlan> {
-  const { language, now, sales, contracts } = view;
-  const state = {
-    salesStartDate: plan.salesStartDate ?? null,
-    salesEndDate: plan.salesEndDate ?? null,
-    salesCount: sales.get(plan.planId) ?? 0,
-    salesLimit: plan.salesLimit ?? null,
-    freeTrialDays: view.everHeld.has(plan.planId) ? null : (plan.freeTrialDays ?? null),
-    isSubscriptionContractLimited: isContractLimited({ ...view, plan, contractsOfPlan: contracts.get(plan.planId) ?? 0 }),
-  };
+/** A plan as its own page shows it. */
+export function describePlan(plan: PricedPlan, view: PlanView) {
+  const { language, now } = view;
+  const sales = describeSales(plan, view);
+  const isSubscriptionContractLimited = isContractLimited(requestOf(plan, view));
+  const isClosed = isSubscriptionContractLimited || findMemberRefusal(view) !== undefined;
   return {
     planId: plan.planId,
-    planType: 'subscription',
+    planType: 'subscription' as const,
     ...describeTexts(plan, language),
     price: plan.price,
     renewSpanUnit: plan.renewSpanUnit,
     renewSpan: plan.renewSpan,
     renewal: shownSpan(plan.renewSpanUnit, plan.renewSpan),
-    ...state,
+    ...sales,
+    isSubscriptionContractLimited,
     forceStopRenewDate: plan.forceStopRenewDate ?? null,
-    startState: startStateOf(state, now),
-    salesInfo: salesInfoOf(state),
+    startState: startStateOf({ ...sales, isSubscriptionContractLimited: isClosed }, now),
+    salesInfo: salesInfoOf(sales),
   };
 }
+
+/** A plan in a list, which says why the member cannot join it. */
+export function describeListedPlan(plan: PricedPlan, view: PlanView): DataOf<SubscribablePlan> {
+  const request = requestOf(plan, view);
+  return {
+    ...describePlan(plan, view),
+    refusal: findContractRefusal(request, view.now) ?? null,
+    isPlanLimitReached: request.contractsOfPlan >= plan.maxContracts,
+  };
+}
+
+const requestOf = (plan: PricedPlan, view: PlanView): ContractRequest => ({
+  ...view,
+  plan: { ...plan, ...describeSales(plan, view) },
+  contractsOfPlan: view.contracts.get(plan.planId) ?? 0,
+});
+
+const describeSales = ({ planId, ...plan }: PricedPlan, { sales, everHeld }: PlanView) => ({
+  salesStartDate: plan.salesStartDate ?? null,
+  salesEndDate: plan.salesEndDate ?? null,
+  salesCount: sales.get(planId) ?? 0,
+  salesLimit: plan.salesLimit ?? null,
+  freeTrialDays: everHeld.has(planId) ? null : (plan.freeTrialDays ?? null),
+});
 
 export function describeContract(row: ContractRow, language: string, now: Date): DataOf<SubscriptionContract> {
   const statusGroup = groupOfStatus(row.status);
@@ -55,7 +82,7 @@ export function describeContract(row: ContractRow, language: string, now: Date):
     nextSettlementDay: row.next_settlement_at?.toISOString() ?? null,
     // A contract that is to be cancelled ends then instead of renewing.
     isRenewalPast: statusGroup !== 'cancelRequest' && isUpdating(row.next_settlement_at, now),
-    accountPaymentMethod: describeUsedMethod(row),
+    accountPaymentMethod: describeUsedMethod(row, now),
     planId: row.plan_id,
     ...describeTexts(row.plan, language),
     price: row.price,

@@ -1,15 +1,17 @@
+import { findMemberRefusal } from '../../../rules/contract-refusal.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
-import { requireAccountId } from '../account/service.ts';
+import { requireAccountId, requireMember } from '../account/service.ts';
 import { findPerson, selectPlansTaken } from '../benefits/service.ts';
 import {
   type ContractRow,
+  describeBuyer,
   listPricedPlans,
   type PricedPlan,
   selectContracts,
   selectPlansEverHeld,
   selectSales,
 } from '../billing/service.ts';
-import { describeContract, describePlan, type PlanView } from './describe-plans.ts';
+import { describeContract, describeListedPlan, describePlan, type PlanView } from './describe-plans.ts';
 
 /** The member's contracts, then the plans of the store. Six queries at most, however many there are. */
 export const planList: PageLoader<'mypage/plans'> = async (context) => {
@@ -17,17 +19,17 @@ export const planList: PageLoader<'mypage/plans'> = async (context) => {
   const rows = await listContracts(context);
   return {
     subscriptions: rows.map((row) => describeContract(row, language, now)),
-    plans: await describeAll(context, rows),
+    ...(await describeOffers(context, rows)),
   };
 };
 
-/** The plans of the store, with what the member has of each. */
-export const listOfferedPlans = async (context: RequestContext) => describeAll(context, await listContracts(context));
+/** The plans of the store, with what the member has of each, and why they can join none of them. */
+export const listOfferedPlans = async (context: RequestContext) => describeOffers(context, await listContracts(context));
 
-async function describeAll(context: RequestContext, rows: readonly ContractRow[]) {
+async function describeOffers(context: RequestContext, rows: readonly ContractRow[]) {
   const plans = listOffered(context);
   const view = await readView(context, plans, rows);
-  return plans.map((plan) => describePlan(plan, view));
+  return { plans: plans.map((plan) => describeListedPlan(plan, view)), refusal: findMemberRefusal(view) ?? null };
 }
 
 /** A plan as pages show it, with what the member has of it. */
@@ -60,6 +62,7 @@ async function readView(context: RequestContext, plans: readonly PricedPlan[], r
   const contracts = new Map<string, number>();
   for (const { plan_id } of rows) contracts.set(plan_id, (contracts.get(plan_id) ?? 0) + 1);
   return {
+    ...describeBuyer(await requireMember(context)),
     language,
     now,
     sales,

@@ -3,7 +3,9 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { PolicyConsent as PolicyConsentData } from '../../../generated/entities.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
+import { findMember, type PolicyAgreement } from '../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
+import type { RequestContext } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/pages/request/languages.ts';
 import { findRequests } from './requests.ts';
 
@@ -21,6 +23,12 @@ export function readConsents(value: unknown): readonly PolicyConsent[] {
   return Array.isArray(value) ? value.filter(isConsent) : [];
 }
 
+/** The same of agreements that are stored with their time. */
+export function readAgreements(value: unknown): readonly PolicyAgreement[] {
+  const hasTime = (consent: PolicyConsent): consent is PolicyAgreement => typeof Object(consent)['agreedAt'] === 'string';
+  return readConsents(value).filter(hasTime);
+}
+
 function isConsent(value: unknown): value is PolicyConsent {
   return (
     isObject(value) &&
@@ -30,9 +38,34 @@ function isConsent(value: unknown): value is PolicyConsent {
   );
 }
 
+/** An agreement, and when it was made if that is known. */
+interface EarlierConsent extends PolicyConsent {
+  readonly agreedAt?: string;
+}
+
+/** The agreement to this revision or a later one. */
+export function findAgreement(
+  { policyId, revision }: Pick<PolicySetting, 'policyId' | 'revision'>,
+  consents: readonly EarlierConsent[],
+): EarlierConsent | undefined {
+  return consents.find((consent) => consent.policyId === policyId && consent.revision >= revision);
+}
+
 /** Whether this revision or a later one was agreed to. */
-export function isAgreed(policy: PolicySetting, consents: readonly PolicyConsent[]): boolean {
-  return consents.some((consent) => consent.policyId === policy.policyId && consent.revision >= policy.revision);
+export function isAgreed(policy: Pick<PolicySetting, 'policyId' | 'revision'>, consents: readonly PolicyConsent[]): boolean {
+  return findAgreement(policy, consents) !== undefined;
+}
+
+/** What the person who is signed in has agreed to of the policies in force, as the context of a form. Guests have agreed to none. */
+export async function listAgreed(context: RequestContext): Promise<PolicyConsent[]> {
+  return listInForce(context.plans.settings, (await findMember(context))?.agreed_policies ?? []);
+}
+
+export const pickConsent = ({ policyId, revision, key }: PolicyConsent): PolicyConsent => ({ policyId, revision, key });
+
+/** Those of the policies in force that were agreed to, each at the revision in force. */
+export function listInForce({ policies }: StoreSettings, consents: readonly PolicyConsent[]): PolicyConsent[] {
+  return policies.policies.filter((policy) => isAgreed(policy, consents)).map(pickConsent);
 }
 
 /** The policies that ask for a new agreement: at a revision that was never agreed to. */
@@ -69,7 +102,7 @@ export function mergeConsents(earlier: readonly PolicyConsent[], later: readonly
 }
 
 /** Returns the policies for a page, in one language, with sanitised content. */
-export async function describePolicies(settings: StoreSettings, consents: readonly PolicyConsent[], language: string) {
+export async function describePolicies(settings: StoreSettings, consents: readonly EarlierConsent[], language: string) {
   return Promise.all(
     settings.policies.policies.map(async (policy) => ({
       policyId: policy.policyId,
@@ -83,7 +116,22 @@ export async function describePolicies(settings: StoreSettings, consents: readon
       defaultChecked: false as const,
       url: policy.url ?? '',
       content: policy.isExternal ? '' : await sanitiseHtml(pickText(policy.content, language) ?? ''),
-      isAgreed: isAgreed(policy, consents),
+      ...describeAgreement(policy, consents),
     })),
   );
+}
+
+/** Whether a policy was agreed to, and when. */
+export function describeAgreement(
+  policy: Pick<PolicySetting, 'policyId' | 'revision'>,
+  consents: readonly EarlierConsent[],
+): { readonly isAgreed: boolean; readonly agreedAt: string | null } {
+  const agreement = findAgreement(policy, consents);
+  return { isAgreed: agreement !== undefined, agreedAt: agreement?.agreedAt ?? null };
+}
+
+/** The policies for the page of the person who is signed in, with their stored agreements. */
+export async function describeOwnPolicies(context: RequestContext) {
+  const { plans, language } = context;
+  return describePolicies(plans.settings, (await findMember(context))?.agreed_policies ?? [], language);
 }

@@ -41,4 +41,5 @@ function requireVerified(context: RequestContext, purchaseToken: string | undefi
     throw new RefusalError(422, 'PURCHASE_TOKEN_INVALID', 'The purchase was not verified.');
 }
 
-const findPendingCard = async (context: RequestContext) => findPending(await listMethods(context.database, buyerOf(context)));
+const findPendingCard = async (context: RequestContext) =>
+  findPending(await listMethods(context.database, buyerOf(context)), context.now);

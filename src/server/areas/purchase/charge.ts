@@ -1,14 +1,14 @@
 import { type ChargeRequest, PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import type { Actor, ActorResult } from '../../runtime/area.ts';
-import { ownerOf, reconcileCharge } from '../payment-method/service.ts';
+import { ownerOf, readChargeFailure, reconcileCharge } from '../payment-method/service.ts';
 import { readPlaced } from './order.ts';
 
 /** Charges the first payment of an order. If an answer was lost, the provider is asked what became of the charge. */
 export const charge: Actor = {
-  errors: ['CARD_DECLINED', 'ACCOUNTING_ERROR', 'REGISTER_ERROR'],
+  errors: ['CARD_DECLINED', 'AMOUNT_REFUSED', 'PAYMENT_UNAVAILABLE', 'ACCOUNTING_ERROR', 'REGISTER_ERROR'],
   remembers: '24h',
   ifUnsaved: 'REGISTER_ERROR',
-  ask: async ({ gateways, store, owner, key, data }) => {
+  ask: async ({ gateways, store, owner, key, isRepeated, data }) => {
     const { reference, amount } = readPlaced(data);
     const request = {
       idempotencyKey: key,
@@ -23,8 +23,8 @@ export const charge: Actor = {
       return made.state === 'approved' ? { done: { reference: made.reference } } : { refused: 'CARD_DECLINED' };
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
-      if (error.reason === 'unavailable') return findOutcome(gateways.payments, request);
-      return { refused: error.reason === 'declined' ? 'CARD_DECLINED' : 'ACCOUNTING_ERROR' };
+      const failure = readChargeFailure(error, isRepeated);
+      return failure === undefined ? findOutcome(gateways.payments, request) : { refused: failure };
     }
   },
 };

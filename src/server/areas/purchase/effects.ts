@@ -6,6 +6,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, AnswerAction, AnswerContext, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
 import { lockBuyer, releaseSale, reserveSale } from '../billing/service.ts';
 import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/service.ts';
+import { newCard, saveDeclined } from '../payment-method/service.ts';
 import { sendFailureMail } from './mails.ts';
 import { lockUsableMethod, requireMethod } from './methods.ts';
 import { findPlan, hashTerms, needsMethod, readCode, readOffer, refusePurchase, requireOffer } from './offer.ts';
@@ -49,7 +50,9 @@ const saveOrder: Action = async (context) => {
   const methodId = needsMethod(quote) ? (await requireMethod(context, String(chosen ?? ''))).method_id : null;
   // Only now is the card known, which may have used the code.
   if (methodId !== null) await requireOffer(context, context.subject, { methodId, campaignCode });
-  return { kept: { choice: { methodId, campaignCode } } };
+  // A card that was added with the form is a saved one from now on.
+  const answered = chosen === newCard && methodId !== null ? { answers: { purchase: { paymentMethodId: methodId } } } : {};
+  return { kept: { choice: { methodId, campaignCode } }, ...answered };
 };
 
 /** Reserves the sale before anything is charged, and uses the token up. Charges what the token says, with the method that it names. */
@@ -107,6 +110,13 @@ function readReference(done: JsonObject | null): string {
 /** Later the waiting page has promised a mail. */
 const unclearSeconds = 300;
 
+/** Marks the method that was declined. The form preselects another one, if the member has one. */
+const markDeclined: AnswerAction = async ({ tx, store, data, now }) => {
+  const { methodId } = readPlaced(data);
+  if (methodId !== null) await saveDeclined(tx, { storeId: store.id, methodId }, now);
+  return { answers: { purchase: { paymentMethodId: undefined } } };
+};
+
 /** The provider refused: the contract is for sale again. */
 const releaseOrder: AnswerAction = async (context) => {
   const { tx, owner, data, now } = context;
@@ -137,4 +147,4 @@ const returnPayment: AnswerAction = async (context) => {
   return undefined;
 };
 
-export const answers = { completeOrder, releaseOrder, returnPayment };
+export const answers = { completeOrder, markDeclined, releaseOrder, returnPayment };

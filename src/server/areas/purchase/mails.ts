@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { AnswerContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import type { PricedPlan } from '../billing/service.ts';
+import { formatDay, type PricedPlan } from '../billing/service.ts';
 import type { PlacedOrder } from './order.ts';
 
 type MailContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language'>;
@@ -18,7 +18,7 @@ export async function sendOrderMail(
   await sendMail(tx, context, 'orderPlaced', order, ({ language, yen }) => ({
     amount: yen(quote.amountNow),
     nextAmount: yen(quote.nextAmount),
-    nextDay: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(quote.nextSettlementAt),
+    nextDay: formatDay(quote.nextSettlementAt, language),
   }));
 }
 

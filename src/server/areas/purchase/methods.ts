@@ -26,7 +26,7 @@ const newMethodSeconds = 900;
 export async function readChoices(context: RequestContext) {
   const { plans, language } = context;
   const { rows, methods, chosen } = await readMethodChoices(context);
-  const pending = methods.some(({ value }) => value === newCard) ? findPending(rows) : undefined;
+  const pending = methods.some(({ value }) => value === newCard) ? findPending(rows, context.now) : undefined;
   if (pending === undefined) return { methods, chosen, isCertifying: false };
   const card = nameMethod(context, pending);
   const name = plans.text('codes.purchaseMethod.pending', language, { card }) ?? card;
@@ -60,7 +60,7 @@ export async function requireMethod(context: RequestContext, chosen: string): Pr
     chosen === newCard
       ? findNew(await listMethods(database, key), now)
       : await findMethod(database, { ...key, methodId: chosen });
-  return requireUsable(row);
+  return requireUsable(row, now);
 }
 
 /** The same for a method that was chosen before, locked until the transaction ends. */
@@ -69,12 +69,12 @@ export async function lockUsableMethod(
   context: RequestContext,
   methodId: string,
 ): Promise<Locked<UsableMethod>> {
-  return requireUsable(await lockMethod(tx, { ...buyerOf(context), methodId }));
+  return requireUsable(await lockMethod(tx, { ...buyerOf(context), methodId }), context.now);
 }
 
-function requireUsable<Row extends MethodRow>(row: Row | undefined): Row & UsableMethod {
+function requireUsable<Row extends MethodRow>(row: Row | undefined, now: Date): Row & UsableMethod {
   if (row?.state === 'pending') throw new RefusalError(409, 'METHOD_NOT_CERTIFIED', 'The card must be certified first.');
-  if (row === undefined || !canPay(row) || row.reference === null)
+  if (row === undefined || !canPay(row, now) || row.reference === null)
     throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be used.');
   return { ...row, reference: row.reference };
 }

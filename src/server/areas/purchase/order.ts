@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Locked } from '../../platform/database/locked.ts';
 import type { AnswerContext } from '../../runtime/area.ts';
 import { type PricedPlan, startContract } from '../billing/service.ts';
-import { lockMethod } from '../payment-method/service.ts';
+import { lockMethod, saveDeclined } from '../payment-method/service.ts';
 import { insertAgreements, readConsents } from '../policies/service.ts';
 import { findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { sendOrderMail } from './mails.ts';
@@ -69,6 +69,7 @@ export async function finishOrder(
   const storeId = store.id;
   const quote = quotePlan(plan, { campaign, isFirstContract, now: new Date(at) });
   const methodId = await findActive(tx, { storeId, accountId, methodId: placed.methodId });
+  if (charge !== null && methodId !== null) await saveDeclined(tx, { storeId, methodId }, null);
   await startContract(tx, { platform, storeId, now }, { accountId, reservationId, plan, quote, methodId, charge });
   await insertAgreements(tx, { storeId, accountId, policies: readConsents(answers['policies']), now });
   const survey = findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId });

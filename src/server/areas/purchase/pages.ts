@@ -5,10 +5,10 @@ import type { FormSource, PageContext, PageLoader, RequestContext } from '../../
 import { localize } from '../../runtime/pages/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { describePending, findMethod, nameMethod } from '../payment-method/service.ts';
+import { describePending, findMethod, nameMethod, readBillingContact } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describeOwnPolicies, listAgreed } from '../policies/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
 import { readChoices } from './methods.ts';
 import { hashTerms, needsMethod, noChoice, type Offer, readOffer } from './offer.ts';
@@ -22,7 +22,7 @@ export const planPage: PageLoader<'plans'> = async (context) => ({
 
 /** A plan with what its form needs. */
 export async function describePurchase(context: PageContext, planId: string) {
-  const { plans, language, gateways } = context;
+  const { language, gateways } = context;
   const offer = await readOffer(context, planId, noChoice);
   const { methods } = await readChoices(context);
   return {
@@ -38,7 +38,7 @@ export async function describePurchase(context: PageContext, planId: string) {
     hasMethods: methods.length > 0,
     certification: await describePending(context),
     cardScript: gateways.payments.cardScript,
-    policies: await describePolicies(plans.settings, [], language),
+    policies: await describeOwnPolicies(context),
   };
 }
 
@@ -51,11 +51,13 @@ export const purchaseForm: FormSource<'purchase'> = {
     const { planId, purchaseToken } = context.params;
     // The call that adds a card names the plan by its token.
     const chosen = planId ?? purchaseToken?.split('.')[0];
+    const agreedPolicies = await listAgreed(context);
     if (chosen === undefined)
-      return { methods: [], needsMethod: false, isCertifying: false, hasAvailableCampaign: false, survey: null };
+      return { agreedPolicies, methods: [], needsMethod: false, isCertifying: false, hasAvailableCampaign: false, survey: null };
     const offer = await readOffer(context, chosen, noChoice);
     const { methods, isCertifying } = await readChoices(context);
     return {
+      agreedPolicies,
       methods,
       needsMethod: needsMethod(offer.quote),
       isCertifying,
@@ -63,7 +65,10 @@ export const purchaseForm: FormSource<'purchase'> = {
       survey: describePlanSurvey(context, offer),
     };
   },
-  initial: async (context) => ({ paymentMethodId: (await readChoices(context)).chosen }),
+  initial: async (context) => ({
+    paymentMethodId: (await readChoices(context)).chosen,
+    ...(await readBillingContact(context)),
+  }),
 };
 
 export const confirmPage: PageLoader<'plans/confirm'> = (context) => describeConfirm(context, '/plans');

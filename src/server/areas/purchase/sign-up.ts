@@ -50,14 +50,13 @@ export const signUpPlansPage: PageLoader<'signup/plans'> = async (context) => {
   const { query, gateways, now } = context;
   const { created_at: registeredAt } = await requireMember(context);
   if (registeredAt < addSeconds(now, -newMemberSeconds)) return { redirectTo: '/mypage/plans' };
-  const page = { plans: await listOfferedPlans(context), canSkip: !(await isPlanNeeded(context)) };
+  const page = { ...(await listOfferedPlans(context)), canSkip: !(await isPlanNeeded(context)) };
   const { planId } = query;
   if (planId !== undefined) return { ...page, ...(await describePurchase(context, planId)) };
   const { cardScript } = gateways.payments;
   return {
     ...page,
     plan: null,
-    refusal: null,
     needsMethod: false,
     hasMethods: false,
     certification: null,

@@ -1,7 +1,7 @@
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
 import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { requireMember } from '../account/service.ts';
-import { describePolicies } from '../policies/service.ts';
+import { describePolicies, listAgreed } from '../policies/service.ts';
 import { findChanged } from './find-unasked.ts';
 import { findParent } from './parents.ts';
 import { reconsentAddress } from './service.ts';
@@ -23,7 +23,7 @@ export const reconsentPage: PageLoader<'mypage/re-consent'> = async (context) =>
 };
 
 export const reconsentForm: FormSource<'re-consent'> = {
-  context: async (context) => ({ agreedPolicies: [...(await requireMember(context)).agreed_policies] }),
+  context: async (context) => ({ agreedPolicies: await listAgreed(context) }),
 };
 
 export const completePage: PageLoader<'mypage/re-consent/complete'> = async (context) => {

@@ -1,6 +1,6 @@
 // What a recovery ended and left, in mails and for the browser that did it.
 import type { FastifyRequest } from 'fastify';
-import { removeLinkMarks } from '../../../../engine/compile/index.ts';
+import { removeLinkMarks } from '../../../../engine/declare/index.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../platform/sessions/sessions.ts';

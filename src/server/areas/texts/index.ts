@@ -1,4 +1,4 @@
 import type { Area } from '../../runtime/area.ts';
-import { licensesPage, privacyPage } from './pages.ts';
+import { licensesPage, policyPage, privacyPage } from './pages.ts';
 
-export const texts = { pages: { privacy: privacyPage, 'app/licenses': licensesPage } } satisfies Area;
+export const texts = { pages: { privacy: privacyPage, policies: policyPage, 'app/licenses': licensesPage } } satisfies Area;

@@ -1059,6 +1059,7 @@ CREATE TABLE payment_methods (
   added_session text,
   default_since timestamp with time zone,
   card_hash text,
+  declined_at timestamp with time zone,
   PRIMARY KEY (store_id, method_id),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE,
   CHECK ((card_expiry ~ '^[0-9]{6}$'::text)),
@@ -1372,6 +1373,8 @@ CREATE TABLE subscription_periods (
   earnings_id text,
   settled_at timestamp with time zone,
   lease_id text,
+  notice_at timestamp with time zone,
+  notice_lease_id text,
   UNIQUE (store_id, subscription_id, period),
   PRIMARY KEY (store_id, period_id),
   FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, subscription_id) ON DELETE CASCADE,
@@ -1386,6 +1389,8 @@ CREATE TABLE subscription_periods (
 COMMENT ON TABLE subscription_periods IS 'member: one row for each period of a contract';
 CREATE INDEX subscription_periods_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'due'::text);
 CREATE INDEX subscription_periods_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'due'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX subscription_periods_notice_claim ON public.subscription_periods USING btree (store_id, notice_at, period_id) WHERE (notice_at IS NOT NULL);
+CREATE INDEX subscription_periods_notice_next ON public.subscription_periods USING btree (notice_at) WHERE ((notice_at IS NOT NULL) AND (notice_at > '-infinity'::timestamp with time zone));
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
 CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
 CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));

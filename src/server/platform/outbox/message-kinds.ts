@@ -103,6 +103,7 @@ export const messageKinds = {
   subscriptionMethodChanged: personal,
 
   subscriptionRenewed: bulk,
+  subscriptionCardExpires: bulk,
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,

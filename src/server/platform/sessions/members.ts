@@ -23,12 +23,17 @@ export interface Member {
   readonly restrictions: readonly string[];
   readonly has_passkeys: boolean;
   /** The policies that the member agreed to, at every revision. */
-  readonly agreed_policies: readonly AgreedPolicy[];
+  readonly agreed_policies: readonly PolicyAgreement[];
 }
 export interface AgreedPolicy {
   readonly policyId: string;
   readonly revision: number;
   readonly key: string;
+}
+/** A stored agreement. */
+export interface PolicyAgreement extends AgreedPolicy {
+  /** ISO 8601. */
+  readonly agreedAt: string;
 }
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
@@ -37,7 +42,8 @@ export const memberColumns = `a.account_id AS member_id, a.email, a.email_verifi
   ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
   ARRAY(SELECT r.type FROM parental_restrictions r WHERE r.store_id = a.store_id AND r.account_id = a.account_id) AS restrictions,
   EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('policyId', g.policy_id, 'revision', g.revision, 'key', g.key)), '[]')
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('policyId', g.policy_id, 'revision', g.revision, 'key', g.key,
+      'agreedAt', g.agreed_at) ORDER BY g.revision), '[]')
      FROM policy_agreements g WHERE g.store_id = a.store_id AND g.account_id = a.account_id) AS agreed_policies`;
 
 /** A row of these columns; all are null if nobody is signed in. */
@@ -55,7 +61,7 @@ export interface MemberRow {
   linked_providers: readonly string[];
   restrictions: readonly string[];
   has_passkeys: boolean;
-  agreed_policies: readonly AgreedPolicy[];
+  agreed_policies: readonly PolicyAgreement[];
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {

@@ -32,7 +32,7 @@ export async function lockCurrentRow(
   if (result.signIn !== undefined || result.signOut === true)
     throw new Error(`a timeout of ${flow.id} signs somebody in or out, which is not supported`);
   const isEnd = stateOf(flow, snapshot.state)?.final === true;
-  const current = { snapshot: withSavedData(snapshot, result.kept), secrets: isEnd ? {} : row.secrets };
+  const current = { snapshot: withSavedData(snapshot, result), secrets: isEnd ? {} : row.secrets };
   await saveSnapshot(event, tx, key, current, isEnd ? session.tokenHash : null);
   return { ...current, revision: row.revision };
 }

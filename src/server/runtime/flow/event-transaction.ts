@@ -175,7 +175,7 @@ async function saveAdvanced(
   { moved, written, secrets }: AdvancedEvent,
 ): Promise<void> {
   const accepted = moved.kind === 'moved' && event.form?.answers !== undefined ? event.form.plan : undefined;
-  const saved = withVersion(withSavedData(moved.snapshot, written.kept), accepted);
+  const saved = withVersion(withSavedData(moved.snapshot, written), accepted);
   const snapshot = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(saved, event, written.draft) : saved;
   const isEnd = moved.kind === 'moved' && moved.state.final;
   const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;

@@ -1,5 +1,5 @@
 // Changes to a flow's snapshot that the server makes, besides the engine's own rules.
-import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
+import type { Answers, FormPlan, Json } from '../../../../engine/declare/index.ts';
 import {
   type FlowEnvironment,
   type FlowSnapshot,
@@ -25,9 +25,20 @@ export function withDraft(snapshot: FlowSnapshot, event: EventRequest, plain: An
   return event.form ? { ...snapshot, data: withDraftAnswers(snapshot.data, event.form.plan.id, plain) } : snapshot;
 }
 
-export function withSavedData(snapshot: FlowSnapshot, saved: ActionResult['kept']): FlowSnapshot {
-  return saved ? { ...snapshot, data: { ...snapshot.data, kept: saved } } : snapshot;
+/** The snapshot with what actions have returned. `kept` replaces what was kept. */
+export function withSavedData(snapshot: FlowSnapshot, { kept, answers }: Pick<ActionResult, 'kept' | 'answers'>): FlowSnapshot {
+  const { data } = snapshot;
+  const changed = Object.entries(answers ?? {}).map(([form, fields]) => [form, replaceAnswers(data.answers[form] ?? {}, fields)]);
+  return {
+    ...snapshot,
+    data: { ...data, ...(kept && { kept }), answers: { ...data.answers, ...Object.fromEntries(changed) } },
+  };
 }
+
+const replaceAnswers = (answers: Answers, fields: { readonly [field: string]: Json | undefined }): Answers =>
+  Object.fromEntries(
+    Object.entries({ ...answers, ...fields }).flatMap(([field, answer]) => (answer === undefined ? [] : [[field, answer]])),
+  );
 
 export function mergeSecrets(
   before: FlowRow['secrets'],

@@ -32,6 +32,7 @@ export async function runActions(
   context: EffectContext,
 ): Promise<ActionResult> {
   let saved = context.data.kept;
+  let answers: ActionResult['answers'];
   let signIn: string | undefined;
   let signOut: ActionResult['signOut'];
   let draft: ActionResult['draft'];
@@ -41,6 +42,7 @@ export async function runActions(
     if (run === undefined) throw new Error(`no action is called ${action.type}`);
     const result = await run({ ...context, data: { ...context.data, kept: saved } }, action.params);
     saved = { ...saved, ...result?.kept };
+    answers = result?.answers ?? answers;
     signIn = result?.signIn ?? signIn;
     signOut = result?.signOut ?? signOut;
     draft = result?.draft ?? draft;
@@ -48,6 +50,7 @@ export async function runActions(
   }
   return {
     kept: saved,
+    ...(answers === undefined ? {} : { answers }),
     ...(signIn === undefined ? {} : { signIn }),
     ...(signOut === undefined ? {} : { signOut }),
     ...(draft === undefined ? {} : { draft }),

@@ -72,7 +72,7 @@ export async function saveDraftDocument(operation: SettingsOperation, change: Dr
   const published = await project.settingsOf(request.store.id, baseVersion);
   const body = mergeObjects(defaultOf(project.declarations, change.document), change.body);
   const drafted = { ...before?.documents, [change.document]: body };
-  const problems = validateSettings(project, { ...published, ...drafted });
+  const problems = validateSettings(project, { ...published, ...drafted }, published);
   // Problems in other documents of the draft are reported when it is published.
   const own = problems.filter(
     ({ document, path, rule }) =>

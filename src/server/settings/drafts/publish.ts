@@ -97,9 +97,9 @@ interface Publication {
 /** Validates and compiles before the transaction, which then writes everything or nothing. */
 async function publish(operation: SettingsOperation, publication: Publication): Promise<Published> {
   const { request, project } = operation;
-  const problems = validateSettings(project, publication.settings);
-  if (problems.length > 0) throw refuseInvalid(problems);
   const inForce = await project.settingsOf(request.store.id, publication.baseVersion);
+  const problems = validateSettings(project, publication.settings, inForce);
+  if (problems.length > 0) throw refuseInvalid(problems);
   const { database, gateways, platform } = request.server;
   const context = { database, gateways, project, store: request.store, now: platform.clock.now() };
   const { blockers } = await assessSettings(context, publication.settings, inForce);

@@ -14,18 +14,25 @@ export function formatProblems(
   settings: Settings,
   translator: Translator,
 ): readonly string[] {
-  const sentences = problems.map(({ document, path, rule, limit, consequence, reference, need }) => {
+  const sentences = problems.map((problem) => {
+    const { document, path, limit, values, consequence, reference, need } = problem;
     if (need !== undefined) return formatNeed(need, settings, translator);
-    const key = `settings.problem.${rule}`;
-    const existingKey = findText(translator, key) === undefined ? 'settings.problem.other' : key;
-    return formatText(translator, existingKey, {
+    const key = keysOf(problem).find((each) => findText(translator, each) !== undefined);
+    return formatText(translator, key ?? 'settings.problem.other', {
       where: nameSetting(translator, settings, document, path),
       limit: typeof limit === 'number' ? String(limit) : '',
+      ...values,
       ...(consequence && formatConsequence(consequence, settings, translator)),
       ...(reference && formatReference(reference, settings, translator)),
     });
   });
   return [...new Set(sentences)];
+}
+
+/** The texts of a problem, the most exact one first. */
+function keysOf({ path, rule, format }: SettingsProblem): readonly string[] {
+  if (format !== undefined) return [`settings.format.${format}`];
+  return [...(rule === 'pattern' ? [`settings.pattern.${String(path.at(-1))}`] : []), `settings.problem.${rule}`];
 }
 
 /** `{ id: "weekly", name: "「週額プラン」", amount: "契約中の契約3件", referring: "キャンペーン › 「春」 › 対象のプラン" }` */

@@ -4,11 +4,14 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Gateways } from '../../platform/gateways/gateways.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { Project } from '../../project/project.ts';
+import { typeSettings } from '../../project/store-settings.ts';
 import { readSetting } from '../messages/name-setting.ts';
+import { findPaleTextColors } from './documents/store-setting-data.ts';
 import type { SettingsWarning } from './find-warnings.ts';
 import { type CountedNeed, countConcerned } from './needs/counts.ts';
 import { findUnmetNeeds } from './needs/find-unmet-needs.ts';
 import { type SettingsProblem, toNeedProblem } from './validate-settings.ts';
+import { findRefusedNow } from './value-problems.ts';
 
 /** What settings do to members, according to the consequences that `check` finds. */
 export interface Assessment {
@@ -20,6 +23,8 @@ export interface Assessment {
    * What may be published with a warning, including what blocks members already: an unrelated change need not wait for that fix.
    */
   readonly warnings: readonly SettingsWarning[];
+  /** Published values that the rules of today refuse, which these settings still have. */
+  readonly refusedNow: readonly SettingsProblem[];
 }
 
 /** Something that blocks members now, with every setting that causes it. */
@@ -54,6 +59,7 @@ export async function assessSettings(context: AssessmentContext, settings: Setti
   const isKnown = ({ key, count }: CountedNeed) => before.has(key) && count <= (before.get(key)?.count ?? 0);
   const blocking = needs.filter(({ isWarning }) => !isWarning);
   const known = blocking.filter(isKnown);
+  const refusedNow = findRefusedNow(context.project.declarations, published, settings);
   return {
     blockers: [...blockers, ...blocking.filter((need) => !isKnown(need)).map(toNeedProblem)],
     blockedNow: [...blockedNow, ...known.map(toBlocker)],
@@ -61,7 +67,12 @@ export async function assessSettings(context: AssessmentContext, settings: Setti
       ...warnings,
       ...needs.filter(({ isWarning }) => isWarning).map((need) => ({ rule: 'need', need }) as const),
       ...known.map((need) => ({ rule: 'blockedNow', blocker: toBlocker(need), published }) as const),
+      ...refusedNow.map((problem) => ({ rule: 'refusedNow', problem, settings }) as const),
+      ...findPaleTextColors(typeSettings(settings).storeSettingData).map(
+        (pale) => ({ rule: 'paleColor', pale, settings }) as const,
+      ),
     ],
+    refusedNow,
   };
 }
 
@@ -89,7 +100,7 @@ function assessConsequences(
   settings: Settings,
   published: Settings,
   now: Date,
-): Assessment {
+): Omit<Assessment, 'refusedNow'> {
   const blockers: SettingsProblem[] = [];
   const blockedNow: Blocker[] = [];
   const warnings: SettingsWarning[] = [];

@@ -1,11 +1,14 @@
 import type { Consequence } from '../../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
+import type { PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import { formatBlockers } from '../messages/format-blockers.ts';
 import { formatConsequence } from '../messages/format-consequence.ts';
 import { formatNeed } from '../messages/format-need.ts';
 import { formatProblems } from '../messages/format-problems.ts';
+import { nameSetting } from '../messages/name-setting.ts';
 import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
 import type { Blocker } from './assess-settings.ts';
+import { findSmallAmounts, type SmallAmount } from './find-small-amounts.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import type { SettingsProblem } from './validate-settings.ts';
 
@@ -16,6 +19,8 @@ export type SettingsWarning =
       readonly location: FieldLocation;
     }
   | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
+  /** A price, or what a campaign leaves of it, that the payment provider does not charge. */
+  | { readonly rule: 'smallPrice' | 'smallRest'; readonly payment: SmallAmount }
   | { readonly rule: 'neverCorrected' | 'onNoPage'; readonly customField: CustomField }
   /** A custom field with the name of a field that the program has itself. */
   | { readonly rule: 'builtInName'; readonly customField: CustomField; readonly field: string }
@@ -25,6 +30,14 @@ export type SettingsWarning =
   | { readonly rule: 'reference'; readonly problem: SettingsProblem; readonly settings: Settings }
   /** A need of the settings' schemas that may be published unmet. */
   | { readonly rule: 'need'; readonly need: CountedNeed }
+  /** A published value that the rules of today refuse. `settings`: the drafted ones. */
+  | { readonly rule: 'refusedNow'; readonly problem: SettingsProblem; readonly settings: Settings }
+  /** A colour in which texts are drawn darker than the store has chosen. */
+  | {
+      readonly rule: 'paleColor';
+      readonly pale: { readonly name: string; readonly color: string; readonly ratio: string };
+      readonly settings: Settings;
+    }
   /** A blocker of the published settings that these settings do not fix. */
   | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };
 
@@ -32,19 +45,25 @@ export type SettingsWarning =
 interface NameReader {
   readonly plans: Pick<Translator['plans'], 'text'>;
 }
+interface WarningContext extends NameReader {
+  readonly gateways: { readonly payments: Pick<PaymentGateway, 'minimumAmount'> };
+  readonly now: Date;
+}
 
 type FieldLocation = 'signUp' | 'profile' | 'kids';
 const fieldLocations: readonly FieldLocation[] = ['signUp', 'profile', 'kids'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameIncomplete", location: "profile" }, …]` */
-export function findWarnings(settings: Settings, translator: NameReader): readonly SettingsWarning[] {
+export function findWarnings(settings: Settings, context: WarningContext): readonly SettingsWarning[] {
+  const small = findSmallAmounts(settings, context.gateways.payments.minimumAmount, context.now);
   return [
     ...fieldLocations
       .filter((location) => location !== 'kids' || hasKids(settings))
       .flatMap((location) => findAtLocation(settings, location)),
     ...findAtSignUp(settings),
     ...findInProfile(settings),
-    ...findCustomFieldWarnings(settings, translator),
+    ...findCustomFieldWarnings(settings, context),
+    ...small.map((payment) => ({ rule: payment.campaign === undefined ? 'smallPrice' : 'smallRest', payment }) as const),
   ];
 }
 
@@ -64,12 +83,30 @@ export function formatWarnings(warnings: readonly SettingsWarning[], translator:
             location: 'location' in warning ? formatText(translator, `settings.place.${warning.location}`) : '',
             field: 'field' in warning ? formatText(translator, `field.${warning.field}.label`) : '',
             entry: 'customField' in warning ? (nameElement(translator, warning.customField) ?? '') : '',
+            ...('payment' in warning ? describePayment(warning.payment, translator) : {}),
             ...('consequence' in warning ? formatConsequence(warning.consequence, warning.settings, translator) : {}),
-            sentence: 'blocker' in warning ? formatBlockers([warning.blocker], warning.published, translator).join('') : '',
+            ...('pale' in warning ? { ...warning.pale, where: nameColor(warning, translator) } : {}),
+            sentence: formatSentence(warning, translator),
           }),
   );
   return [...new Set(sentences)];
 }
+
+/** The sentence of a warning that is about another sentence. */
+function formatSentence(warning: SettingsWarning, translator: Translator): string {
+  if ('blocker' in warning) return formatBlockers([warning.blocker], warning.published, translator).join('');
+  return 'problem' in warning ? formatProblems([warning.problem], warning.settings, translator).join('') : '';
+}
+
+function nameColor({ pale, settings }: Extract<SettingsWarning, { readonly rule: 'paleColor' }>, translator: Translator): string {
+  return nameSetting(translator, settings, 'storeSettingData', ['colors', pale.name]);
+}
+const describePayment = ({ plan, campaign, amount, minimum }: SmallAmount, translator: Translator) => ({
+  plan: nameElement(translator, plan) ?? '',
+  campaign: nameElement(translator, campaign) ?? '',
+  amount: String(amount),
+  minimum: String(minimum),
+});
 
 function findAtLocation(settings: Settings, location: FieldLocation): readonly SettingsWarning[] {
   const isAsked = createIsAsked(settings, location);

@@ -1,37 +1,51 @@
-import { isObject } from '../../../../engine/declare/index.ts';
+import { hasForbiddenMarkup, isObject } from '../../../../engine/declare/index.ts';
 import type { JsonPath } from '../drafts/lists.ts';
 import type { DocumentProblem } from './validate-settings.ts';
 
+/** What the schema of a text, or of what is around it, allows. */
+interface Allowed {
+  readonly isMultiLine: boolean;
+  /** `freeText`: true is without markup and scripts. */
+  readonly freeText: unknown;
+}
+
 /**
- * Finds line breaks in texts that are not declared `multiLine`, such as a host name or a title, and other control characters in any
- * text. `schema`: with inlined references; `value` matches it.
+ * Finds line breaks in texts that are not declared `multiLine`, such as a host name or a title, markup and scripts in free text that
+ * is not HTML, and other control characters in any text. `schema`: with inlined references; `value` has its types.
  */
-export function validateCharacters(schema: unknown, value: unknown, problems: DocumentProblem[]): void {
-  const walk = (of: unknown, at: unknown, path: JsonPath, isAround: boolean): void => {
+export function validateCharacters(schema: unknown, value: unknown): readonly DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  const walk = (of: unknown, at: unknown, path: JsonPath, around: Allowed): void => {
     if (!isObject(of)) return;
-    const isMultiLine = isAround || of['multiLine'] === true;
+    const allowed = {
+      isMultiLine: around.isMultiLine || of['multiLine'] === true,
+      // A secret is stored sealed.
+      freeText: of['writeOnly'] === true ? undefined : (of['freeText'] ?? around.freeText),
+    };
     if (Array.isArray(of['anyOf'])) {
       const type = typeof at === 'string' ? 'string' : 'object';
-      for (const each of of['anyOf'].filter(isObject)) if (each['type'] === type) walk(each, at, path, isMultiLine);
+      for (const each of of['anyOf'].filter(isObject)) if (each['type'] === type) walk(each, at, path, allowed);
     } else if (typeof at === 'string') {
-      const rule = findRule(at, isMultiLine);
+      const rule = findRule(at, allowed);
       if (rule !== undefined) problems.push({ path, rule });
     } else if (Array.isArray(at)) {
-      for (const [index, each] of at.entries()) walk(of['items'], each, [...path, index], isMultiLine);
+      for (const [index, each] of at.entries()) walk(of['items'], each, [...path, index], allowed);
     } else if (isObject(at)) {
       const properties = isObject(of['properties']) ? of['properties'] : {};
       for (const [name, each] of Object.entries(at)) {
         const isDeclared = Object.hasOwn(properties, name);
-        const rule = isDeclared ? undefined : findRule(name, false);
+        const rule = isDeclared ? undefined : findRule(name, { isMultiLine: false, freeText: true });
         if (rule !== undefined) problems.push({ path: [...path, name], rule });
-        walk(isDeclared ? properties[name] : of['additionalProperties'], each, [...path, name], isMultiLine);
+        walk(isDeclared ? properties[name] : of['additionalProperties'], each, [...path, name], allowed);
       }
     }
   };
-  walk(schema, value, [], false);
+  walk(schema, value, [], { isMultiLine: false, freeText: undefined });
+  return problems;
 }
 
-function findRule(text: string, isMultiLine: boolean): string | undefined {
+function findRule(text: string, { isMultiLine, freeText }: Allowed): string | undefined {
   if (!isMultiLine && /[\r\n]/.test(text)) return 'lineBreaks';
-  return /[^\P{Cc}\r\n\t]/u.test(text) ? 'controlCharacters' : undefined;
+  if (/[^\P{Cc}\r\n\t]/u.test(text)) return 'controlCharacters';
+  return freeText === true && hasForbiddenMarkup(text) ? 'forbiddenMarkup' : undefined;
 }

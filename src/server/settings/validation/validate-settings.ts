@@ -1,18 +1,22 @@
-import { type Consequence, findMismatches, type SchemaMismatch } from '../../../../engine/check/index.ts';
-import { hasBidiControls, hasForbiddenMarkup } from '../../../../engine/compile/index.ts';
-import { type Declarations, type Issue, isObject, type JsonObject, type Settings } from '../../../../engine/declare/index.ts';
+import type { Consequence } from '../../../../engine/check/index.ts';
+import {
+  type Declarations,
+  hasBidiControls,
+  type Issue,
+  isObject,
+  type JsonObject,
+  type Settings,
+} from '../../../../engine/declare/index.ts';
 import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
-import { typeSettings } from '../../project/store-settings.ts';
 import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
-import { referencesOf, schemaOf } from '../references/declared-references.ts';
+import { referencesOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
-import { applyDocumentRules } from './documents/index.ts';
 import type { CountedNeed } from './needs/counts.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
-import { validateCharacters } from './validate-characters.ts';
 import { validateNames } from './validate-names.ts';
+import { createIsNew, findRuleProblems, findSchemaProblems } from './value-problems.ts';
 
 /** One problem of settings, as data; it is formatted last. */
 export interface SettingsProblem {
@@ -27,6 +31,10 @@ export interface SettingsProblem {
   readonly rule: string;
   /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
   readonly limit?: number | readonly string[];
+  /** For the rule `format`: its name. */
+  readonly format?: string;
+  /** Further parameters of the text. */
+  readonly values?: { readonly [name: string]: string };
   /** For valid settings that block members: what happens, and which settings together cause it. */
   readonly consequence?: Consequence;
   /** For elements of settings that other settings or stored rows refer to. */
@@ -50,24 +58,24 @@ export interface ReferenceFacts {
 
 /**
  * Finds everything that is wrong with a store's settings: their schemas, rules that schemas cannot express, and whether every
- * form and screen compiles. Never throws. `{ registration: { signUp: { fields: { nick: "REQUIRED" } } } }` → `[{ document:
+ * form and screen compiles. Values that `published` has too are left out, so that a rule which is newer than they are stops no other
+ * change. Never throws. `{ registration: { signUp: { fields: { nick: "REQUIRED" } } } }` → `[{ document:
  * "registration", path: ["signUp", "fields", "nick"], rule: "unknown" }]`
  */
 export function validateSettings(
   project: Pick<Project, 'declarations' | 'plansFor'>,
   settings: Settings,
+  published?: Settings,
 ): readonly SettingsProblem[] {
   const { declarations } = project;
-  const mismatches = Object.entries(settings).flatMap(([document, body]) => {
-    const schema = schemaOf(declarations, document);
-    if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
-    return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
-  });
+  const isNew = createIsNew(declarations, settings, published);
+  const mismatches = findSchemaProblems(declarations, settings).filter(isNew);
   const more =
     mismatches.length > 0
       ? []
       : [
           ...Object.keys(settings).flatMap((document) => validateDocument(declarations, settings, document)),
+          ...findRuleProblems(declarations, settings).filter(isNew),
           ...findUnmetNeeds(declarations, settings)
             .filter(({ isInDraft }) => isInDraft)
             .map(toNeedProblem),
@@ -93,15 +101,6 @@ export function toIssues(problems: readonly SettingsProblem[]): readonly Issue[]
 
 export type DocumentProblem = Omit<SettingsProblem, 'document'>;
 
-function toProblem(mismatch: SchemaMismatch): DocumentProblem {
-  if ('unknown' in mismatch) return { path: mismatch.path, rule: 'unknown' };
-  if ('missing' in mismatch) return { path: [...mismatch.path, mismatch.missing], rule: 'required' };
-  const { path, keyword, limit } = mismatch;
-  if (keyword === 'minLength' && limit === 1) return { path, rule: 'required' };
-  if (typeof limit === 'number') return { path, rule: keyword, limit };
-  return keyword === 'enum' && Array.isArray(limit) ? { path, rule: keyword, limit: limit.map(String) } : { path, rule: keyword };
-}
-
 /** Rules that schemas cannot express. */
 function validateDocument(declarations: Declarations, settings: Settings, document: string): readonly SettingsProblem[] {
   const body = settings[document];
@@ -109,10 +108,8 @@ function validateDocument(declarations: Declarations, settings: Settings, docume
   validateIds(body, problems);
   validateIdentifiers(declarations, settings, document, problems);
   validateTexts(body, [], problems);
-  validateCharacters(schemaOf(declarations, document), body, problems);
   validateOptions(body, problems);
   validateNames(body, problems);
-  problems.push(...applyDocumentRules(typeSettings(settings), document));
   return problems.map((each) => ({ document, ...each }));
 }
 
@@ -161,10 +158,7 @@ function validateIdentifiers(
 const textNames = ['title', 'label'];
 const namePattern = /(?:title|label|name)$/i;
 
-/**
- * Titles and labels appear in forms, so markup is forbidden. Quotes are allowed: “Children's name”. No name may contain bidirectional
- * controls.
- */
+/** Titles and labels are visible. No name may contain bidirectional controls. */
 function validateTexts(value: unknown, path: JsonPath, problems: DocumentProblem[]): void {
   if (Array.isArray(value)) {
     value.forEach((each, index) => {
@@ -183,7 +177,6 @@ function validateTranslations(texts: Record<string, unknown>, path: JsonPath, pr
   for (const [language, text] of Object.entries(texts)) {
     if (typeof text !== 'string') continue;
     if (isBlank(text)) problems.push({ path: [...path, language], rule: 'required' });
-    if (hasForbiddenMarkup(text)) problems.push({ path: [...path, language], rule: 'forbiddenMarkup' });
   }
 }
 

@@ -50,6 +50,8 @@ export interface Cluster {
   /** The node that holds the lock; undefined: none, or nobody knows. */
   findLeader(): Promise<DatabaseNode | undefined>;
   switchOver(): Promise<void>;
+  /** Whether the leader has a synchronous standby and every other node follows it: only then does it survive a failure. */
+  isWhole(): Promise<boolean>;
   stop(): void;
 }
 
@@ -135,6 +137,17 @@ export async function startCluster(): Promise<Cluster> {
       const body = JSON.stringify({ leader: leader?.name });
       await fetch(`http://127.0.0.1:${leader?.apiPort}/switchover`, { method: 'POST', body });
     },
+    isWhole: async () => {
+      const leader = await findLeader();
+      const answer = await fetch(`http://127.0.0.1:${leader?.apiPort}/cluster`);
+      const { members } = (await answer.json()) as { members: { role: string; state: string; timeline: number }[] };
+      const followed = members.find(({ role }) => role === 'leader')?.timeline;
+      return (
+        members.length === nodes.length &&
+        members.some(({ role }) => role === 'sync_standby') &&
+        members.every(({ state, timeline }) => state === 'running' && timeline === followed)
+      );
+    },
     stop: () => {
       for (const node of nodes) node.signal('SIGKILL');
       programs.killAll();
@@ -158,7 +171,8 @@ async function startNode(programs: Programs, name: string, etcdPort: number): Pr
   const text = replaceAll(readTemplate('patroni.yml'), {
     'name: pg1': `name: ${name}`,
     '10.0.0.11:8008': `127.0.0.1:${apiPort}`,
-    '10.0.0.10:2379': `127.0.0.1:${lock.port}`,
+    // A proxy: of other addresses, Patroni learns those of etcd itself and goes around this one.
+    'host: 10.0.0.10:2379': `proxy: http://127.0.0.1:${lock.port}`,
     '10.0.0.11:5432': `127.0.0.1:${port}`,
     '/var/lib/postgresql/15/madoguchi': join(folder, 'data'),
     '/var/lib/postgresql/.pgpass-madoguchi': join(folder, 'pgpass'),

@@ -1,4 +1,5 @@
 // Blocks that show content.
+export { codes } from './codes.ts';
 export { facts } from './facts.ts';
 export { frames } from './frames.ts';
 export { heading } from './heading.ts';

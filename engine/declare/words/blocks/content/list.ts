@@ -1,4 +1,14 @@
-import { type BlockEntry, data, group, list as listSlot, literal, required, value, words } from '../../option-schemas.ts';
+import {
+  type BlockEntry,
+  condition,
+  data,
+  group,
+  list as listSlot,
+  literal,
+  required,
+  value,
+  words,
+} from '../../option-schemas.ts';
 import { actionOptions, badgeOptions, factOptions } from '../../parts.ts';
 
 export const list: BlockEntry = {
@@ -20,6 +30,17 @@ export const list: BlockEntry = {
       found: required(words('Number of results; parameter `count`.', ['count'])),
       none: required(words('Text for no results.')),
     }),
+    groups: {
+      ...listSlot(
+        'Groups of elements, each with a heading, in this order. An element is in the first group whose condition holds, and omitted without one; a group without elements is not rendered.',
+        group('A group; `item` is an element, in its heading the first one.', {
+          title: required(words('Heading of the group.')),
+          lead: words('A sentence below the heading.'),
+          when: condition('Which elements are in the group; without it all that are in no earlier one.'),
+        }),
+      ),
+      opens: { scope: 'item', from: 'of' },
+    },
     empty: words('Text for an empty list; without it an empty list renders nothing, not even its heading.'),
     item: {
       ...required(

@@ -1,5 +1,5 @@
 import { data, type FieldKindEntry, literal } from '../../option-schemas.ts';
-import { autocomplete, maxLength, rows } from '../common.ts';
+import { autocomplete, maxLength, removesInvisible, rows } from '../common.ts';
 
 export const text: FieldKindEntry = {
   kind: 'text',
@@ -8,6 +8,7 @@ export const text: FieldKindEntry = {
     maxLength: maxLength(100),
     rows,
     autocomplete,
+    removesInvisible,
     raw: literal(
       'Whether all characters are allowed. Only for values that are compared and never shown to others.',
       { type: 'boolean' },

@@ -1,4 +1,5 @@
 // A new card at the checkout (C51): it is stored for this order, and for members when the order is placed.
+import { isCardExpired } from '../../../../rules/card-expiry.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
@@ -11,6 +12,7 @@ import {
   readBilling,
   readFailure,
   refuseAdding,
+  refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
@@ -39,6 +41,10 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
       token,
       billing,
     });
+    if (isCardExpired(registered.expireDate, now)) {
+      await gateways.payments.removeMethod(registered.reference);
+      throw refuseExpired();
+    }
     const card = { ...registered, hash: await hashCard(context, fingerprint === undefined ? {} : { fingerprint }) };
     // A certification is bound to the amount, so one for this order is opened.
     const opened =

@@ -5,7 +5,7 @@ import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId } from '../../../platform/random.ts';
 import { startContract } from '../../billing/service.ts';
 import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../../ledger/service.ts';
-import { findMethod, insertActiveCard } from '../../payment-method/service.ts';
+import { findMethod, insertActiveCard, saveDeclined } from '../../payment-method/service.ts';
 import { deleteSelections, lockSession, saveSessionState } from '../queries.ts';
 import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
@@ -34,6 +34,7 @@ export async function completeOrder(
     return endMoved(tx, context, storeId, { charged, order, charge });
   const content = readContent(order.content);
   const methodId = await saveMethod(tx, { platform, storeId, now }, order);
+  if (charge !== null && methodId !== null) await saveDeclined(tx, { storeId, methodId }, null);
   for (const [index, { plan }] of content.lines.entries()) {
     if (plan === null || order.account_id === null) continue;
     await startContract(

@@ -1,6 +1,7 @@
 import { writeJobAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { releaseSale } from '../../billing/service.ts';
+import { saveDeclined } from '../../payment-method/service.ts';
 import { returnCampaign } from '../campaign.ts';
 import { lockSession, returnStock, saveSessionState } from '../queries.ts';
 import { countItems } from '../quote-checkout.ts';
@@ -8,14 +9,14 @@ import { sendOrderMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, saveFailed } from './order-queries.ts';
-import type { PayContext, PayOutcome } from './pay-context.ts';
+import type { PayContext, PayFailure, PayOutcome } from './pay-context.ts';
 
 /** Releases everything that was reserved, and mails the buyer. If another process has changed the order meanwhile, that outcome stays. */
 export async function failOrder(
   { database, platform, wakeOutbox }: PayContext,
   storeId: string,
   order: OrderRow,
-  failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR',
+  failure: PayFailure,
 ): Promise<PayOutcome> {
   const content = readContent(order.content);
   return database.transaction(async (tx) => {
@@ -23,6 +24,8 @@ export async function failOrder(
     await lockSession(tx, key);
     const locked = await lockOrder(tx, storeId, order.order_id);
     if (locked?.state !== order.state || locked.attempt !== order.attempt) return locked?.state === 'placed' ? 'placed' : failure;
+    const { method_id: methodId } = order;
+    if (failure === 'ACCOUNTING_ERROR' && methodId !== null) await saveDeclined(tx, { storeId, methodId }, platform.clock.now());
     await release(tx, storeId, order, content);
     await saveFailed(tx, storeId, order.order_id, failure);
     await saveSessionState(tx, key, 'open', null);

@@ -7,6 +7,7 @@ import type { MethodRow } from '../../payment-method/service.ts';
 import type { Buyer } from '../buyer.ts';
 import type { SessionKey } from '../queries.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
+import type { PayFailure } from './pay-context.ts';
 
 /** A card that was entered at the checkout. */
 export interface OrderCard {
@@ -37,7 +38,7 @@ export interface OrderRow {
   readonly card_token_hash: string | null;
   readonly certification: string | null;
   readonly attempt: number;
-  readonly failure: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | null;
+  readonly failure: PayFailure | null;
   readonly placed_at: Date | null;
   /** While refunding: the provider's reference of the charge. */
   readonly refunded_charge: string | null;
@@ -222,7 +223,7 @@ export async function startRefund(tx: Transaction, storeId: string, orderId: str
 }
 
 /** The attempt failed: the buyer may try again while the order is verified. */
-export async function saveFailed(tx: Transaction, storeId: string, orderId: string, failure: string): Promise<void> {
+export async function saveFailed(tx: Transaction, storeId: string, orderId: string, failure: PayFailure): Promise<void> {
   await tx.query(
     `UPDATE checkout_orders SET state = 'verified', next_at = NULL, failure = $3, placed_at = NULL, card = NULL, card_token_hash = NULL,
        refunded_charge = NULL

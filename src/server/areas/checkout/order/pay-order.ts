@@ -4,13 +4,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../platform/database/database-unavailable.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { type Lease, postpone } from '../../../platform/queue/lease.ts';
-import { canPay, findMethod, reconcileCharge } from '../../payment-method/service.ts';
+import { findMethod, isChargeable, misconfigured, readChargeFailure, reconcileCharge } from '../../payment-method/service.ts';
 import { ownerOfBuyer } from '../buyer.ts';
 import { completeOrder } from './complete-order.ts';
 import { failOrder } from './fail-order.ts';
 import { buyerOf, chargeKeyOf } from './order-keys.ts';
 import { type ChargingOrder, openOrders } from './order-queries.ts';
-import type { PayContext, PayOutcome } from './pay-context.ts';
+import type { PayContext, PayFailure, PayOutcome } from './pay-context.ts';
 import { beginRefund, refundOrder } from './refund-order.ts';
 
 /** Seconds until an unknown outcome is asked for again. */
@@ -28,7 +28,7 @@ export async function payOrder(
     await postpone(database, openOrders, lease, addSeconds(platform.clock.now(), retrySeconds));
     return 'unknown';
   }
-  if (charged === 'declined') return failOrder(context, lease.storeId, order, 'ACCOUNTING_ERROR');
+  if (typeof charged === 'string') return failOrder(context, lease.storeId, order, charged);
   try {
     return await database.transaction((tx) => completeOrder(tx, context, lease.storeId, order, charged.reference));
   } catch (error) {
@@ -41,10 +41,10 @@ export async function payOrder(
   }
 }
 
-type Charged = { readonly reference: string | null } | 'declined' | 'unknown';
+type Charged = { readonly reference: string | null } | Exclude<PayFailure, 'REGISTER_ERROR'> | 'unknown';
 
 async function charge(
-  { database, gateways }: PayContext,
+  { database, gateways, log }: PayContext,
   storeId: string,
   order: ChargingOrder,
   isResumed: boolean,
@@ -56,17 +56,19 @@ async function charge(
   if (isResumed) {
     const known = await reconcileCharge(gateways.payments, { idempotencyKey, owner, amount });
     if (known.state === 'approved') return { reference: known.reference };
-    if (known.state !== 'absent') return known.state;
+    if (known.state !== 'absent') return known.state === 'declined' ? 'ACCOUNTING_ERROR' : 'unknown';
   }
   const method = await findReference(database, storeId, order);
-  if (method === undefined) return 'declined';
+  if (method === undefined) return 'ACCOUNTING_ERROR';
   try {
     const done = await gateways.payments.charge({ idempotencyKey, storeId, owner, method, amount });
     if (done.state === 'approved') return { reference: done.reference };
-    return done.state === 'declined' ? 'declined' : 'unknown';
+    return done.state === 'declined' ? 'ACCOUNTING_ERROR' : 'unknown';
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    return error.reason === 'unavailable' ? 'unknown' : 'declined';
+    if (error.reason === 'configuration') log.error({ err: error, orderId: order.order_id }, misconfigured);
+    const failure = readChargeFailure(error, isResumed);
+    return failure === 'CARD_DECLINED' ? 'ACCOUNTING_ERROR' : (failure ?? 'unknown');
   }
 }
 
@@ -75,5 +77,5 @@ async function findReference(on: Queryable, storeId: string, order: ChargingOrde
   const { method_id: methodId, account_id: accountId, card } = order;
   if (methodId === null) return card?.reference;
   const method = accountId === null ? undefined : await findMethod(on, { storeId, accountId, methodId });
-  return method !== undefined && canPay(method) ? (method.reference ?? undefined) : undefined;
+  return method !== undefined && isChargeable(method) ? (method.reference ?? undefined) : undefined;
 }

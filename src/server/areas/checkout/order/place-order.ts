@@ -66,7 +66,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   );
   if (outcome === 'placed') return { redirectTo: open.return_address ?? completeRoute(key.sessionId) };
   if (outcome === 'unknown') return backTo(key.sessionId);
-  throw new RefusalError(422, outcome, 'The order could not be paid.');
+  throw new RefusalError(outcome === 'PAYMENT_UNAVAILABLE' ? 503 : 422, outcome, 'The order could not be paid.');
 };
 
 interface BegunOrder {
@@ -145,14 +145,14 @@ async function findChange(
 /** Locks the method to charge; null: the card of the order, which has none yet. */
 async function lockPayment(
   tx: Transaction,
-  { store, answers }: OrderContext,
+  { store, answers, now }: OrderContext,
   { order, buyer, isCertified }: { readonly order: Locked<OrderRow>; readonly buyer: Buyer; readonly isCertified: boolean },
 ): Promise<Locked<MethodRow> | null> {
   const methodId = isCertified ? null : (answers.paymentMethodId ?? null);
   const key = { storeId: store.id, accountId: buyer.id };
   if (methodId !== 'new' && methodId !== null) {
     const method = buyer.isMember ? await lockMethod(tx, { ...key, methodId }) : undefined;
-    if (method === undefined || !canPay(method)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
+    if (method === undefined || !canPay(method, now)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
     return method;
   }
   const needsPayment = order.amount > 0 || readContent(order.content).lines.some(({ plan }) => plan !== null);

@@ -1,4 +1,5 @@
 // The full verification: everything that is ordered, by whom, and at which amounts.
+import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
@@ -6,7 +7,7 @@ import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
-import { readConsents } from '../../policies/service.ts';
+import { insertAgreements, isAgreed, listInForce, readConsents } from '../../policies/service.ts';
 import { requireOpen } from '../admit.ts';
 import { type Buyer, buyerOf, openBrowserSession } from '../buyer.ts';
 import { requireCampaign } from '../campaign.ts';
@@ -53,6 +54,7 @@ export const verifyOrder: Command<'checkout.verify'> = async (context) => {
   const quote = await quoteCheckout(context, found, selection, payer);
   refuseOrder(quote);
   const form = await readForm(context, answers);
+  await saveAgreements(context, form);
   const content = createContent(context, quote, form);
   const token = await database.transaction(async (tx) =>
     replaceOrder(tx, context, { session: requireOpen(await lockSession(tx, key), context), buyer: buyerOf(own), form, content }),
@@ -123,6 +125,21 @@ async function readForm(context: RequestContext, answers: Parameters<typeof veri
           address2: address2 ?? '',
         }
       : null,
-    policies: readConsents(answers['policies']),
+    policies: listInForce(context.plans.settings, [...readConsents(answers['policies']), ...(member?.agreed_policies ?? [])]),
   };
+}
+
+/** Stores what a member has agreed to here for the first time, so that no page asks for it again. A parent agrees for a kid. */
+async function saveAgreements(context: Parameters<typeof verifyOrder>[0], { policies }: OrderForm): Promise<void> {
+  const { database, store, request, now } = context;
+  const member = await findMember(context);
+  if (member === undefined || member.is_kids) return;
+  const added = policies.filter((policy) => !isAgreed(policy, member.agreed_policies));
+  if (added.length === 0) return;
+  const { account_id: accountId } = member;
+  await database.transaction(async (tx) => {
+    await insertAgreements(tx, { storeId: store.id, accountId, policies: added, now });
+    const details = { policies: added.map(({ policyId, revision }) => `${policyId}:${revision}`) };
+    await writeAudit(tx, request, { action: 'policy-re-consent', accountId, details });
+  });
 }

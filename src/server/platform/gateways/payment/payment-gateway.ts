@@ -159,6 +159,8 @@ export interface PaymentGateway {
   readonly scriptOrigins: readonly string[];
   /** Origins that forms of link-type methods are posted to. */
   readonly formOrigins: readonly string[];
+  /** The least amount that it charges, in yen. A smaller one is refused with `amount`. */
+  readonly minimumAmount: number;
   /** Name of the header with the signature of a callback, in lower case. */
   readonly callbackHeader: string;
   /** Stores the card of a token. */
@@ -197,10 +199,15 @@ export interface PaymentGateway {
 }
 
 /**
- * Why a request failed. `declined`: final, nothing was done; `invalidToken`: unknown, expired or used; `unavailable`: the outcome
- * is unknown, and the same key may be sent again.
+ * Why a request failed. Of all but `unavailable` nothing was done by this request, though perhaps by an earlier one with its key.
+ * - `declined`: the card or method, finally: by its bank, or because it is unknown or of another owner.
+ * - `amount`: the provider charges no such amount, with any card.
+ * - `configuration`: the store's keys, its account or the request itself; no person can do anything about it.
+ * - `unavailable`: the network or the provider. The outcome is unknown, and the same key may be sent again.
+ * - `invalidToken`: the token of a card is unknown, expired or used.
+ * - `forged`, `expired`: the signature or the time of a return or callback.
  */
-export type PaymentErrorReason = 'declined' | 'invalidToken' | 'unavailable' | 'forged' | 'expired';
+export type PaymentErrorReason = 'declined' | 'amount' | 'configuration' | 'unavailable' | 'invalidToken' | 'forged' | 'expired';
 
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';

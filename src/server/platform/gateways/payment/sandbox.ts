@@ -27,10 +27,14 @@ export interface SandboxAddress {
 /** Signs requests, returns and callbacks. As public as the passwords of the demo store. */
 export const sandboxKey = 'key of the payment sandbox';
 const timeoutMilliseconds = 8_000;
+/** As of Stripe. */
+export const sandboxMinimum = 50;
 /** Status of an answer → reason. Any other is an unknown outcome. */
 const reasons: { readonly [status: number]: PaymentErrorReason } = {
+  401: 'configuration',
   402: 'declined',
   403: 'declined',
+  406: 'amount',
   409: 'invalidToken',
   422: 'invalidToken',
 };
@@ -41,6 +45,7 @@ export function createSandboxGateway({ origin, internal }: SandboxAddress): Paym
     cardScript: { provider: 'sandbox', address: `${origin}/token.js`, publicKey: '', hostsInputs: false },
     scriptOrigins: [origin],
     formOrigins: [origin],
+    minimumAmount: sandboxMinimum,
     callbackHeader: 'x-signature',
     registerCard: async (request) => readCard(await post('cards', request)),
     findCard: async (idempotencyKey) => {

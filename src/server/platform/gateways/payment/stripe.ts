@@ -11,6 +11,7 @@ import {
   type PaymentGateway,
   type RegisteredCard,
 } from './payment-gateway.ts';
+import { describeError, readError } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { createStripeLists, readChargeState } from './stripe-lists.ts';
 
@@ -31,6 +32,8 @@ const timeoutMilliseconds = 8_000;
 /** `findCharge`, of one customer, and `findCard` read requests of these last seconds one by one, because the search of Stripe lags behind. */
 const recentSeconds = 7_200;
 const maxRecent = 1_000;
+/** The least charge in yen (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const minimumAmount = 50;
 const brandCodes: { readonly [brand: string]: string } = { visa: 'V', mastercard: 'M', amex: 'A', jcb: 'J', diners: 'D' };
 
 export function createStripeGateway(config: StripeConfig, server?: StripeServer): PaymentGateway {
@@ -39,6 +42,7 @@ export function createStripeGateway(config: StripeConfig, server?: StripeServer)
     cardScript: { provider: 'stripe', address: 'https://js.stripe.com/v3/', publicKey: config.publicKey, hostsInputs: true },
     scriptOrigins: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
     formOrigins: [],
+    minimumAmount,
     callbackHeader: 'stripe-signature',
     registerCard: ({ idempotencyKey, owner, token, billing }) =>
       use('invalidToken', async (stripe) => {
@@ -94,7 +98,7 @@ const refuseLinks = (): never => {
   throw new PaymentError('declined', 'This gateway has no link-type methods.');
 };
 
-/** Loads the package when it is used first. `invalid`: the reason for a request that Stripe finds wrong. */
+/** Loads the package when it is used first. `invalid`: the reason for a request about an object that Stripe does not accept. */
 function createUse({ secretKey }: StripeConfig, server: StripeServer | undefined) {
   let opened: Promise<Stripe> | undefined;
   const open = async (): Promise<Stripe> => {
@@ -110,25 +114,6 @@ function createUse({ secretKey }: StripeConfig, server: StripeServer | undefined
       throw error instanceof PaymentError ? error : readError(error, invalid);
     }
   };
-}
-
-/** A class of the package has its own name as `type`. Messages of Stripe may name the card's brand, never its number. */
-function readError(error: unknown, invalid: PaymentErrorReason): PaymentError {
-  const { type, statusCode, code } = describeError(error);
-  const options = { cause: error };
-  if (type === 'StripeCardError') return new PaymentError('declined', `Stripe declined: ${code}.`, options);
-  // 409: a request with this key is under way.
-  if (type === 'StripeInvalidRequestError' && statusCode !== 409)
-    return new PaymentError(invalid, `Stripe refused: ${code}.`, options);
-  // The limit of requests comes before a request is carried out, or its key is remembered. A lock that is waited for comes later.
-  const isUnprocessed = statusCode === 429 && code !== 'lock_timeout';
-  return new PaymentError('unavailable', `Stripe did not answer (${type}, ${statusCode}).`, { ...options, isUnprocessed });
-}
-
-function describeError(error: unknown): { readonly type: string; readonly statusCode: number; readonly code: string } {
-  // Errors of the package are classes with these properties; any other value may be thrown.
-  const { type, statusCode, code } = Object(error) as { type?: unknown; statusCode?: unknown; code?: unknown };
-  return { type: String(type ?? 'unknown'), statusCode: Number(statusCode ?? 0), code: String(code ?? 'without a code') };
 }
 
 /** The customer of an owner. The key covers the time until the search knows a new one. */

@@ -11,6 +11,7 @@ export const unavailablePayments: PaymentGateway = {
   cardScript: { provider: '', address: '', publicKey: '', hostsInputs: false },
   scriptOrigins: [],
   formOrigins: [],
+  minimumAmount: 1,
   callbackHeader: 'x-signature',
   registerCard: reject,
   findCard: reject,

@@ -89,7 +89,7 @@ export async function applyActorOutcome(
         done,
       };
       const result = await run(context, params);
-      if (result?.kept !== undefined) snapshot = withSavedData(snapshot, { ...data.kept, ...result.kept });
+      if (result !== undefined) snapshot = withSavedData(snapshot, { ...result, kept: { ...data.kept, ...result.kept } });
     }
     const isEnd = stateOf(flow, snapshot.state)?.final === true;
     const token = isEnd && flow.per === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;

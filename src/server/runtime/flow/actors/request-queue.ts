@@ -104,6 +104,7 @@ async function sendRequest(dependencies: RequestDependencies, request: ActorRequ
     now,
     gateways,
     key,
+    isRepeated: request.firstSentAt !== null,
     ...payload,
   };
   const given = fault?.answer === undefined ? await actor.ask({ ...context, signal }) : { refused: fault.answer.code };

@@ -26,6 +26,7 @@ import { isFormPost, pathOf, readQuery, readRequestContext } from '../request/re
 import { withReturnTo } from '../request/return-to.ts';
 import { type RefilledForm, sendPage } from '../send-page.ts';
 import { chooseCall, listCallsBefore } from './choose-call.ts';
+import { addressOfFieldPage, findFieldPage, leadToFieldPage } from './field-page.ts';
 import { payloadOf } from './find-action.ts';
 import { answerLookup, findLookup } from './post-lookup.ts';
 import { readParameters } from './posted-parameters.ts';
@@ -91,7 +92,8 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     sender = call;
     const first = (await applyFault(request, call)) ?? (await send(call, told));
     const answer = call.next === undefined || first.kind !== 'empty' ? first : await send(context.plans.call(call.next));
-    if (answer.kind === 'redirect') return redirectAfterPost(reply, application.areas, answer.to);
+    if (answer.kind === 'redirect')
+      return redirectAfterPost(reply, application.areas, leadToFieldPage(answer.to, path, posted.form));
     if (answer.kind === 'data' && call.handsOff === true) return sendHandOff(request, reply, context, answer.data);
     if (posted.leadsTo !== undefined) return reply.redirect(posted.leadsTo, 303);
     // A call that could redirect and did not has succeeded too; without the notice nothing would show that.
@@ -110,6 +112,11 @@ export async function answerFormPost(request: FastifyRequest, reply: FastifyRepl
     if (refusal !== error) request.log.error({ err: error }, 'a request failed');
     const { retryAfter } = refusal.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    const fieldPage = findFieldPage(sender, posted.form, refusal);
+    if (fieldPage !== undefined && posted.form !== undefined) {
+      await savePostedDraft(request, application, { ...posted, form: posted.form });
+      return reply.redirect(addressOfFieldPage(path, search, fieldPage), 303);
+    }
     const present = withoutAddedFields(posted, refusal);
     return renderRefused(request, reply, application, {
       path,

@@ -16,6 +16,13 @@ export function replaceNotice(search: string, notice: string, sent?: string): st
   return `?${query}`;
 }
 
+/** `?type=a`, `field:card` → `?type=a&ask=field%3Acard`: what the page asks. */
+export function replaceAsk(search: string, ask: string): string {
+  const query = new URLSearchParams(search);
+  query.set('ask', ask);
+  return `?${query}`;
+}
+
 /** The text that the screen declares for the success of the call in `?notice=done&sent=account.pin`, if it needs no data. */
 export function findDoneText({ blocks }: ScreenPlan, { notice, sent }: PageContext['query']): TextPlan | undefined {
   if (notice !== 'done') return undefined;

@@ -1,12 +1,15 @@
 import type { StoreSettings } from '../../../project/store-settings.ts';
 import type { JsonPath } from '../../drafts/lists.ts';
 import { validateShipping } from './shipping.ts';
+import { validateStoreSettingData } from './store-setting-data.ts';
 import { validateSurveys } from './surveys.ts';
 
 /** A problem of one document, by a rule with a text in `settings.problem`. */
 export interface RuleProblem {
   readonly path: JsonPath;
   readonly rule: string;
+  /** Parameters of the text. */
+  readonly values?: { readonly [name: string]: string };
 }
 
 /**
@@ -22,6 +25,7 @@ type RulesByDocument = { readonly [Document in keyof StoreSettings]?: DocumentRu
 
 const documentRules: RulesByDocument = {
   shipping: validateShipping,
+  storeSettingData: validateStoreSettingData,
   surveys: validateSurveys,
 };
 

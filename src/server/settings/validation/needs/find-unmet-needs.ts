@@ -6,8 +6,6 @@ import {
   isObject,
   type JsonSchema,
   listDependentObjects,
-  listSettingProperties,
-  listSettingValues,
   type SettingNeed,
   type SettingRange,
   type Settings,
@@ -15,7 +13,6 @@ import {
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
 import type { SettingCount } from '../../../../rules/setting-needs.ts';
 import { type JsonPath, readElementId } from '../../drafts/lists.ts';
-import { isWebAddress } from './web-address.ts';
 
 /** A need or range of settings that is not met. */
 export interface UnmetNeed {
@@ -51,7 +48,6 @@ export function findUnmetNeeds(
   missing: readonly string[] = [],
 ): readonly UnmetNeed[] {
   return Object.entries(settings).flatMap(([document, body]) => [
-    ...findDeadAddresses(declarations, settings, document),
     ...listDependentObjects(schemaOf(declarations, document), body).flatMap((object) => {
       const create = createNeeds(document, settings, object);
       return [
@@ -60,24 +56,6 @@ export function findUnmetNeeds(
       ];
     }),
   ]);
-}
-
-/** Addresses that members could not open, by the format `web-address` of the schemas. */
-function findDeadAddresses(
-  declarations: Pick<Declarations, 'settings' | 'entities'>,
-  settings: Settings,
-  document: string,
-): readonly UnmetNeed[] {
-  return listSettingProperties(document, schemaOf(declarations, document))
-    .filter(({ schema }) => schema['format'] === 'web-address')
-    .flatMap(({ path }) => listSettingValues(settings[document], path))
-    .filter(({ value }) => typeof value === 'string' && value !== '' && !isWebAddress(value))
-    .map(({ value, at, around }) => {
-      const object = { path: at.slice(0, -1), value: around[0] ?? {} };
-      const need = createNeeds(document, settings, object)({ at: String(at.at(-1)), text: 'settings.need.webAddress' }, {});
-      // Another address is another fault, even if the published one was wrong as well.
-      return { ...need, key: JSON.stringify([need.key, value]) };
-    });
 }
 
 const schemas = new WeakMap<object, Map<string, JsonSchema>>();
@@ -129,12 +107,12 @@ function createNeeds(document: string, settings: Settings, { path, value }: Pick
     variables,
     item: value,
     settings,
-    key: JSON.stringify([document, identify(settings[document], path), need.at, need.text, need.other]),
+    key: JSON.stringify([document, identifySteps(settings[document], path), need.at, need.text, need.other]),
   });
 }
 
 /** A path with the ids of list items instead of their positions, if they have any. */
-function identify(body: unknown, path: JsonPath): JsonPath {
+export function identifySteps(body: unknown, path: JsonPath): JsonPath {
   let value = body;
   return path.map((step) => {
     value = Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[String(step)] : undefined;

@@ -1,0 +1,39 @@
+// What no text that people write may contain. Each pattern runs in time linear in the text's length.
+
+// An `on…=` attribute. With spaces before the equals sign it needs at least three letters (every event handler has), so that "one
+// = two" is allowed.
+const scripts = /javascript:|vbscript:|data:|expression\(|style=|(?:^|[^a-z])on(?:[a-z]+=|[a-z]{3,}[ \t\n\r\u3000]+=)/.source;
+// Control characters are never part of a text.
+const controlCharacters = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f';
+
+/** A text that matches is refused. */
+export const forbiddenPatterns: { readonly [keyword: string]: RegExp } = {
+  // Requirements VALIDATION-001, -002, -004.
+  forbiddenContent: new RegExp(`[<>"'\`${controlCharacters}]|${scripts}`, 'i'),
+  forbiddenMarkup: new RegExp(`[<>${controlCharacters}]|${scripts}`, 'i'),
+  // They change the order in which the text around them is drawn.
+  bidiControls: /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
+  // Mail programs make links of what follows.
+  linkMarks: /[:：﹕][/／]{2}|[wｗ]{3}[.．。｡]/i,
+  passwordSigns: /[^!-~]/,
+};
+
+/** Whether a text contains what no free text may contain: `hasForbiddenContent("<b>")` → true, also for quotes. */
+export function hasForbiddenContent(text: string): boolean {
+  return forbiddenPatterns['forbiddenContent']?.test(text) === true;
+}
+
+/** Whether an operator's text contains forbidden markup: `hasForbiddenMarkup("<b>")` → true, `Children's name` → false. */
+export function hasForbiddenMarkup(text: string): boolean {
+  return forbiddenPatterns['forbiddenMarkup']?.test(text) === true;
+}
+
+/** Whether a text contains bidirectional controls, which can make a name look like another: `hasBidiControls("\u202eoraT")` → true. */
+export function hasBidiControls(text: string): boolean {
+  return forbiddenPatterns['bidiControls']?.test(text) === true;
+}
+
+/** A text without the marks of links: `removeLinkMarks("https://a")` → `"https a"`. */
+export function removeLinkMarks(text: string): string {
+  return text.replace(new RegExp(forbiddenPatterns['linkMarks'] ?? '', 'gi'), ' ');
+}

@@ -1,0 +1,34 @@
+import type { FileKindEntry } from './file-kind-entry.ts';
+
+export const flow: FileKindEntry = {
+  doc: 'A flow: a journey over several screens, as a statechart. The server stores each person’s position.',
+  names: {
+    id: { doc: 'Its name, equal to the file name.', example: 'signup' },
+    version: { doc: 'Its version. Increase it if running flows could not continue.', example: 1 },
+    per: {
+      doc: 'Its owner.',
+      example: 'session',
+      values: { session: 'The browser session, also of guests.', account: 'The member’s account, on every device.' },
+    },
+    subject: {
+      doc: 'The parameter of its screens’ routes and its calls that names what it is about: an owner has one flow per subject. A screen whose route lacks it takes it from the query.',
+      example: 'orderId',
+    },
+    keep: { doc: 'How long an idle flow is stored: seconds, minutes, hours or days.', example: '24h' },
+    initial: { doc: 'The initial state.', example: 'form' },
+    states: {
+      doc: 'Its states by name, each with its screen and events.',
+      example: { form: { meta: { screen: 'signup/form' }, on: { ENTER: { target: 'done' } } } },
+    },
+    passed: {
+      doc: 'Effects of going back to a state or further.',
+      example: { pinCode: { forgets: ['emailProof'] } },
+    },
+    'passed.forgets': { doc: 'Names of the data that is deleted then.', example: ['emailProof'] },
+    'passed.again': {
+      doc: 'Whether repeating its event leads back to it; false: it leads to the current state.',
+      example: false,
+      fallback: true,
+    },
+  },
+};

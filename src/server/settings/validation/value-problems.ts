@@ -1,0 +1,89 @@
+// Problems of single values, by their schemas and by the rules in documents/, and which of them the published settings have as well.
+import { findMismatches, type SchemaMismatch } from '../../../../engine/check/index.ts';
+import { type Declarations, isObject, type Settings } from '../../../../engine/declare/index.ts';
+import { typeSettings } from '../../project/store-settings.ts';
+import { schemaOf } from '../references/declared-references.ts';
+import { applyDocumentRules } from './documents/index.ts';
+import { identifySteps } from './needs/find-unmet-needs.ts';
+import { validateCharacters } from './validate-characters.ts';
+import type { DocumentProblem, SettingsProblem } from './validate-settings.ts';
+
+/** Violations of the documents' schemas. */
+export function findSchemaProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
+  return Object.entries(settings).flatMap(([document, body]) => {
+    const schema = schemaOf(declarations, document);
+    if (schema === undefined) return [{ document, path: [], rule: 'unknown' }];
+    return findMismatches(schema, body).map((mismatch) => ({ document, ...toProblem(mismatch) }));
+  });
+}
+
+function toProblem(mismatch: SchemaMismatch): DocumentProblem {
+  if ('unknown' in mismatch) return { path: mismatch.path, rule: 'unknown' };
+  if ('missing' in mismatch) return { path: [...mismatch.path, mismatch.missing], rule: 'required' };
+  const { path, keyword, limit } = mismatch;
+  if (keyword === 'minLength' && limit === 1) return { path, rule: 'required' };
+  if (typeof limit === 'number') return { path, rule: keyword, limit };
+  if (keyword === 'format') return { path, rule: keyword, format: String(limit) };
+  return keyword === 'enum' && Array.isArray(limit) ? { path, rule: keyword, limit: limit.map(String) } : { path, rule: keyword };
+}
+
+/** Violations of the rules in documents/, and characters that texts may not have. `settings` have the types of their schemas. */
+export function findRuleProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
+  const typed = typeSettings(settings);
+  return Object.entries(settings).flatMap(([document, body]) =>
+    [...validateCharacters(schemaOf(declarations, document), body), ...applyDocumentRules(typed, document)].map((problem) => ({
+      document,
+      ...problem,
+    })),
+  );
+}
+
+/** With values of other types than the schemas declare, the program could not use the settings. */
+const typeRules: readonly string[] = ['unknown', 'type', 'anyOf', 'oneOf', 'false', 'not'];
+
+/**
+ * Whether a problem of `settings` is new: `published` does not have the same value at the same element. Rules may be newer than the
+ * published settings, which stay in force; they then stop no other change.
+ */
+export function createIsNew(
+  declarations: Declarations,
+  settings: Settings,
+  published: Settings | undefined,
+): (problem: SettingsProblem) => boolean {
+  let known: ReadonlySet<string | undefined> | undefined;
+  return (problem) => {
+    const identity = identifyProblem(problem, settings);
+    if (published === undefined || identity === undefined) return true;
+    known ??= new Set(findValueProblems(declarations, published).map((each) => identifyProblem(each, published)));
+    return !known.has(identity);
+  };
+}
+
+/** Published values that the rules of today refuse. Without `settings`: all; else those that are still in `settings`. */
+export function findRefusedNow(
+  declarations: Declarations,
+  published: Settings,
+  settings: Settings = published,
+): readonly SettingsProblem[] {
+  const isNew = createIsNew(declarations, settings, published);
+  return findValueProblems(declarations, settings).filter((problem) => !isNew(problem));
+}
+
+function findValueProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {
+  const problems = findSchemaProblems(declarations, settings);
+  return problems.some(({ rule }) => typeRules.includes(rule))
+    ? problems
+    : [...problems, ...findRuleProblems(declarations, settings)];
+}
+
+/** Undefined: the problem is the type, or that there is no value. */
+function identifyProblem({ document, path, rule, format }: SettingsProblem, settings: Settings): string | undefined {
+  const value = path.reduce<unknown>(
+    (current, step) => (Array.isArray(current) || isObject(current) ? Reflect.get(current, step) : undefined),
+    settings[document],
+  );
+  if (value === undefined || typeRules.includes(rule)) return undefined;
+  // Elements without an id may move.
+  const steps = identifySteps(settings[document], path).map((step) => (typeof step === 'number' ? '*' : step));
+  return JSON.stringify([document, steps, rule, format, value]);
+}

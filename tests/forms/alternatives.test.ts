@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { DeclaredForm } from '../../engine/declare/index.ts';
+import { defaultSettings, openForm, readDeclaredForm } from './forms.ts';
+
+const absent = { present: false };
+const bothEmpty = { 'form.email': absent, 'form.phone': absent };
+const contact = (rule: object): DeclaredForm => ({
+  id: 'contact',
+  fields: {
+    email: { kind: 'email', always: 'OPTIONAL' },
+    phone: { kind: 'phone', always: 'OPTIONAL' },
+    note: { kind: 'text', always: 'OPTIONAL', maxLength: 10 },
+  },
+  rules: [{ when: bothEmpty, field: 'email', issue: 'contact', ...rule }],
+});
+const marksOf = (form: DeclaredForm, settings = {}) =>
+  Object.fromEntries(
+    openForm(form, settings).plan.fields.map(({ key, rule, isAlternative }) => [key, isAlternative === true ? 'one of' : rule]),
+  );
+
+test('marks fields of which one must be answered', () => {
+  expect(marksOf(contact({}))).toEqual({ email: 'one of', phone: 'one of', note: 'OPTIONAL' });
+  const limited = { when: { ...bothEmpty, 'form.note': 'x' } };
+  expect(marksOf(contact(limited))).toMatchObject({ email: 'one of', phone: 'one of', note: 'OPTIONAL' });
+});
+
+test.each([
+  ['a rule about another field', { field: 'note' }],
+  ['a rule about the form', { field: undefined }],
+  ['one field that is empty', { when: { 'form.email': absent, 'form.phone': { present: true } } }],
+  ['fields of which any is empty', { when: { any: [{ 'form.email': absent }, { 'form.phone': absent }] } }],
+])('marks none for %s', (_says, rule) => {
+  expect(Object.values(marksOf(contact(rule)))).toEqual(['OPTIONAL', 'OPTIONAL', 'OPTIONAL']);
+});
+
+test('marks every declared form that needs one contact, and requires the only one that settings leave', () => {
+  for (const name of ['payment-method', 'purchase', 'checkout-payment', 'card-certification'])
+    expect(marksOf(readDeclaredForm(name), defaultSettings())).toMatchObject({ email: 'one of', billingPhone: 'one of' });
+  const { registration, ...settings } = defaultSettings();
+  const marksWith = (loginId: string) => {
+    const kids = { fields: { loginId } };
+    return marksOf(readDeclaredForm('kids-signup'), { ...settings, registration: { ...registration, kids } });
+  };
+  expect(marksWith('OPTIONAL')).toMatchObject({ email: 'one of', loginId: 'one of' });
+  expect(marksWith('NOT_USE')).toMatchObject({ email: 'REQUIRED' });
+  expect(marksWith('REQUIRED')).toMatchObject({ email: 'OPTIONAL', loginId: 'REQUIRED' });
+});
