@@ -23,3 +23,15 @@ test('defines each class in one style sheet only', async () => {
   const twice = [...sheets].filter(([name, where]) => where.length > 1 && !shared.includes(name));
   expect(twice.map(([name, where]) => `${name} in ${where.join(' and ')}`)).toEqual([]);
 });
+
+/** WebKit would break lines of Japanese text early, and inside words. */
+test('balances lines of Japanese text only in browsers that know its phrases', async () => {
+  const rules: string[] = [];
+  for (const name of (await readdir(folder, { recursive: true })).filter((each) => each.endsWith('.css'))) {
+    const sheet = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll(/\/\*.*?\*\//gs, '');
+    const elsewhere = sheet.replaceAll(/@supports \(word-break: auto-phrase\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+    rules.push(...(elsewhere.match(/[^{}]+\{[^{}]*text-wrap[^{}]*\}/g) ?? []));
+  }
+  expect(rules.length).toBeGreaterThan(0);
+  expect(rules.filter((rule) => !rule.split('{')[0]?.includes(':lang(en)'))).toEqual([]);
+});

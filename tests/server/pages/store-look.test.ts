@@ -108,17 +108,18 @@ it('names the domain of the store’s mail on the screens that send a mail, and 
   const guest = server.open();
   const member = server.open();
   await member.post('/login', { value: 'single@example.com', password: 'Demo-pass-2026' });
-  const expectDomain = async (browser: TestBrowser, path: string) => {
+  const expectDomain = async (browser: TestBrowser, path: string, screen = path.slice(1)) => {
     const { body } = await browser.get(path, { accept: 'text/html' });
     const main = new JSDOM(body).window.document.querySelector('main');
     expect([main?.getAttribute('data-screen'), main?.textContent]).toEqual([
-      path.slice(1),
+      screen,
       expect.stringContaining('mail.todai.example からのメールを受信'),
     ]);
   };
   await signUpTo(server, guest, 'auth', 'mail@example.com');
   for (const path of ['/signup/auth', '/password/forgot', '/login/code']) await expectDomain(guest, path);
-  for (const path of ['/mypage/email/edit', '/mypage/password/reset']) await expectDomain(member, path);
+  for (const path of ['/mypage/email/edit', '/mypage/password/reset', '/withdraw']) await expectDomain(member, path);
+  await expectDomain(guest, '/checkout/demo-item', 'checkout');
   await guest.post('/zapi/auth/password/forgot', { email: 'mail@example.com' });
   await expectDomain(guest, '/password/forgot/complete');
   await guest.post('/zapi/signup/email', { type: 'signUp', email: 'mail@example.com' });

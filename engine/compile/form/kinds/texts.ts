@@ -17,11 +17,15 @@ function compileTextField(field: DeclaredField, rules: JsonSchema): FieldParts {
 /** Names and other single lines are shown among other text, which bidirectional controls would reorder. */
 const lineRules = (field: DeclaredField): JsonSchema => (readNumber(field['rows'], 1) > 1 ? {} : { bidiControls: true });
 
+/** `autocomplete` of the names of persons, which are mailed and shown to others. */
+const nameTokens: readonly string[] = ['name', 'given-name', 'family-name', 'nickname'];
+
 export const freeText: KindCompiler = {
   kind: 'free-text',
   compile: (field) => {
     const rules = field['quotes'] === true ? { forbiddenMarkup: true } : { forbiddenContent: true };
-    const linkRule = field['links'] === false ? { linkMarks: true } : {};
+    const allowsLinks = field['links'] ?? !nameTokens.includes(readText(field['autocomplete']) ?? '');
+    const linkRule = allowsLinks === true ? {} : { linkMarks: true };
     return compileTextField(field, { ...rules, ...lineRules(field), ...linkRule });
   },
 };

@@ -27,9 +27,8 @@ export const quotes = literal(
   false,
 );
 export const links = literal(
-  'Whether `://` and `www.` are allowed. Not for names and other texts that are mailed or shown to others.',
+  'Whether `://` and `www.` are allowed: not in texts that are mailed or shown to others. Default: not in names of persons, by `autocomplete`.',
   { type: 'boolean' },
-  true,
 );
 export const removesInvisible = literal(
   'Whether invisible characters that pasting brings along, such as zero-width ones and direction marks, are removed: for codes, addresses and other texts of one line that are compared or printed, not for texts in which emoji are joined.',

@@ -55,7 +55,6 @@ function join(origins: readonly string[]): string {
  */
 const permissionsPolicy = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -3,7 +3,7 @@ import { autocomplete, links, maxLength, quotes, removesInvisible, rows } from '
 
 export const freeText: FieldKindEntry = {
   kind: 'free-text',
-  doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`); on one line also without bidirectional controls; with `links: false` also without `linkMarks`.',
+  doc: 'Free text without markup or script (`forbiddenContent`; with `quotes` `forbiddenMarkup`); on one line also without bidirectional controls; names of persons, and texts with `links: false`, also without `linkMarks`.',
   options: { maxLength: maxLength(100), rows, autocomplete, quotes, links, removesInvisible },
   answer: 'text',
   isRepeatable: true,
