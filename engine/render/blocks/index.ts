@@ -1,9 +1,10 @@
 // Components of the vocabulary; each file registers its own. Heavy ones load with the first page that has one: the form (RJSF), the
-// player, the QR code; so do those of a single page.
+// player, the QR code.
 import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
 import './boxes/toast.tsx';
+import './content/codes.tsx';
 import './content/facts.tsx';
 import './content/frames.tsx';
 import './content/heading.tsx';
@@ -28,7 +29,6 @@ import './shell/menu.tsx';
 import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
-registerLazyBlock('codes', async () => (await import('./content/codes.tsx')).Codes);
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
 registerLazyBlock('local-form', async () => (await import('./forms/local-form.tsx')).LocalForm);
 registerLazyBlock('player', async () => (await import('./content/player.tsx')).Player);
