@@ -3,6 +3,7 @@ import './boxes/dialog.tsx';
 import './boxes/notice.tsx';
 import './boxes/panel.tsx';
 import './boxes/toast.tsx';
+import './content/codes.tsx';
 import './content/facts.tsx';
 import './content/frames.tsx';
 import './content/heading.tsx';
@@ -24,7 +25,6 @@ import './shell/menu.tsx';
 import './shell/slot.tsx';
 import { registerLazyBlock } from './registry.tsx';
 
-registerLazyBlock('codes', async () => (await import('./content/codes.tsx')).Codes);
 registerLazyBlock('form', async () => (await import('./forms/form.tsx')).Form);
 registerLazyBlock('local-form', async () => (await import('./forms/local-form.tsx')).LocalForm);
 registerLazyBlock('player', async () => (await import('./content/player.tsx')).Player);

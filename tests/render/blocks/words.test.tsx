@@ -51,6 +51,7 @@ const data = {
   account: { email: 'a@example.com' },
   policy: { content: '<p>第1条</p>' },
   accountConsent: { consentOptions: options, channelConsentOptions: [{ channelName: '映画', options }] },
+  backupCodeList: ['K3M4-X7PT-9WCF'],
   otpauthUrl: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP',
   player: { refId: 'trailer' },
   news: ['1件の変更を公開しました'],

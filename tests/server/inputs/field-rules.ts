@@ -69,6 +69,7 @@ const refusePassword = (text: string, message: string): Refused => ({
 });
 
 const freeTexts = ['name', 'familyName', 'givenName', 'nickname', 'address', 'address2', 'custom.word'];
+const addresses = ['address', 'address2'];
 const kana = ['nameKana', 'familyNameKana', 'givenNameKana'];
 const both = ['signup', 'profile'] as const;
 
@@ -258,16 +259,19 @@ export const fieldRules: readonly FieldRule[] = [
     accepted: [{ ...complete, loginId: 'minato78', familyName: '山\u200B' }],
   },
   {
-    title: 'a name refuses the controls that change the direction of text by a message of its own',
+    title: 'a name refuses the controls that change the direction of text by a message of its own; an address loses them',
     forms: both,
     refused: ['\u061C', '\u200F', '\u202E', '\u2066'].map((control) =>
       refuse(
-        freeTexts,
+        freeTexts.filter((field) => !addresses.includes(field)),
         `港${control}町`,
         'に、文字の並び順を変える目に見えない制御文字が含まれています。お手数ですが、貼り付けずに入力し直してください。',
       ),
     ),
-    accepted: [all(freeTexts, '港町')],
+    accepted: [
+      all(freeTexts, '港町'),
+      ...['\u061C', '\u200F', '\u202E', '\u2066'].map((control) => all(addresses, `港${control}町`)),
+    ],
   },
   {
     title: 'an e-mail is required, an address, and holds 191 characters [VALIDATION-019]',

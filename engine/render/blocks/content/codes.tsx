@@ -2,6 +2,7 @@ import type { DataPlan, TextPlan } from '../../../declare/index.ts';
 import { CopyButton } from '../../copy-button.tsx';
 import { useFrame, useScripts, useShownText, useText } from '../../frame.tsx';
 import { useLines } from '../../lines-list.tsx';
+import { registerBlock } from '../registry.tsx';
 
 export interface CodesOptions {
   readonly of: DataPlan;
@@ -9,7 +10,7 @@ export interface CodesOptions {
   readonly file: string;
 }
 
-export function Codes({ of, title, file }: CodesOptions) {
+function Codes({ of, title, file }: CodesOptions) {
   const { host } = useFrame();
   const scripts = useScripts();
   const text = useText();
@@ -46,3 +47,5 @@ export function Codes({ of, title, file }: CodesOptions) {
     </section>
   );
 }
+
+registerBlock('codes', Codes);

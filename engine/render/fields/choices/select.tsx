@@ -34,10 +34,13 @@ function SelectControl({ name }: { readonly name: string }) {
   const chosen = typeof start === 'string' ? start : none;
   const isOffered = includes(choices, store.answer(name));
   const hasBlank = field.options['blank'] === true || !isOffered;
-  // The browser chooses another option in place of one that is removed.
+  const drawn = useRef(choices);
+  // The browser chooses another option in place of one that is removed. What was chosen before scripts ran stays.
   useEffect(() => {
+    if (ref.current === null || drawn.current === choices) return;
+    drawn.current = choices;
     const answer = store.answer(name);
-    if (ref.current !== null) ref.current.value = includes(choices, answer) ? answer : none;
+    ref.current.value = includes(choices, answer) ? answer : none;
   }, [store, name, choices, none]);
   const attributes = controlAttributes(id, field, view);
   return (

@@ -5,7 +5,7 @@ import type { ShownIssue } from '../issues/shown-issue.ts';
  * What a control reads if it holds something that the browser does not report, such as 31 February in a date input. No text that can
  * be typed: every kind with such a control refuses it.
  */
-export const unreadableInput = '\u0018unreadable';
+export const unreadableInput = '\uE000unreadable';
 
 /** The control of a field on the page. It holds its own text; the store reads and writes it. */
 export interface Control {
