@@ -63,6 +63,7 @@ export default defineConfig({
           include: heavy,
           exclude: [long],
           globalSetup: cluster,
+          setupFiles: ['tests/server/whole-page.ts'],
           alias: [{ find: /^.*\/hash-cost\.ts$/, replacement: `${import.meta.dirname}/tests/server/hash-cost.ts` }],
           // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,

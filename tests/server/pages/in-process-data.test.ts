@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
+import { readLayout } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 
 /** Addresses of requests to the server since the list was emptied. */
@@ -17,14 +18,14 @@ it('loads a page’s own, root and header data without a request to itself', asy
   const answer = await browser.get('/mypage', { accept: 'text/html' });
   expect([answer.statusCode, requests]).toEqual([200, ['GET /mypage']]);
   const { storeSettingData } = (await browser.get('/zapi/internal/root/screen-data?group=account')).json();
-  expect(answer.body).toContain(storeSettingData.serviceName);
+  expect(readLayout(answer)).toContain(storeSettingData.serviceName);
 });
 
 it('renders a page with the root data of the host that a trusted proxy forwards [CALLS-004]', async ({ server }) => {
   await addStore(server, 's_other', 'other.example', 'Other store');
   const open = async (remoteAddress: string) => {
     const headers = { host: 'localhost', accept: 'text/html', 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
-    return (await server.app.inject({ url: '/login', headers, remoteAddress })).body;
+    return readLayout(await server.app.inject({ url: '/login', headers, remoteAddress }));
   };
   expect(await open('10.9.8.7')).toContain('Other store');
   expect(await open('10.9.8.8')).not.toContain('Other store');
