@@ -66,6 +66,7 @@ export default defineConfig({
           exclude: [long],
           globalSetup: cluster,
           execArgv: ['--import', `${import.meta.dirname}/tests/server/react-in-production.mjs`],
+          setupFiles: ['tests/server/whole-page.ts'],
           alias: [{ find: /^.*\/hash-cost\.ts$/, replacement: `${import.meta.dirname}/tests/server/hash-cost.ts` }],
           // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,

@@ -34,3 +34,26 @@ test.each(combinations)(
   },
   3_600_000,
 );
+
+test('no example is wider than 320 px with text twice as large', { timeout: 3_600_000 }, async () => {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  try {
+    // The layout needs no scripts.
+    const context = await browser.newContext({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const wide: string[] = [];
+    for (const language of ['ja', 'en'])
+      for (const { name, address } of listPreviews(await preview.readProject(), { language })) {
+        await page.goto(preview.origin + address, { waitUntil: 'load' });
+        const overflow = await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+          return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        });
+        if (overflow > 0) wide.push(`${name}: ${overflow} px`);
+      }
+    expect(wide).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

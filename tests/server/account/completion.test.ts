@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { openMember, openNew, password, readData } from '../people/members.ts';
+import { openMember, openNew, password, readData, readMain } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -44,7 +44,7 @@ describe('the completion page of a call', () => {
       expect((await browser.post(call, body)).json()).toEqual({ redirectTo: `${page}/complete` });
       const shown = await browser.get(`${page}/complete`);
       expect(shown.statusCode).toBe(200);
-      expect(shown.body).toMatch(/<a [^>]*href="\/mypage"/);
+      expect(readMain(shown)).toMatch(/<a [^>]*href="\/mypage"/);
       const typed = page === '/mypage/password/edit' ? 'Kumo-no-ue-77' : password;
       const other = await openMember(server, page === '/mypage/login-id/edit' ? 'completed1' : name, typed);
       expect(await readData(other, `${page}/complete`)).toEqual({ redirectTo: page });

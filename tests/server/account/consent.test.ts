@@ -90,9 +90,9 @@ describe('the consent pages', () => {
 
   it('show the policy, but for the newsletter [CONSENT-006]', async ({ server }) => {
     const browser = await openMember(server, 'demomember');
-    expect((await browser.get(pages.privacy.path)).body).toContain('お預かりした情報は、会員サービスの提供');
-    expect((await browser.get(pages.thirdParty.path)).body).toContain('提携するチャンネルに会員番号');
-    expect((await browser.get(pages.ads.path)).body).toContain('https://example.com/ads');
+    expect(readMain(await browser.get(pages.privacy.path))).toContain('お預かりした情報は、会員サービスの提供');
+    expect(readMain(await browser.get(pages.thirdParty.path))).toContain('提携するチャンネルに会員番号');
+    expect(readMain(await browser.get(pages.ads.path))).toContain('https://example.com/ads');
     expect((await readData(browser, pages.newsletter.path))['policy']).toBeNull();
   });
 

@@ -39,9 +39,9 @@ const longEmail = (length: number) => `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'
 describe('changing the e-mail address', () => {
   it('shows the present address and asks for the new one [EMAIL-001]', async ({ server }) => {
     const browser = await openNew(server, 'shows01');
-    const { body } = await browser.get('/mypage/email/edit');
-    expect(body).toContain('shows01@example.com');
-    expect(body).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/);
+    const main = readMain(await browser.get('/mypage/email/edit'));
+    expect(main).toContain('shows01@example.com');
+    expect(main).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/);
   });
 
   it('shows a kids account without an address that none is registered [EMAIL-002]', async ({ server }) => {
@@ -86,12 +86,12 @@ describe('changing the e-mail address', () => {
     const email = 'walks01.new@example.com';
     expect((await send(browser, email)).json()).toEqual({ redirectTo: '/mypage/email/edit/pin-code' });
     expect(await readData(browser, '/mypage/email/edit/pin-code')).toMatchObject({ email });
-    const page = (await browser.get('/mypage/email/edit/pin-code')).body;
+    const page = readMain(await browser.get('/mypage/email/edit/pin-code'));
     expect(page).toContain(email);
     expect(page).toMatch(/<a [^>]*href="\/mypage\/email\/edit"/);
     expect(await readAccount(server, 'walks01')).toMatchObject({ email: 'walks01@example.com' });
     expect((await enterRight(server, browser, email)).json()).toEqual(done);
-    expect((await browser.get('/mypage/email/edit/complete')).body).toMatch(/<a [^>]*href="\/mypage"/);
+    expect(readMain(await browser.get('/mypage/email/edit/complete'))).toMatch(/<a [^>]*href="\/mypage"/);
     expect(await readAccount(server, 'walks01')).toMatchObject({
       email,
       email_normal: email,
@@ -210,7 +210,7 @@ describe('the code for a new e-mail address', () => {
     await publish(server, 'authCode', (body) => ({ ...body, mailEdit: { displayName: { ja: '変更用の番号' }, length: 6 } }));
     const email = 'named01.new@example.com';
     await send(browser, email);
-    expect((await browser.get('/mypage/email/edit/pin-code')).body).toContain('変更用の番号の入力');
+    expect(readMain(await browser.get('/mypage/email/edit/pin-code'))).toContain('変更用の番号の入力');
     const pinCode = wrongCode(await server.readCode(email));
     const refused = await browser.submit('/mypage/email/edit/pin-code', { _do: 'account.email.edit', pinCode });
     expect(refused.body).toContain('変更用の番号による認証に失敗しました。');

@@ -10,6 +10,7 @@ import {
   readAccount,
   readAudit,
   readData,
+  readMain,
   wrongCode,
 } from '../people/members.ts';
 import { publish } from '../publish.ts';
@@ -35,18 +36,18 @@ describe('verifying the e-mail address', () => {
   }) => {
     const { browser, email } = await openUnverified(server, 'verify01');
     const other = await openMember(server, 'verify01');
-    expect((await browser.get(page)).body).toContain(email);
+    expect(readMain(await browser.get(page))).toContain(email);
     expect((await press(browser, page, 'account.email.send-pin-code')).headers.location).toBe(`${page}/code`);
     expect(await server.readOutbox(email)).toHaveLength(1);
     server.clock.advance(31);
     // The code screen sends it again, with the same type.
     expect((await press(browser, `${page}/code`, 'account.email.send-pin-code')).statusCode).toBe(303);
     expect(await server.readOutbox(email)).toHaveLength(2);
-    const { body } = await browser.get(`${page}/code`);
-    expect(body).toMatch(/<a [^>]*href="\/mypage"/);
-    expect(body).toMatch(/<a [^>]*href="\/mypage\/email\/edit"/);
+    const main = readMain(await browser.get(`${page}/code`));
+    expect(main).toMatch(/<a [^>]*href="\/mypage"/);
+    expect(main).toMatch(/<a [^>]*href="\/mypage\/email\/edit"/);
     expect((await enter(browser, await server.readCode(email))).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('メールアドレスを確認しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('メールアドレスを確認しました');
     expect(await readAccount(server, 'verify01')).toMatchObject({ email, email_verified_at: server.clock.now() });
     expect(await readAudit(server, 'verify01')).toEqual(['email-verify']);
     // No credential has changed.
@@ -113,7 +114,7 @@ describe('verifying the e-mail address', () => {
     const { browser, email } = await openUnverified(server, 'named001');
     await publish(server, 'authCode', (body) => ({ ...body, mailVerify: { displayName: { ja: '確認用の番号' }, length: 6 } }));
     await send(browser, email);
-    expect((await browser.get(`${page}/code`)).body).toContain('確認用の番号の入力');
+    expect(readMain(await browser.get(`${page}/code`))).toContain('確認用の番号の入力');
     const pinCode = wrongCode(await server.readCode(email));
     const refused = await browser.submit(`${page}/code`, { _do: 'account.email.verify', pinCode });
     expect(refused.body).toContain('確認用の番号による認証に失敗しました。');

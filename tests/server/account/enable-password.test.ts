@@ -63,7 +63,7 @@ describe('setting a first password', () => {
     expect((await press(browser, page, 'account.email.send-pin-code')).statusCode).toBe(303);
     expect(await sent()).toBe(before + 2);
     expect((await enable(browser, await server.readCode('enable01@example.com'))).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('パスワードを設定しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('パスワードを設定しました');
     expect((await logIn(server.open(), 'enable01@example.com', fresh)).statusCode).toBe(200);
     expect(server.log.join('\n')).not.toContain(fresh);
   });
@@ -151,7 +151,7 @@ describe('setting a first password', () => {
       ...body,
       passwordSetting: { displayName: { ja: '設定用の番号' }, length: 6 },
     }));
-    expect((await browser.get(page)).body).toContain('設定用の番号');
+    expect(readMain(await browser.get(page))).toContain('設定用の番号');
     const fields = { pinCode: wrongCode(code), password: fresh, passwordConfirm: fresh };
     const refused = await browser.submit(page, { _do: 'account.enable-password', ...fields });
     expect(refused.body).toContain('設定用の番号による認証に失敗しました。');

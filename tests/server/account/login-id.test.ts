@@ -32,9 +32,9 @@ const taken = { status: 409, code: 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD' };
 describe('changing the login ID', () => {
   it('is done with the new one; it logs in, and the former does not [LOGINID-001, LOGINID-010]', async ({ server }) => {
     const browser = await openNew(server, 'former01');
-    expect((await browser.get('/mypage/login-id/edit')).body).toContain('former01');
+    expect(readMain(await browser.get('/mypage/login-id/edit'))).toContain('former01');
     expect((await edit(server, browser, 'Renamed01')).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('新しいログインIDを設定しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('新しいログインIDを設定しました');
     expect(await readAccount(server, 'former01')).toMatchObject({ login_id: 'Renamed01', login_id_normal: 'renamed01' });
     expect((await logIn(server.open(), 'former01')).statusCode).toBe(422);
     expect((await logIn(server.open(), 'renamed01')).statusCode).toBe(200);

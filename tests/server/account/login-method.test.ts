@@ -11,6 +11,7 @@ import {
   readAccount,
   readAudit,
   readData,
+  readMain,
   readNotices,
   refuseStrangers,
   strangersRefused,
@@ -36,7 +37,7 @@ describe('the login method', () => {
       loginMethodTypes: ['EmailPassword', 'LoginIdPassword'],
     });
     expect((await change(browser, 'loginIdOnly')).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('ログイン方法を変更しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('ログイン方法を変更しました');
     expect(await readData(browser, page)).toMatchObject({ method: 'loginIdOnly', loginMethodTypes: ['LoginIdPassword'] });
     expect((await logIn(server.open(), 'choice01@example.com')).statusCode).toBe(422);
     expect((await logIn(server.open(), 'choice01')).statusCode).toBe(200);
@@ -70,7 +71,7 @@ describe('the login method', () => {
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 409, code: 'LOGIN_ID_NOT_ENABLED' });
     expect((await browser.get(page)).body).toMatch(/href="\/mypage\/login-id\/edit"/);
     const posted = await browser.submit(page, { _do: 'account.login-method', method: 'loginIdOnly' });
-    expect(posted.body).toContain('先にログインIDを設定してください。');
+    expect(readMain(posted)).toContain('先にログインIDを設定してください。');
     // Without scripts the dialog is a section of the answered page.
     expect(/<section role="dialog".*?<\/section>/s.exec(posted.body)?.[0]).toMatch(/href="\/mypage\/login-id\/edit"/);
     expect((await browser.get(page)).body).not.toContain('role="dialog"');

@@ -253,7 +253,7 @@ describe('backup codes', () => {
     expect(describeRefusal(forged)).toEqual({ status: 409, code: 'CODES_CHANGED' });
     expect(describeRefusal(await browser.post(again, { backupCodeList }))).toEqual({ status: 409, code: 'NOT_NOW' });
     expect((await browser.post(first, { backupCodeList })).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('バックアップコードを保存しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('バックアップコードを保存しました');
     expect(describeRefusal(await browser.post(first, { backupCodeList })).code).toBe('CODES_CHANGED');
     expect(await readData(browser, '/mypage/multi-factor/backup-code')).toMatchObject({ count: 10, hasFactor: true });
     const before = await rowsOf(server, 'backup_codes', 'mfacodes1');

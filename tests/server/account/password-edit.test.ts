@@ -12,6 +12,7 @@ import {
   readAccount,
   readAudit,
   readData,
+  readMain,
   readNotices,
   readPasswordRules,
   refuseStrangers,
@@ -34,7 +35,7 @@ describe('changing the password', () => {
   }) => {
     const browser = await openNew(server, 'change01');
     expect((await edit(browser, fresh)).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('パスワードを変更しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('パスワードを変更しました');
     expect((await logIn(server.open(), 'change01')).statusCode).toBe(422);
     expect((await logIn(server.open(), 'change01', fresh)).statusCode).toBe(200);
   });

@@ -143,7 +143,7 @@ describe('the link of a reset mail', () => {
     const token = await requestToken(server, 'resets01@example.com');
     const browser = server.open();
     expect((await reset(browser, token)).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('パスワードを再設定しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('パスワードを再設定しました');
     expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false]);
     expect(await isSignedIn(browser)).toBe(false);
     expect((await logIn(server.open(), 'resets01')).statusCode).toBe(422);

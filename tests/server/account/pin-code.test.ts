@@ -10,6 +10,7 @@ import {
   openTab,
   readAccount,
   readAudit,
+  readMain,
   readNotices,
   refuseStrangers,
   strangersRefused,
@@ -32,9 +33,9 @@ const isPin = async (server: TestApp, name: string, pin: string) =>
 
 describe('the account PIN', () => {
   it('is asked for twice', async ({ server }) => {
-    const { body } = await (await openMember(server, 'demosingle')).get('/mypage/pin-code');
-    expect(body).toContain('暗証番号の設定');
-    for (const name of ['pinCode', 'pinCodeConfirm']) expect(body).toContain(`name="${name}"`);
+    const main = readMain(await (await openMember(server, 'demosingle')).get('/mypage/pin-code'));
+    expect(main).toContain('暗証番号の設定');
+    for (const name of ['pinCode', 'pinCodeConfirm']) expect(main).toContain(`name="${name}"`);
   });
 
   it('is sent as pinCode alone, stored as a hash, mailed about and audited; then its completion shows [PIN-012, PIN-013]', async ({
@@ -42,7 +43,7 @@ describe('the account PIN', () => {
   }) => {
     const browser = await openNew(server, 'pinset1');
     expect((await set(browser, '4829')).json()).toEqual(done);
-    expect((await browser.get(done.redirectTo)).body).toContain('暗証番号を設定しました');
+    expect(readMain(await browser.get(done.redirectTo))).toContain('暗証番号を設定しました');
     expect(JSON.stringify(await readAccount(server, 'pinset1'))).not.toContain('4829');
     expect([await isPin(server, 'pinset1', '4829'), await isPin(server, 'pinset1', '4828')]).toEqual([true, false]);
     expect((await readNotices(server, 'pinset1@example.com')).map(({ subject }) => subject)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { openPage, outcomeOf, publish as publishDraft } from '../people/console.ts';
-import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readNotices } from '../people/members.ts';
+import { describeRefusal, openMember, openNew, openTab, readAudit, readData, readMain, readNotices } from '../people/members.ts';
 import { editor, openAs } from '../people/operators.ts';
 import { publish, versionIn } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
@@ -43,11 +43,11 @@ describe('a policy with a new revision', () => {
     const asked = '/mypage/re-consent?returnTo=%2Fmypage%2Fsessions%3Fa%3D1';
     expect((await browser.get('/mypage/sessions?a=1', { accept: 'text/html' })).headers['location']).toBe(asked);
     expect(await readData(browser, '/mypage/sessions?a=1')).toEqual({ redirectTo: asked });
-    const { body } = await browser.get(asked, { accept: 'text/html' });
-    expect(body).toContain('規約が新しくなりました');
+    const main = readMain(await browser.get(asked, { accept: 'text/html' }));
+    expect(main).toContain('規約が新しくなりました');
     // Only what changed is shown.
-    expect(body).toContain('第1条（適用）');
-    expect(body).not.toMatch(/policy-title[^>]*>プライバシーポリシー/);
+    expect(main).toContain('第1条（適用）');
+    expect(main).not.toMatch(/policy-title[^>]*>プライバシーポリシー/);
     const data = await readData(browser, asked);
     expect(data).toMatchObject({ state: 'agree', returnTo: '/mypage/sessions?a=1' });
     const answer = await agree(browser, { returnTo: '/mypage/sessions?a=1' });

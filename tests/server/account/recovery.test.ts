@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { addKid } from '../people/kids.ts';
 import { changeEmail, notMeLink, readToken, readTokens, sendToken, undoLink } from '../people/mailed-links.ts';
-import { addFamily, addMember, logIn, openMember, openNew, press, readData, readForms } from '../people/members.ts';
+import { addFamily, addMember, logIn, openMember, openNew, press, readData, readForms, readMain } from '../people/members.ts';
 import { enable, saveCodes } from '../people/second-factors.ts';
 import { startSocialTest } from '../people/social-store.ts';
 import { serverTest } from '../server-test.ts';
@@ -212,7 +212,7 @@ describe('a reset of an account in which a stranger left things', () => {
     const browser = await reset(server, 'waits@example.com');
     const page = '/password/reset/complete';
     expect((await readLists(browser, page)).kept).toEqual(['factor', 'groupOffer', 'invitation', 'kidPassword', 'pin']);
-    const shown = (await browser.get(page, { accept: 'text/html' })).body;
+    const shown = readMain(await browser.get(page, { accept: 'text/html' }));
     for (const part of ['多要素認証が必要です', '/mypage/multi-factor', '/mypage/pin-code']) expect(shown).toContain(part);
     const mail = (await server.readOutbox('waits@example.com')).find(({ subject }) => subject.includes('再設定されました'));
     for (const part of ['引き継ぎの依頼', '招待', '暗証番号', '多要素認証が必要です']) expect(mail?.text).toContain(part);

@@ -1,6 +1,7 @@
 // Actor requests survive the process that sent them: they are retried with the same key and applied once, and the pages keep
 // working.
 import { expect, it } from 'vitest';
+import { readLayout } from '../people/members.ts';
 import { changeActor, serveActorProject } from './actor-project.ts';
 import { areasWith } from './areas.ts';
 import {
@@ -59,7 +60,7 @@ it('the waiting page reloads by itself, and going back or restarting leads to it
   const browser = await pay(app);
   const page = await browser.get('/top-up/charging', { accept: 'text/html' });
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
+  expect(readLayout(page)).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
   const { screen } = (await browser.get('/zapi/internal/top-up/charging/screen-data')).json();
   expect(screen.flow).toEqual({ id: 'top-up', state: 'charging', started: false, waits: 'soon' });
   // A second tab, the back button and a restart all lead to the waiting page.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf } from '../people/checkouts.ts';
-import { describeRefusal, openNew, readMain } from '../people/members.ts';
+import { describeRefusal, openNew, readLayout, readMain } from '../people/members.ts';
 import { cards, startPaymentTest } from '../people/payment-store.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -43,7 +43,7 @@ it('waits for a charge whose answer was lost, and never charges it again [CHECKO
   await sendCard(browser, server, token, cards.chargeLost);
   expect((await order(browser, id, token)).json()).toEqual({ redirectTo: `/checkout/${id}` });
   expect((await readCheckout(browser, id)).state).toBe('ordering');
-  expect((await browser.get(`/checkout/${id}`)).body).toContain('http-equiv="refresh"');
+  expect(readLayout(await browser.get(`/checkout/${id}`))).toContain('http-equiv="refresh"');
   expect(describeRefusal(await order(browser, id, token))).toEqual({ status: 409, code: 'ORDER_PLACED' });
   expect(countCharges()).toBe(1);
   server.clock.advance(61);

@@ -1,6 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { newEntry, openPage, outcomeOf, publish, restoreSeed, saveEntry, saveFields } from '../people/console.ts';
+import { readMain } from '../people/members.ts';
 import { editor, openAs, viewer } from '../people/operators.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -240,19 +241,19 @@ describe('members’ answers', () => {
 it('lists type, pages and options of each custom field', async () => {
   await add();
   await saveEntry(operator, { 'title.ja': 'ひとこと', type: 'TEXT', in: ['profile'], options: null });
-  const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
-  expect(body).toContain('種類：選択（1つ選ぶ）／表示する場所：新規登録、プロフィール／選択肢：登山、読書');
-  expect(body).toContain('種類：文字入力／表示する場所：プロフィール');
+  const main = readMain(await operator.get('/console/custom-info', { accept: 'text/html' }));
+  expect(main).toContain('種類：選択（1つ選ぶ）／表示する場所：新規登録、プロフィール／選択肢：登山、読書');
+  expect(main).toContain('種類：文字入力／表示する場所：プロフィール');
   const labels = Array.from({ length: 7 }, (_, index) => ({ id: null, 'label.ja': `選択肢${index}`, 'label.en': null }));
   await saveEntry(operator, { 'title.ja': '多い', options: labels });
-  expect((await operator.get('/console/custom-info', { accept: 'text/html' })).body).toContain('選択肢4、ほか2件');
+  expect(readMain(await operator.get('/console/custom-info', { accept: 'text/html' }))).toContain('選択肢4、ほか2件');
 });
 
 it('warns if a custom field has the title of a built-in field, in the list and before publishing', async () => {
   await saveEntry(operator, { 'title.ja': '電話番号' });
   const warning = '追加項目「電話番号」：標準の項目「電話番号」と同じ名前です。';
   for (const path of ['/console/custom-info', '/console/publish', '/console/preview'])
-    expect((await operator.get(path, { accept: 'text/html' })).body).toContain(warning);
+    expect(readMain(await operator.get(path, { accept: 'text/html' }))).toContain(warning);
 });
 
 it('asks for confirmation before a used custom field is on no page', async () => {
@@ -265,8 +266,8 @@ it('asks for confirmation before a used custom field is on no page', async () =>
   expect(outcomeOf(await saveEntry(operator, { in: [], rule: 'OPTIONAL', isHidden: true }, id))).toContain('draftSaved');
   // Once confirmed, it can be saved again unchanged.
   expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2' }, id))).toContain('draftSaved');
-  const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
-  expect(body).toContain('追加項目「趣味2」：表示する場所が選ばれていません。どの画面にも表示されません。');
+  const main = readMain(await operator.get('/console/custom-info', { accept: 'text/html' }));
+  expect(main).toContain('追加項目「趣味2」：表示する場所が選ばれていません。どの画面にも表示されません。');
 });
 
 it('offers the sign-up of kids as a place, where the field is then asked for [KIDS-021]', async ({ server }) => {
@@ -274,12 +275,12 @@ it('offers the sign-up of kids as a place, where the field is then asked for [KI
   expect(outcomeOf(await saveEntry(operator, { 'title.ja': '趣味2', in: ['kids'] }, id))).toContain('draftSaved');
   expect((await opened(id))?.answers['in']).toEqual(['kids']);
   expect((await operator.get(`/console/custom-info/${id}`, { accept: 'text/html' })).body).toContain('value="kids"');
-  const { body } = await operator.get('/console/custom-info', { accept: 'text/html' });
-  expect(body).toContain('表示する場所：キッズ登録');
+  const main = readMain(await operator.get('/console/custom-info', { accept: 'text/html' }));
+  expect(main).toContain('表示する場所：キッズ登録');
   await publish(operator);
   const owner = server.open();
   await owner.post('/login', { value: 'demoowner', password: 'Demo-pass-2026' });
-  expect((await owner.get('/mypage/kids-account/signup', { accept: 'text/html' })).body).toContain('趣味2');
+  expect(readMain(await owner.get('/mypage/kids-account/signup', { accept: 'text/html' }))).toContain('趣味2');
 });
 
 it('explains that a custom field without a page is not shown', async () => {
@@ -293,7 +294,7 @@ it('shows viewers custom fields read-only', async ({ server }) => {
   const readOnly = await openAs(server, viewer);
   for (const path of ['/console/custom-info', `/console/custom-info/${id}`]) {
     const page = await readOnly.get(path, { accept: 'text/html' });
-    expect(page.body).toContain(path.endsWith(id) ? '登山' : `href="/console/custom-info/${id}"`);
+    expect(readMain(page)).toContain(path.endsWith(id) ? '登山' : `href="/console/custom-info/${id}"`);
     expect([page.statusCode, page.body.includes('趣味'), page.body.includes('data-main')]).toEqual([200, true, false]);
   }
   expect((await saveEntry(readOnly, {}, id)).statusCode).toBe(403);

@@ -173,6 +173,7 @@ describe('a managed member', () => {
     await addFamily(server, 'g_ask', { askowner: 'owner', askmember: 'member' });
     const [owner, member] = [await openMember(server, 'askowner'), await openMember(server, 'askmember')];
     const path = memberPath('askmember');
+    expect(readMain(await owner.get(path))).toContain(`${path}/managed/invite"`);
     expect((await change(owner, 'managed/invite', 'askmember')).json()).toEqual({
       redirectTo: `${path}/managed/invite/complete`,
     });

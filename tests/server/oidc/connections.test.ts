@@ -5,7 +5,7 @@ import { hashText } from '../../../src/server/platform/keys.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { oidcClients, startOidcTest } from '../people/connected-app.ts';
 import { notMeLink, readToken, sendToken } from '../people/mailed-links.ts';
-import { describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData } from '../people/members.ts';
+import { describeRefusal, isSignedIn, openMember, openNew, openTab, readAudit, readData, readMain } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 
 // The fixture lists its apps.
@@ -105,7 +105,7 @@ describe('the connected apps', () => {
     english.cookies.set('lng', 'en');
     expect(await readData(english, page('demo-app'))).toMatchObject({ grant: { clientName: 'デモ本棚' } });
     const radio = await browser.get(page('radio'), { accept: 'text/html' });
-    expect(radio.body).toContain('Hikari Radio');
+    expect(readMain(radio)).toContain('Hikari Radio');
     expect(radio.body).toContain('src="/store/minato/favicon.svg"');
   });
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { agree, allow, connect, continueFrom, decide, logInAt } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
-import { openNew, readNotices } from '../people/members.ts';
+import { openNew, readMain, readNotices } from '../people/members.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -27,15 +27,15 @@ const readGrant = async (server: TestApp, accountId: string) =>
 test('shows the app, scopes, policies and precautions; required scopes are locked [OIDC-002, OIDC-004]', async ({ server }) => {
   const browser = await openNew(server, 'shows001');
   const page = await openConsent(browser);
-  const { body } = await browser.get(page, { accept: 'text/html' });
+  const main = readMain(await browser.get(page, { accept: 'text/html' }));
   for (const text of ['デモ本棚', 'デモ出版', 'プロフィール', 'メールアドレス', '利用規約', '連携の前にご確認ください。'])
-    expect(body).toContain(text);
-  const boxOf = (name: string) => new RegExp(`<input[^>]*name="scope\\.${name}"[^>]*>`).exec(body)?.[0] ?? '';
+    expect(main).toContain(text);
+  const boxOf = (name: string) => new RegExp(`<input[^>]*name="scope\\.${name}"[^>]*>`).exec(main)?.[0] ?? '';
   expect(boxOf('profile')).toMatch(/disabled|readonly/i);
   expect(boxOf('profile')).toContain('checked');
   expect(boxOf('email')).not.toMatch(/disabled|readonly/i);
   expect(boxOf('phone')).toBe('');
-  expect(body).toContain('お名前、ニックネーム、生年月日');
+  expect(main).toContain('お名前、ニックネーム、生年月日');
   const data = await browser.get(`/zapi/internal${page.replace('?', '/screen-data?')}`);
   expect(data.json<{ scopes: object[] }>().scopes).toContainEqual({
     scopeKey: 'profile',
@@ -168,7 +168,7 @@ test('an authorization opened directly, in another browser or after an hour lead
   expect((await browser.get(page, { accept: 'text/html' })).headers.location).toBe(expired);
   const explained = await browser.get(expired, { accept: 'text/html' });
   expect(explained.statusCode).toBe(400);
-  expect(explained.body).toContain('このページの有効期限が切れています');
+  expect(readMain(explained)).toContain('このページの有効期限が切れています');
 });
 
 test('the consent of one account is not answered by another', async ({ server }) => {

@@ -52,7 +52,7 @@ describe('device verification', () => {
     expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).headers['location']).toBe(page);
     const sent = { sessionId: sessionIdOf(address), userCode: device.user_code };
     expect((await browser.post(call, sent)).json()).toEqual({ redirectTo: `${page}/complete` });
-    expect((await browser.get(`${page}/complete`, { accept: 'text/html' })).body).toContain('端末との連携を許可しました');
+    expect(readMain(await browser.get(`${page}/complete`, { accept: 'text/html' }))).toContain('端末との連携を許可しました');
     expect(await readAudit(server, 'device01')).toEqual(['device-approve']);
     expect((await readNotices(server, 'device01@example.com')).map(({ subject }) => subject)).toEqual([
       '【みなとストア】アプリとの連携が許可されました',

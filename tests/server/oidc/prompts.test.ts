@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect, logIn, logInAt, password } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest, uidOf } from '../people/connected-app.ts';
-import { addMember, openNew } from '../people/members.ts';
+import { addMember, openNew, readLayout, readMain } from '../people/members.ts';
 import { backupCodes, enable, give, openPending, phone, readApp, saveCodes } from '../people/second-factors.ts';
 import { allPolicies, answersOf } from '../people/sign-up.ts';
 import { serverTest } from '../server-test.ts';
@@ -21,10 +21,10 @@ test('has the pages of the specification, with the footer only [ROUTE-034, ROUTE
   server,
 }) => {
   const open = async (browser: TestBrowser, path: string) => {
-    const { body, statusCode } = await browser.get(path, { accept: 'text/html' });
-    expect(body).toContain('<footer');
-    expect(body).not.toContain('<header');
-    return [statusCode, /data-screen="([^"]*)"/.exec(body)?.[1]];
+    const answer = await browser.get(path, { accept: 'text/html' });
+    expect(readLayout(answer)).toContain('<footer');
+    expect(readLayout(answer)).not.toContain('<header');
+    return [answer.statusCode, /data-screen="([^"]*)"/.exec(answer.body)?.[1]];
   };
   const guest = server.open();
   const uid = uidOf(await at(guest, {}));
@@ -98,7 +98,7 @@ test('prompt=select_account continues with the present account or leads to the l
   server.clock.advance(5);
   const page = await at(browser, { prompt: 'select_account' });
   expect(page).toMatch(/^\/oidc\/select-account/);
-  const html = (await browser.get(page, { accept: 'text/html' })).body;
+  const html = readMain(await browser.get(page, { accept: 'text/html' }));
   expect(html).toContain('selects2@example.com');
   const uid = `<input type="hidden" name="uid" value="${uidOf(page)}"/>`;
   for (const call of ['oidc.select-account', 'oidc.select-account.switch'])
@@ -198,7 +198,7 @@ test('a guest signs up within the authorization and continues to the app [SIGNUP
   const login = await at(browser, {});
   const uid = uidOf(login);
   const signUp = `/oidc/signup?uid=${uid}`;
-  expect((await browser.get(signUp, { accept: 'text/html' })).body).toContain('デモ本棚');
+  expect(readMain(await browser.get(signUp, { accept: 'text/html' }))).toContain('デモ本棚');
   const { returnTo } = (await browser.get(`/zapi/internal/oidc/signup/screen-data?uid=${uid}`)).json<{ returnTo: string }>();
   const agreed = await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });
   expect(agreed.json()).toEqual({ redirectTo: `/oidc/signup/auth?uid=${uid}` });

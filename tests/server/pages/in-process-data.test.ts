@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
+import { readLayout } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 
 /** Addresses of requests to the server since the list was emptied. */
@@ -17,7 +18,7 @@ it('loads a page’s own, root and header data without a request to itself', asy
   const answer = await browser.get('/mypage', { accept: 'text/html' });
   expect([answer.statusCode, requests]).toEqual([200, ['GET /mypage']]);
   const { storeSettingData } = (await browser.get('/zapi/internal/root/screen-data?group=account')).json();
-  expect(answer.body).toContain(storeSettingData.serviceName);
+  expect(readLayout(answer)).toContain(storeSettingData.serviceName);
 });
 
 /**
@@ -32,9 +33,9 @@ it('renders a page with the root data of the visitor’s host, also behind a tru
   const open = async (host: string, remoteAddress: string, forwarded: Record<string, string>) => {
     requests.length = 0;
     const headers = { host, accept: 'text/html', ...forwarded };
-    const { body } = await server.app.inject({ url: '/login', headers, remoteAddress });
+    const answer = await server.app.inject({ url: '/login', headers, remoteAddress });
     expect(requests).toEqual(['GET /login']);
-    return body;
+    return readLayout(answer);
   };
   const forwarded = { 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
   expect(await open('other.example', '10.9.8.7', { 'x-forwarded-proto': 'https' })).toContain('Other store');

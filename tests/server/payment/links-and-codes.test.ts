@@ -5,7 +5,7 @@ import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbo
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
 import type { TestApp } from '../harness.ts';
 import { addContract } from '../people/contracts.ts';
-import { describeRefusal, openNew, readAudit, readMain } from '../people/members.ts';
+import { describeRefusal, openNew, readAudit, readLayout, readMain } from '../people/members.ts';
 import {
   addCard,
   answerAtProvider,
@@ -117,7 +117,7 @@ describe('methods of link-type providers', () => {
     expect(sent.body).toContain('決済サービスへ進む');
     expect(sent.body).toContain('<main class="screen">');
     // The colours of the store.
-    expect(sent.body).toMatch(/<style nonce="[^"]+">[^<]*--accent/);
+    expect(readLayout(sent)).toMatch(/<style nonce="[^"]+">[^<]*--accent/);
     expect(sent.headers['content-security-policy']).toContain(`form-action 'self' ${server.sandbox.origin}`);
     const params = Object.fromEntries(
       [...sent.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),

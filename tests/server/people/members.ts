@@ -147,6 +147,11 @@ export function readMain({ body }: LightMyRequestResponse): string {
   return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
 }
 
+/** What surrounds the main part of a page: header, menu and footer, the head, and the data that scripts read. */
+export function readLayout({ body }: LightMyRequestResponse): string {
+  return body.slice(0, body.indexOf('<main')) + body.slice(body.indexOf('</main>') + '</main>'.length);
+}
+
 /** The rules that a page shows beside a new password: `['minLength', …]` */
 export function readPasswordRules(html: string): readonly string[] {
   return [...html.matchAll(/data-rule="([^"]*)"/g)].map(([, rule = '']) => rule);

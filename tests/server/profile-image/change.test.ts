@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { openMember } from '../people/members.ts';
+import { openMember, readLayout } from '../people/members.ts';
 import { serverTest } from '../server-test.ts';
 import {
   bands,
@@ -42,7 +42,7 @@ describe('changing the profile image', () => {
     const complete = await browser.get(`${page}/complete`, { accept: 'text/html' });
     expect(complete.statusCode).toBe(200);
     expect(complete.body).toContain('新しいプロフィール画像を保存しました。');
-    expect(complete.body).toContain(`src="${url}"`);
+    expect(readLayout(complete)).toContain(`src="${url}"`);
   });
 
   it('shows the completion page after a change only, and for half an hour [IMAGE-001] [PROFILE-019]', async ({ server }) => {

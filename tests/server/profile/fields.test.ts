@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { openMember } from '../people/members.ts';
+import { openMember, readMain } from '../people/members.ts';
 import { customEntries, enter, readEdit, readStored, rememberAccounts, save, store } from '../people/profile.ts';
 import { answersOf as signUpAnswers, signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
@@ -39,7 +39,7 @@ const setEntries = (server: TestApp, change: (entry: JsonObject) => JsonObject) 
   publish(server, 'customAssociatedInfo', () => ({ entries: customEntries.map(change) }));
 
 async function pageOf(browser: TestBrowser): Promise<string> {
-  return (await browser.get('/mypage/edit', { accept: 'text/html' })).body;
+  return readMain(await browser.get('/mypage/edit', { accept: 'text/html' }));
 }
 
 /** The marker next to a field's label: 必須, 任意, or nothing if there is no such field. */

@@ -55,11 +55,13 @@ async function addCertifiedCard(server: PaymentTest, buyer: Buyer): Promise<stri
 it('asks for the certification on the same page, and then goes on to the confirmation [PURCHASE-014]', async ({ server }) => {
   const buyer = await open(server, 'newcard1');
   expect(await readReference(buyer)).toBeUndefined();
+  const empty = await buyer.browser.submit('/plans/paid', { _do: 'purchase.form', paymentMethodId: 'new' });
+  expect(readMain(empty)).toContain('name="billingName"');
   const reference = await addCertifiedCard(server, buyer);
   expect(readCode(await sendForm(buyer, 'paid', 'new'))).toBe('409 METHOD_NOT_CERTIFIED');
   const page = readMain(await buyer.browser.get('/plans/paid'));
   expect(page).toContain('末尾1000（有効期限 2031/12）、本人認証が必要です');
-  expect(page).not.toContain('data-card="number"');
+  expect(page).not.toContain('name="billingName"');
   const result = await passChallenge(server.sandbox, reference, 'approve');
   const purchaseToken = await readPurchaseToken(buyer);
   expect((await sendResult(buyer, purchaseToken, result)).statusCode).toBe(200);

@@ -137,7 +137,7 @@ it('shows the message of the server, or the default of plans [PURCHASE-023]', as
   const press = async (message: string) => {
     server.app.faults.add('purchase.order', { answer: { status: 500, code: 'BROKEN', message } }, 1);
     const purchaseToken = await readToken(buyer, 'paid');
-    return (await buyer.browser.submit('/plans/paid/confirm', { _do: 'purchase.order', purchaseToken })).body;
+    return readMain(await buyer.browser.submit('/plans/paid/confirm', { _do: 'purchase.order', purchaseToken }));
   };
   expect(await press('機械が止まりました。')).toContain('機械が止まりました。');
   expect(await press('')).toContain('お申し込みを完了できませんでした');

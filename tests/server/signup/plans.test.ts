@@ -188,7 +188,7 @@ it('shows the message of the server, or the default of plans [PURCHASE-023]', as
     server.app.faults.add('signup-purchase.order', { answer: { status: 500, code: 'BROKEN', message } }, 1);
     const { purchaseToken } = await readData(browser, '/signup/plans/free/confirm');
     const form = { _do: 'signup-purchase.order', purchaseToken: String(purchaseToken) };
-    return (await browser.submit('/signup/plans/free/confirm', form)).body;
+    return readMain(await browser.submit('/signup/plans/free/confirm', form));
   };
   expect(await press('機械が止まりました。')).toContain('機械が止まりました。');
   expect(await press('')).toContain('お申し込みを完了できませんでした');

@@ -9,6 +9,7 @@ import {
   openNew,
   readAudit,
   readData,
+  readLayout,
   readMain,
   readNotices,
   wrongCode,
@@ -28,13 +29,14 @@ describe('closing an account', () => {
     const form = await browser.get(page);
     expect(form.body).toContain('data-screen="withdraw"');
     expect(form.body).toMatch(/<input[^>]*type="checkbox"[^>]*name="consent"/);
-    expect(form.body).toContain('退会についてのアンケート');
+    expect(readMain(form)).toContain('退会についてのアンケート');
     expect(form.body).toContain('name="survey.many.reasons"');
-    expect(form.body).toContain('href="/mypage/plans"');
+    // The menu of the account layout.
+    expect(readLayout(form)).toContain('href="/mypage/plans"');
     expect((await confirm(browser)).json()).toEqual({ redirectTo: '/withdraw/pin-code' });
     const code = await browser.get('/withdraw/pin-code');
-    expect(code.body).toContain('leaver01@example.com');
-    expect(code.body).toContain('href="/mypage/plans"');
+    expect(readMain(code)).toContain('leaver01@example.com');
+    expect(readLayout(code)).toContain('href="/mypage/plans"');
     expect((await finish(browser, await server.readCode('leaver01@example.com'))).json()).toEqual({
       redirectTo: '/withdraw/complete',
     });
@@ -42,7 +44,8 @@ describe('closing an account', () => {
     expect(complete.statusCode).toBe(200);
     expect(complete.body).toContain('data-screen="withdraw/complete"');
     expect(readMain(complete)).toContain('href="/"');
-    expect(complete.body).toContain('href="/login"');
+    // The header for guests.
+    expect(readLayout(complete)).toContain('href="/login"');
     expect(await isSignedIn(browser)).toBe(false);
     expect(await readAudit(server, 'leaver01')).toEqual(['withdraw']);
     const saved = await server.database.query("SELECT purpose, answers FROM survey_answers WHERE account_id = 'leaver01'");

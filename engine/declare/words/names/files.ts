@@ -150,7 +150,7 @@ const form: FileKindEntry = {
       example: [{ when: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } }, field: 'email', issue: 'sameEmail' }],
     },
     'rules.when': {
-      doc: 'The issue exists while this holds.',
+      doc: 'The issue exists while this holds. If all of several fields must be empty for it, and `field` is one of them, these fields are marked as ones of which one is required.',
       example: { 'form.email': { sameAs: { at: 'context.defaultEmail' } } },
     },
     'rules.requires': { doc: 'The field that is required while `when` holds.', example: 'authCode' },
