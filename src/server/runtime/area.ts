@@ -26,7 +26,7 @@ import type { ActionResult, Actor, AnswerAction } from './flow-effects.ts';
 import type { Job } from './job.ts';
 import type { RecoveryRegistry } from './recovery.ts';
 
-export type { ActionResult, Actor, ActorContext, ActorResult, AnswerAction, AnswerContext } from './flow-effects.ts';
+export type { ActionResult, Actor, ActorResult, AnswerAction, AnswerContext } from './flow-effects.ts';
 
 // The types depend on the declarations (src/generated): a loader that leaves a declared field out does not compile.
 
