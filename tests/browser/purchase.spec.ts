@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { bank, bankDialog } from './card-page.ts';
+import { bank, bankDialog, ignoreSandboxMessages } from './card-page.ts';
 import { holdCalls } from './hold-calls.ts';
 import { expect, type Page, signIn, testOnOwnStore } from './store.ts';
 
@@ -34,12 +34,6 @@ async function enterCard(page: Page, number = '4242424242424242'): Promise<void>
   await page.locator('[data-card=securityCode]').pressSequentially('937');
   await page.locator('[name=billingName]').fill('TARO YAMADA');
   await page.locator('[name=email]').fill('taro@example.com');
-}
-
-/** Only the sandbox, on the next port but one, is another site. */
-function ignoreSandboxMessages(messages: string[], origin: string): void {
-  const sandbox = `request: http://localhost:${Number(new URL(origin).port) + 2}/`;
-  messages.splice(0, messages.length, ...messages.filter((message) => !message.startsWith(sandbox)));
 }
 
 test('buys with a new card: verification, card, form, order; the button waits for a method, not for policies that were agreed to [PURCHASE-005, PURCHASE-014, PURCHASE-025]', async ({

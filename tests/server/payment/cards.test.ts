@@ -78,6 +78,7 @@ describe('adding a card', () => {
         paymentMethodType: 'SbpsCredit',
         isValid: true,
         isContractUsed: false,
+        isDeclined: false,
         isPending: false,
         isDefault: true,
         creditInfo: { cardNumberSuffix: '1000', expireDate: '203112', cardbrandCode: 'V' },

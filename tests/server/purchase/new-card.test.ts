@@ -1,7 +1,7 @@
 // A new card on the page of a plan that its bank wants to authenticate.
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { TestApp } from '../harness.ts';
+import { readServed, type TestApp } from '../harness.ts';
 import { type Buyer, readCode, readPage, sendForm, verify } from '../people/buyers.ts';
 import { openCheckout, sendCard as sendCheckoutCard, tokenOf } from '../people/checkouts.ts';
 import { openMember, openNew, readMain } from '../people/members.ts';
@@ -156,4 +156,14 @@ it('explains it in the same way on the page of payment methods and at the checko
   expect(readMain(await browser.get(String(ordered.headers.location)))).toMatch(explained);
   // Nothing waits any more: the page is the usual one.
   expect(readMain(await buyer.browser.get('/plans/free?ask=field%3Aunknown'))).toContain('<form');
+});
+
+it('is asked for in the same way wherever a form can need it', async () => {
+  const { declarations } = await readServed();
+  const asked = Object.entries(declarations.calls).flatMap(([id, { form, errors }]) => {
+    const error = errors?.['METHOD_NOT_CERTIFIED'];
+    return form === undefined || error === undefined ? [] : [[id, error]];
+  });
+  expect(asked.map(([id]) => id)).toEqual(expect.arrayContaining(['purchase.form', 'purchase.verify', 'signup-purchase.form']));
+  for (const [id, error] of asked) expect(error, String(id)).toMatchObject({ field: 'certification', continues: true });
 });

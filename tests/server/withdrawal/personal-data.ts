@@ -107,7 +107,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   payment_methods: {
     erased: `method_id account_id method_type state is_valid token_hash reference card_suffix card_expiry card_brand billing_first_name
       billing_last_name billing_email billing_phone campaign_code certification certification_until contracts created_at added_at
-      added_session default_since card_hash`,
+      added_session default_since declined_at card_hash`,
   },
   payment_reconciliations: { notPersonal: 'compare_from next_at lease_id' },
   pending_factors: { erased: 'session_id kind sealed created_at' },
@@ -141,7 +141,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   subscription_periods: {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
-      charge_reference earnings_id settled_at lease_id`,
+      charge_reference earnings_id settled_at lease_id notice_at notice_lease_id`,
   },
   member_count_changes: { notPersonal: 'kind name revision change_id change' },
   member_counts: { notPersonal: 'kind name revision count' },

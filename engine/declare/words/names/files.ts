@@ -241,11 +241,7 @@ const call: FileKindEntry = {
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
     'errors.ask': { doc: 'The id of a dialog that also opens, of every screen that sends the call.', example: 'set-login-id' },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
-    'errors.continues': {
-      doc: 'Forms only: whether `field` is asked for next, instead of the text.',
-      example: true,
-      fallback: false,
-    },
+    'errors.continues': { doc: 'Forms only: whether `field` is asked for next.', example: true, fallback: false },
   },
 };
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPlan, Scopes } from '../../../declare/index.ts';
+import { formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
@@ -145,7 +146,7 @@ function CertificationPage() {
     <InlineDialog
       title={text('form.card.dialog.title')}
       actions={
-        <a className="button button-main" href={place.path}>
+        <a className="button button-main" href={place.path + formatQuery(ownQuery(place.search))}>
           {text('form.card.dialog.back')}
         </a>
       }

@@ -36,9 +36,8 @@ export interface MethodRow {
   readonly declined_at: Date | null;
   readonly created_at: Date;
 }
-const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand,
-  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, declined_at,
-  created_at`;
+const columns = `method_id, account_id, method_type, state, is_valid, reference, card_suffix, card_expiry, card_brand, created_at,
+  billing_first_name, billing_last_name, billing_email, billing_phone, certification, certification_until, contracts, added_at, default_since, declined_at`;
 /** More than a member can add in some days. */
 const maxShown = 50;
 
