@@ -20,7 +20,19 @@ test('a page that fails after a click shows the error in its own layout, with th
   expect(await layoutOf(page)).toBe('login');
   await expect(page.locator('main')).toBeFocused();
   await expect(page).toHaveTitle(/予期せぬエラーが発生しました/);
-  await expect(page.locator('.failure-details')).toContainText('r-4711');
+  const details = page.locator('.failure-details');
+  await expect(details).toContainText('r-4711');
+  // Below what to do, in small print.
+  expect(await page.locator('main > :last-child').getAttribute('class')).toBe('failure-details');
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        Object.defineProperty(navigator.clipboard, 'writeText', { value: async (text: string) => resolve(text) });
+      }),
+  );
+  await details.getByRole('button', { name: 'コピー' }).click();
+  expect(await copied).toBe('403 Failed to load data r-4711');
+  await expect(page.getByText('エラーの情報をコピーしました。')).toBeVisible();
   await page.unroute('**/zapi/internal/login/screen-data*');
   await page.locator('main').getByRole('link', { name: 'ログインへ' }).click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'login');
