@@ -97,6 +97,7 @@ describe('a code is refused', () => {
   });
 });
 
-it('compares codes without regard to width, case and spaces', () => {
+it('compares codes without regard to width, case, spaces and the kind of hyphen', () => {
   expect(normalizeCampaignCode(' ｍinato２０２６\u3000')).toBe('MINATO2026');
+  for (const code of ['minatoー2026', 'MINATO − 2026', 'Ｍinato‐2026']) expect(normalizeCampaignCode(code)).toBe('MINATO-2026');
 });
