@@ -98,5 +98,5 @@ test('returns declarations by name, and texts by language and key', () => {
   ]);
   expect(declarations.calls['signup.enter']?.path).toBe('/zapi/signup');
   expect(declarations.texts['en']?.['field.email.label']).toBe('email (en)');
-  expect(Object.keys(declarations.settings).sort()).toEqual(['customAssociatedInfo', 'registration']);
+  expect(Object.keys(declarations.settings).sort()).toEqual(['customAssociatedInfo', 'limits', 'registration']);
 });
