@@ -23,10 +23,12 @@ export async function migrateToRelease(database: Database, release: number): Pro
   } finally {
     rmSync(folder, { recursive: true });
   }
-  // The seed of the present release writes columns that a later migration adds.
+  // The seed of the present release writes columns that later migrations add.
   await database.query('ALTER TABLE ledger_entries ADD COLUMN charge_reference text');
+  await database.query('ALTER TABLE subscription_periods ADD COLUMN notice_at timestamptz');
   await seedStore(database, { config: readConfig({}), clock: systemClock, random: systemRandom });
   await database.query('ALTER TABLE ledger_entries DROP COLUMN charge_reference');
+  await database.query('ALTER TABLE subscription_periods DROP COLUMN notice_at');
 }
 
 /** What the kept counts of members differ by from the rows; empty if they are right. */
