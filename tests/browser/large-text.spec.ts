@@ -25,12 +25,14 @@ test('a switch differs on and off in forced colours', async ({ page }) => {
   await page.goto('/mypage/consent/newsletter');
   const colours = (isOn: boolean) =>
     page
-      .locator(`.toggle-button[aria-checked=${isOn}] .toggle-track`)
+      .locator('.toggle-button')
       .first()
-      .evaluate((track) => {
-        const [own, knob] = [getComputedStyle(track), getComputedStyle(track, '::after')];
-        return { track: own.backgroundColor, knob: knob.backgroundColor };
-      });
+      .evaluate((button, state) => {
+        button.setAttribute('aria-checked', state);
+        const track = button.querySelector('.toggle-track');
+        if (track === null) throw new Error('the switch has no track');
+        return { track: getComputedStyle(track).backgroundColor, knob: getComputedStyle(track, '::after').backgroundColor };
+      }, String(isOn));
   const [on, off] = [await colours(true), await colours(false)];
   expect(on.track).not.toBe(off.track);
   for (const { track, knob } of [on, off]) expect(knob).not.toBe(track);

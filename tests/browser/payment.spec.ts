@@ -200,7 +200,7 @@ test('the contact has its rules, and the codes of the token script their texts [
   await page.locator('[name=email]').fill('');
   for (const phone of ['0312345678', '09012345678']) {
     await page.locator('[name=billingPhone]').fill('');
-    await page.locator('[name=billingPhone]').blur();
+    await mainButton(page).click();
     await expect(issue('email')).toHaveCount(1);
     await page.locator('[name=billingPhone]').fill(phone);
     await page.locator('[name=billingPhone]').blur();
