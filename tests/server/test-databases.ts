@@ -27,10 +27,10 @@ export async function openTestDatabase(template: 'migrated' | 'seeded'): Promise
 
 /**
  * Connections for many simultaneous requests. A busy machine serves 200 of them only after the time at which the store answers
- * that it is unavailable, so they wait longer for a connection.
+ * that it is unavailable, so they wait for a connection as long as a test may take.
  */
 export function openPoolWithLongWait(url: string, size = 20): Promise<Database> {
-  return openPostgres(url, size, { connect: 60_000 });
+  return openPostgres(url, size, { connect: 300_000 });
 }
 
 /** Creates and drops databases. Its connection is kept, because opening one takes half as long as creating a database. */

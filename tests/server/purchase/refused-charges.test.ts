@@ -1,6 +1,6 @@
 // Charges that the provider refuses whatever the card is: nobody's card is blamed, and nothing was charged.
 import { expect } from 'vitest';
-import { buy, goToConfirm, order, readBought, waitForAnswer } from '../people/buyers.ts';
+import { buy, goToConfirm, order, readBought, waitForAnswer, waitForRetry } from '../people/buyers.ts';
 import { openCheckout, order as placeOrder, readCheckout, tokenOf } from '../people/checkouts.ts';
 import { words } from '../people/contracts.ts';
 import { describeRefusal, readMain } from '../people/members.ts';
@@ -26,6 +26,18 @@ it('says that the amount cannot be paid, on the form with the code', async ({ se
   expect(main).not.toContain('承認が得られませんでした');
   expect((await readMethods(buyer.browser)).accountPaymentMethods).toMatchObject([{ isDeclined: false }]);
   expect(await readBought(server, buyer.accountId)).toEqual({ contracts: [], entries: [], reserved: 0 });
+});
+
+it('says so too if the provider did not answer at first', async ({ server }) => {
+  const buyer = await openBuyer(server);
+  const token = await goToConfirm(buyer, 'paid', buyer.method, { campaignCode: 'LEAVES30' });
+  server.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
+  await order(buyer, 'paid', token);
+  await waitForRetry(server, buyer.accountId);
+  server.clock.advance(60);
+  server.app.actorWorker.wake();
+  expect(await waitForAnswer(buyer, 'paid')).toBe('/plans/paid?notice=AMOUNT_REFUSED');
+  expect((await readBought(server, buyer.accountId)).reserved).toBe(0);
 });
 
 it('says that payments cannot be taken if the configuration of the store is refused', async ({ server }) => {

@@ -9,7 +9,7 @@ import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbo
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';
 import type { Lease } from '../../../src/server/platform/queue/lease.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
-import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyPart } from '../people/checkouts.ts';
+import { openCheckout, order, readCheckout, sendCard, tokenOf, verifyAll, verifyPart } from '../people/checkouts.ts';
 import { addFamily, describeRefusal, openMember, openNew } from '../people/members.ts';
 import { addCard, cards, passChallenge, readPage, route, startPaymentTest } from '../people/payment-store.ts';
 import { publish } from '../publish.ts';
@@ -226,6 +226,21 @@ it('charges no saved method that was removed before the order was locked', async
   await release();
   expect(describeRefusal(await ordering)).toEqual({ status: 409, code: 'METHOD_INVALID' });
   expect(await readOrder(server, started)).toMatchObject({ state: 'verified' });
+});
+
+it('applies nothing to a checkout for a browser that signs out meanwhile', async ({ server }) => {
+  const browser = await openNew(server, 'signedout');
+  const id = await openCheckout(server, 'video');
+  const release = await holdCheckout(server, id);
+  const [applying, verifying] = [verifyPart(browser, id, { campaignCode: '' }), verifyAll(browser, id)];
+  await untilBlocked(server.database, 2);
+  const tab = server.open();
+  for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+  expect((await tab.post('/logout', {})).statusCode).toBe(200);
+  await release();
+  expect((await applying).statusCode).toBe(200);
+  expect((await verifying).statusCode).toBe(200);
+  expect(await server.database.query('SELECT 1 FROM checkout_selections WHERE session_id = $1', [id])).toEqual([]);
 });
 
 it('compiles no charge of an order that was read without a lock', () => {

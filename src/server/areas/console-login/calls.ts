@@ -1,7 +1,6 @@
 import { signInRoute } from '../../../../engine/declare/index.ts';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
-
 import { clearOperatorCookie, setOperatorCookie } from '../../platform/http/session-cookies.ts';
 import { continueWithCookies } from '../../platform/http/sign-in.ts';
 import { consoleThrottle, recordLoginAttempt } from '../../platform/limits/login-throttle.ts';

@@ -18,15 +18,15 @@ export type StoreFailure = 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE';
 
 /**
  * What a charge that failed means for the buyer. undefined: the outcome is unknown. `isRepeated`: an earlier request with its key may have
- * been carried out, so that only a look-up tells.
+ * been carried out, so that only a look-up tells. Not if the amount is refused: the earlier request had the same one.
  */
 export function readChargeFailure(
   { reason }: { readonly reason: PaymentErrorReason },
   isRepeated: boolean,
 ): 'CARD_DECLINED' | StoreFailure | undefined {
   if (reason === 'declined') return 'CARD_DECLINED';
-  if (reason === 'unavailable' || isRepeated) return undefined;
-  return reason === 'amount' ? 'AMOUNT_REFUSED' : 'PAYMENT_UNAVAILABLE';
+  if (reason === 'amount') return 'AMOUNT_REFUSED';
+  return reason === 'unavailable' || isRepeated ? undefined : 'PAYMENT_UNAVAILABLE';
 }
 
 /**
