@@ -12,5 +12,11 @@ export function mailedName(name: string): string {
 
 /** Removes the signs of addresses, of which mail programs make links: `"evil.example/a ビル"` → `"evil example a ビル"`. */
 export function mailedLine(text: string): string {
-  return text.replace(/[.．。｡:：/／@＠\\＼]+/g, ' ').trim();
+  return (
+    text
+      // Variation selectors belong to the characters of names: the 葛 of 葛城.
+      .replace(/(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[.．。｡․﹒:：﹕︓/／@＠﹫\\＼]+/g, ' ')
+      .trim()
+  );
 }

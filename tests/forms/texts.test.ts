@@ -48,6 +48,11 @@ describe('free text', () => {
     'ＷＷＷ．evil',
     'Ｗwｗ｡evil',
     'wWw。evil',
+    'a:\u200b//b',
+    'w\u00adw\u2060w\u200b.evil',
+    'a\ufe13//b',
+    'www\u2024evil',
+    'www\ufe52evil',
   ];
 
   test.each(links)('rejects %s in names and addresses, which are mailed or shown to others', (text) => {

@@ -22,6 +22,10 @@ const deadAddresses = [
   'https://user:secret@a.example',
   'https://a.example:99999',
   'https://a..example',
+  // Browsers and libraries cannot read these hosts.
+  'https://1.2.3.4.5/a',
+  'https://[:::]/a',
+  'https://xn--a/a',
 ];
 
 const samples: { readonly [name in TextFormat]: Samples } = {
@@ -83,11 +87,18 @@ const samples: { readonly [name in TextFormat]: Samples } = {
   ],
   issuer: [
     ['https://accounts.example', 'https://a.example/tenant', 'http://localhost:3001', 'demo'],
-    ['http://accounts.example', 'https://a.example?x=1', 'https://a.example/#x', 'javascript:alert(1)', 'x'],
+    ['http://accounts.example', 'https://a.example?x=1', 'https://a.example/#x', 'https://[:::]', 'javascript:alert(1)', 'x'],
   ],
   'redirect-uri': [
     ['https://app.example/callback?a=b', 'http://127.0.0.1:3003/cb', 'http://localhost', 'demo'],
-    ['http://app.example/cb', 'https://app.example/#cb', 'app://cb', 'javascript:alert(1)', 'http://localhost.evil.example/'],
+    [
+      'http://app.example/cb',
+      'https://app.example/#cb',
+      'app://cb',
+      'javascript:alert(1)',
+      'http://localhost.evil.example/',
+      'https://1.2.3.4.5/cb',
+    ],
   ],
   'site-key': [['0x4AAAAAAAAAAAAAAAAAAAAA'], ['short', '1x00000000000000000000A!']],
   'tag-manager-id': [['GTM-ABCD12'], ['GTM-', 'UA-1234-1', 'gtm-abcd']],

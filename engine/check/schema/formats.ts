@@ -84,14 +84,10 @@ function isDateTime(text: string): boolean {
 }
 
 const host = String.raw`(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.?|\[[0-9a-f:.]+\]`;
-const rest = String.raw`(?::(\d{1,5}))?(?:[/?#][^\s\\\p{Cc}]*)?`;
+const rest = String.raw`(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?`;
 const https = new RegExp(`^https://(?:${host})${rest}$`, 'iu');
 const thisMachine = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${rest}$`, 'u');
 
 /** Without a user name, which would make an address look like another one. */
-const isHttps = (text: string): boolean => isAddress(https.exec(text));
-const isOnThisMachine = (text: string): boolean => isAddress(thisMachine.exec(text));
-
-function isAddress(found: RegExpExecArray | null): boolean {
-  return found !== null && Number(found[1] ?? 0) <= 65_535;
-}
+const isHttps = (text: string): boolean => https.test(text) && URL.canParse(text);
+const isOnThisMachine = (text: string): boolean => thisMachine.test(text) && URL.canParse(text);

@@ -12,8 +12,12 @@ const forbiddenContent = /* @__PURE__ */ new RegExp(`[<>"'\`${controlCharacters}
 const forbiddenMarkup = /* @__PURE__ */ new RegExp(`[<>${controlCharacters}]|${scripts}`, 'i');
 // They change the order in which the text around them is drawn.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-// Mail programs make links of what follows.
-const linkMarks = /[:：﹕][/／]{2}|[wｗ]{3}[.．。｡]/i;
+// Mail programs make links of what follows. Nobody sees the characters that may be in between.
+const unseen = String.raw`\p{Default_Ignorable_Code_Point}*`;
+const linkMarks = /* @__PURE__ */ new RegExp(
+  `[:：﹕︓]${unseen}[/／]${unseen}[/／]|[wｗ]${unseen}[wｗ]${unseen}[wｗ]${unseen}[.．。｡․﹒]`,
+  'iu',
+);
 
 /** A text that matches is refused. */
 export const forbiddenPatterns: { readonly [keyword: string]: RegExp } = {
@@ -34,4 +38,4 @@ export const hasForbiddenMarkup = (text: string): boolean => forbiddenMarkup.tes
 export const hasBidiControls = (text: string): boolean => bidiControls.test(text);
 
 /** A text without the marks of links: `removeLinkMarks("https://a")` → `"https a"`. */
-export const removeLinkMarks = (text: string): string => text.replace(new RegExp(linkMarks, 'gi'), ' ');
+export const removeLinkMarks = (text: string): string => text.replace(new RegExp(linkMarks, 'giu'), ' ');

@@ -24,11 +24,9 @@ it.for([
 ])('%s is mailed as %s', ([name, mailed]) => expect(mailedName(name)).toBe(mailed));
 
 it('of an order to an address that may be a stranger’s, no line has the signs of an address', () => {
-  expect(['mail@evil.example', 'http：／／evil。example', '千代田1-1 みなとビル 3F'].map(mailedLine)).toEqual([
-    'mail evil example',
-    'http evil example',
-    '千代田1-1 みなとビル 3F',
-  ]);
+  expect(
+    ['mail@evil.example', 'http：／／evil。example', 'a﹫evil․exa\u200bmple﹒jp', '千代田1-1 みなとビル 3F'].map(mailedLine),
+  ).toEqual(['mail evil example', 'http evil example', 'a evil example jp', '千代田1-1 みなとビル 3F']);
 });
 
 /** Gives every account names that mail programs would make links of. */
