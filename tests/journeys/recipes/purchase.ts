@@ -50,6 +50,13 @@ const startContract: EffectCheck = async ({ world }) => {
   return async () => ((await countContracts(world)) === before + 1 ? undefined : 'there is no contract');
 };
 
+const markDeclined: EffectCheck =
+  async ({ world }) =>
+  async () =>
+    (await countRows(world, 'payment_methods WHERE method_id = $1 AND declined_at IS NOT NULL', methodId)) === 1
+      ? undefined
+      : 'the card is not marked as declined';
+
 const releaseOrder: EffectCheck = async ({ world }) => {
   const taken = await countTaken(world);
   return async () => {
@@ -102,7 +109,8 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix,
          card_expiry, card_brand, created_at, added_at)
        SELECT store_id, $2, $1, 'SbpsCredit', 'active', true, 'card_journeys', '4242', '203005', 'V', now(), now()
-         FROM accounts WHERE account_id = $1 ON CONFLICT DO NOTHING`,
+         FROM accounts WHERE account_id = $1
+       ON CONFLICT (store_id, method_id) DO UPDATE SET declined_at = NULL`,
       [accountId, methodId],
     );
     return logIn(world, member, demoPassword);
@@ -137,6 +145,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
     placeOrder,
     startContract,
     completeOrder: startContract,
+    markDeclined,
     releaseOrder,
     returnPayment: releaseOrder,
   },
@@ -154,6 +163,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
     },
     startContract: contractWrites,
     completeOrder: contractWrites,
+    markDeclined: { 'payment_methods.declined_at': 1 },
     releaseOrder: releaseWrites,
     // The journeys' fault refuses before anything is charged: nothing is returned.
     returnPayment: releaseWrites,

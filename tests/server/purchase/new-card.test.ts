@@ -136,7 +136,7 @@ it('explains the certification without scripts on a page of its own, in place of
   const back = readMain(await browser.get('/plans/paid'));
   expect(back).toMatch(/<input(?=[^>]*value="new")(?=[^>]*checked)/);
   // With other mistakes, those are shown.
-  const wrong = readMain(await browser.submit('/plans/paid', { ...form, policies: [] }));
+  const wrong = readMain(await browser.submit('/plans/paid', { ...form, paymentMethodId: '' }));
   expect(wrong).toContain('role="alert"');
 });
 
