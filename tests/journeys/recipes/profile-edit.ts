@@ -34,6 +34,10 @@ export const profileEdit: FlowRecipes = {
     );
     return logIn(world, member, demoPassword);
   },
+  // A changed phone number needs a recent proof.
+  waited: async (_world, person) => {
+    await person.post('/zapi/account/reauthorize', { password: demoPassword, returnTo: '/mypage/edit' });
+  },
   signsIn: [],
   events: {
     ENTER: async (context) => {

@@ -109,7 +109,9 @@ it('resolves a request with an unknown outcome once, and explains why others can
   for (const answer of [[], ['--refused', 'NO_SUCH_CODE']])
     expect(await runCommand(['resolve', 'k_awaited', ...answer])).toEqual({
       code: 1,
-      output: expect.stringContaining('otherwise --refused with one of CARD_DECLINED, ACCOUNTING_ERROR'),
+      output: expect.stringContaining(
+        'otherwise --refused with one of CARD_DECLINED, AMOUNT_REFUSED, PAYMENT_UNAVAILABLE, ACCOUNTING_ERROR',
+      ),
     });
   expect(await runCommand(['resolve', 'k_awaited', '--done', '{"reference":"ch_1"}'])).toMatchObject({ code: 0 });
 });
