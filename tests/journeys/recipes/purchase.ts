@@ -58,6 +58,13 @@ const releaseOrder: EffectCheck = async ({ world }) => {
   };
 };
 
+const markDeclined: EffectCheck =
+  async ({ world }) =>
+  async () =>
+    (await countRows(world, 'payment_methods WHERE account_id = $1 AND declined_at IS NOT NULL')) === 1
+      ? undefined
+      : 'the method is not marked as declined';
+
 const contractWrites = {
   'new subscriptions': 1,
   'new subscription_periods': 2,
@@ -102,7 +109,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix,
          card_expiry, card_brand, created_at, added_at)
        SELECT store_id, $2, $1, 'SbpsCredit', 'active', true, 'card_journeys', '4242', '203005', 'V', now(), now()
-         FROM accounts WHERE account_id = $1 ON CONFLICT DO NOTHING`,
+         FROM accounts WHERE account_id = $1 ON CONFLICT (store_id, method_id) DO UPDATE SET declined_at = NULL`,
       [accountId, methodId],
     );
     return logIn(world, member, demoPassword);
@@ -137,6 +144,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
     placeOrder,
     startContract,
     completeOrder: startContract,
+    markDeclined,
     releaseOrder,
     returnPayment: releaseOrder,
   },
@@ -154,6 +162,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
     },
     startContract: contractWrites,
     completeOrder: contractWrites,
+    markDeclined: { 'payment_methods.declined_at': 1 },
     releaseOrder: releaseWrites,
     // The journeys' fault refuses before anything is charged: nothing is returned.
     returnPayment: releaseWrites,
