@@ -50,13 +50,6 @@ const startContract: EffectCheck = async ({ world }) => {
   return async () => ((await countContracts(world)) === before + 1 ? undefined : 'there is no contract');
 };
 
-const markDeclined: EffectCheck =
-  async ({ world }) =>
-  async () =>
-    (await countRows(world, 'payment_methods WHERE method_id = $1 AND declined_at IS NOT NULL', methodId)) === 1
-      ? undefined
-      : 'the card is not marked as declined';
-
 const releaseOrder: EffectCheck = async ({ world }) => {
   const taken = await countTaken(world);
   return async () => {
@@ -64,6 +57,13 @@ const releaseOrder: EffectCheck = async ({ world }) => {
     return (await countTaken(world)) === taken - 1 ? undefined : 'the trial is not given back';
   };
 };
+
+const markDeclined: EffectCheck =
+  async ({ world }) =>
+  async () =>
+    (await countRows(world, 'payment_methods WHERE account_id = $1 AND declined_at IS NOT NULL')) === 1
+      ? undefined
+      : 'the method is not marked as declined';
 
 const contractWrites = {
   'new subscriptions': 1,
@@ -109,8 +109,7 @@ const recipesOf = (flow: string, base: string): FlowRecipes => ({
       `INSERT INTO payment_methods (store_id, method_id, account_id, method_type, state, is_valid, reference, card_suffix,
          card_expiry, card_brand, created_at, added_at)
        SELECT store_id, $2, $1, 'SbpsCredit', 'active', true, 'card_journeys', '4242', '203005', 'V', now(), now()
-         FROM accounts WHERE account_id = $1
-       ON CONFLICT (store_id, method_id) DO UPDATE SET declined_at = NULL`,
+         FROM accounts WHERE account_id = $1 ON CONFLICT (store_id, method_id) DO UPDATE SET declined_at = NULL`,
       [accountId, methodId],
     );
     return logIn(world, member, demoPassword);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { TestBrowser } from '../harness.ts';
-import { readMain } from '../people/members.ts';
+import { readLayout, readMain } from '../people/members.ts';
 import { newcomer, signUpTo } from '../people/sign-up.ts';
 import { serverTest } from '../server-test.ts';
 
@@ -116,7 +116,7 @@ describe('a browser without scripts', () => {
       maxAge: 365 * 86_400,
     });
     const login = await browser.get('/login', { accept: 'text/html' });
-    expect(login.body).toContain('<html lang="en"');
+    expect(readLayout(login)).toContain('<html lang="en"');
     expect(readMain(login)).toContain('Log in');
   });
 

@@ -14,10 +14,11 @@ import {
   policyConsentData,
   startPaymentTest,
 } from '../people/payment-store.ts';
-import { openBuyer, settings } from '../people/plan-store.ts';
+import { campaigns, openBuyer, settings } from '../people/plan-store.ts';
 import { serverTest } from '../server-test.ts';
 
-const it = serverTest(() => startPaymentTest({ settings }));
+// The form of the plan asks for a code.
+const it = serverTest(() => startPaymentTest({ settings: { ...settings, campaigns: campaigns({ planIds: ['paid'] }) } }));
 
 const done = { redirectTo: '/plans/paid/confirm' };
 const additionalInfo = { billingFirstName: 'TARO', billingLastName: 'YAMADA', email: 'taro@example.com', billingPhone: null };
@@ -136,7 +137,7 @@ it('explains the certification without scripts on a page of its own, in place of
   const back = readMain(await browser.get('/plans/paid'));
   expect(back).toMatch(/<input(?=[^>]*value="new")(?=[^>]*checked)/);
   // With other mistakes, those are shown.
-  const wrong = readMain(await browser.submit('/plans/paid', { ...form, paymentMethodId: '' }));
+  const wrong = readMain(await browser.submit('/plans/paid', { ...form, campaignCode: 'A'.repeat(33) }));
   expect(wrong).toContain('role="alert"');
 });
 
