@@ -88,6 +88,7 @@ export async function selectSelection(
   return row;
 }
 
+/** Saves nothing for a session that has ended meanwhile. */
 export async function saveSelection(
   tx: Transaction,
   { storeId, browserSession, sessionId }: SelectionKey,
@@ -95,7 +96,7 @@ export async function saveSelection(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO checkout_selections (store_id, browser_session, session_id, campaign_code, prefecture, postal_code, rates)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     SELECT $1, $2, $3, $4, $5, $6, $7 FROM sessions WHERE store_id = $1 AND session_id = $2 FOR KEY SHARE
      ON CONFLICT (store_id, browser_session, session_id) DO UPDATE SET campaign_code = excluded.campaign_code,
        prefecture = excluded.prefecture, postal_code = excluded.postal_code, rates = excluded.rates`,
     [
