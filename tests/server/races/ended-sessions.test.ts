@@ -41,7 +41,9 @@ it('answers a part of a checkout whose session was ended meanwhile with the chec
   const id = await openCheckout(server, 'item');
   const browser = await openNew(server, 'ended-checkout');
   const tab = browser.cookies.get('sid') ?? '';
-  const release = await holdRows(server.database, 'SELECT 1 AS one FROM checkout_sessions WHERE session_id = $1 FOR UPDATE', [id]);
+  const release = await holdRows(server.database, 'SELECT 1 AS one FROM checkout_sessions WHERE session_id = $1 FOR UPDATE', [
+    id,
+  ]);
   const verifying = verifyPart(browser, id, { customShippingRates: [{ id: 'parcel', value: 'express' }] });
   await untilBlocked(server.database);
   const other = server.open();
