@@ -25,7 +25,10 @@ const deadAddresses = [
   // Browsers and libraries cannot read these hosts.
   'https://1.2.3.4.5/a',
   'https://[:::]/a',
-  'https://xn--a/a',
+  'https://300.0.0.1/a',
+  'https://a.example.0x1f',
+  'https://[1:2]/a',
+  'https://[1::2::3]/a',
 ];
 
 const samples: { readonly [name in TextFormat]: Samples } = {
@@ -48,7 +51,17 @@ const samples: { readonly [name in TextFormat]: Samples } = {
     ],
   ],
   'web-address': [
-    ['https://example.com', 'HTTPS://example.com:8080/a?b=c#d', 'https://例え.jp/説明', 'https://[::1]/a', '/terms', '/'],
+    [
+      'https://example.com',
+      'HTTPS://example.com:8080/a?b=c#d',
+      'https://例え.jp/説明',
+      'https://[::1]/a',
+      'https://[2001:db8:1:2:3:4:5:6]',
+      'https://10.0.0.1:8/',
+      'https://2.5.example.',
+      '/terms',
+      '/',
+    ],
     deadAddresses,
   ],
   'store-image': [

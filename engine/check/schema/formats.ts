@@ -83,11 +83,25 @@ function isDateTime(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`);
 }
 
-const host = String.raw`(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.?|\[[0-9a-f:.]+\]`;
-const rest = String.raw`(?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?`;
-const https = new RegExp(`^https://(?:${host})${rest}$`, 'iu');
+const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?`;
+const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+const group = '[0-9a-f]{1,4}';
+const groups = `(?:${group}(?::${group})*)?`;
+// A name whose last label is a number would be read as an IPv4 address, and refused by browsers if it is none.
+const numeric = String.raw`(?:\p{Nd}+|0x[0-9a-f]*)\.?(?:[:/?#]|$)`;
+const hosts = [
+  String.raw`(?:${label}\.)*(?!${numeric})${label}\.?`,
+  String.raw`(?:${byte}\.){3}${byte}`,
+  String.raw`\[(?:(?:${group}:){7}${group}|(?=(?:[0-9a-f]*:){2,7}[0-9a-f]*\])${groups}::${groups})\]`,
+];
+const rest = String.raw`(?::(\d{1,5}))?(?:[/?#][^\s\\\p{Cc}]*)?`;
+const https = new RegExp(`^https://(?:${hosts.join('|')})${rest}$`, 'iu');
 const thisMachine = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${rest}$`, 'u');
 
 /** Without a user name, which would make an address look like another one. */
-const isHttps = (text: string): boolean => https.test(text) && URL.canParse(text);
-const isOnThisMachine = (text: string): boolean => thisMachine.test(text) && URL.canParse(text);
+const isHttps = (text: string): boolean => isAddress(https.exec(text));
+const isOnThisMachine = (text: string): boolean => isAddress(thisMachine.exec(text));
+
+function isAddress(found: RegExpExecArray | null): boolean {
+  return found !== null && Number(found[1] ?? 0) <= 65_535;
+}

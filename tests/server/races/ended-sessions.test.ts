@@ -1,6 +1,7 @@
 // A session that ends while its request waits for a lock changes nothing, and decisions of others count from the moment they are made.
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
+import { openCheckout, readCheckout, verifyPart } from '../people/checkouts.ts';
 import { publish, saveFields } from '../people/console.ts';
 import { addFamily, isSignedIn, openMember, openNew, password } from '../people/members.ts';
 import { editor, openAs } from '../people/operators.ts';
@@ -34,6 +35,23 @@ it.for([
   expect((await changing).statusCode).toBe(401);
   expect(await readAccount()).toEqual(before);
   expect(await isSignedIn(browser)).toBe(false);
+});
+
+it('answers a part of a checkout whose session was ended meanwhile with the checkout as it is then', async ({ server }) => {
+  const id = await openCheckout(server, 'item');
+  const browser = await openNew(server, 'ended-checkout');
+  const tab = browser.cookies.get('sid') ?? '';
+  const release = await holdRows(server.database, 'SELECT 1 AS one FROM checkout_sessions WHERE session_id = $1 FOR UPDATE', [
+    id,
+  ]);
+  const verifying = verifyPart(browser, id, { customShippingRates: [{ id: 'parcel', value: 'express' }] });
+  await untilBlocked(server.database);
+  const other = server.open();
+  other.cookies.set('sid', tab);
+  expect((await other.post('/logout')).statusCode).toBe(200);
+  await release();
+  expect((await verifying).statusCode).toBe(200);
+  expect((await readCheckout(server.open(), id)).shipping.isCheapestShippingRate).toBe(true);
 });
 
 it('saves no consent of a member after a manager has taken the decision over', async ({ server }) => {
