@@ -1,10 +1,15 @@
 // Readers with poor sight: text twice as large on a narrow screen, and the colours of the system.
 import { expect, type Page, signIn, test } from './store.ts';
 
-/** How far a page can be pushed aside with text twice as large. */
+/**
+ * How far a page can be pushed aside with text twice as large, when all sizes have changed: tests reduce motion, where
+ * each change of a font size is a short transition at every level of the page.
+ */
 const readOverflow = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
+    for (let changes = document.getAnimations(); changes.length > 0; changes = document.getAnimations())
+      await Promise.allSettled(changes.map(({ finished }) => finished));
     return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
 
@@ -17,6 +22,9 @@ test('no page is wider than 320 pixels with text twice as large', async ({ page 
     await page.goto(path);
     expect(await readOverflow(page), path).toBe(0);
   }
+  await page.goto('/mypage/edit');
+  await expect(page.locator('.lookup-button')).toBeVisible();
+  expect(await readOverflow(page), 'the search of an address').toBe(0);
 });
 
 test('a switch differs on and off in forced colours', async ({ page }) => {
@@ -36,4 +44,26 @@ test('a switch differs on and off in forced colours', async ({ page }) => {
   const [on, off] = [await colours(true), await colours(false)];
   expect(on.track).not.toBe(off.track);
   for (const { track, knob } of [on, off]) expect(knob).not.toBe(track);
+});
+
+test('in forced colours a disabled button differs from others, and a quiet link has no frame', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'single@example.com');
+  await page.goto('/mypage/multi-factor/otp');
+  const button = page.locator('form[data-form] [data-main]');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  const { disabled, enabled } = await button.evaluate((element) => {
+    const readColors = () => {
+      const { color, borderTopColor } = getComputedStyle(element);
+      return { color, borderTopColor };
+    };
+    const disabled = readColors();
+    element.removeAttribute('aria-disabled');
+    return { disabled, enabled: readColors() };
+  });
+  expect(disabled.color).not.toBe(enabled.color);
+  expect(disabled.borderTopColor).not.toBe(enabled.borderTopColor);
+  const link = page.locator('main .button-quiet').last();
+  const frame = await link.evaluate((element) => getComputedStyle(element).borderTopColor);
+  expect(frame).toBe(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor));
 });

@@ -182,7 +182,10 @@ function hintOf(field: SettingField, { document }: SettingsPage): Value {
   if (pattern === undefined) return {};
   const { minimum, maximum } = field.schema;
   const text = isAboutEmpty(pattern) ? `${textArea}.${document}.${nameEmptyHint(field)}` : `settings.${pattern}`;
-  return { hint: pattern.startsWith('range') ? { text, with: { minimum, maximum } } : text };
+  if (!pattern.startsWith('range')) return { hint: text };
+  // 1,000,000
+  const format = (limit: unknown): string => Number(limit).toLocaleString('en');
+  return { hint: { text, with: { minimum: format(minimum), maximum: format(maximum) } } };
 }
 
 /** The text of a hint below `settings`, or the pattern of one that says what an empty answer means. */
