@@ -20,7 +20,10 @@ export async function notifyParent(
   const { nickname } = kid.profile;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    name: mailedName(typeof nickname === 'string' && nickname !== '' ? nickname : (kid.login_id ?? '')),
+    // A nickname of signs only leaves nothing.
+    name:
+      mailedName(typeof nickname === 'string' && nickname !== '' ? nickname : (kid.login_id ?? '')) ||
+      (plans.text('mail.familyNoName', language) ?? ''),
     link,
   };
   await sendMail(tx, context, {
