@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit-pages',
           include: pages,
+          exclude: [long],
           environment: 'jsdom',
           setupFiles: ['tests/render/set-up.ts'],
           // Each worker has one window, and loads React and the engine once.
