@@ -12,7 +12,7 @@ const forbiddenContent = /* @__PURE__ */ new RegExp(`[<>"'\`${controlCharacters}
 const forbiddenMarkup = /* @__PURE__ */ new RegExp(`[<>${controlCharacters}]|${scripts}`, 'i');
 // They change the order in which the text around them is drawn.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-// Mail programs make links of what follows. Nobody sees the characters that may be in between.
+// Mail programs turn a text with these marks into a link, even if invisible characters separate the signs of a mark.
 const unseen = String.raw`\p{Default_Ignorable_Code_Point}*`;
 const linkMarks = /* @__PURE__ */ new RegExp(
   `[:：﹕︓]${unseen}[/／]${unseen}[/／]|[wｗ]${unseen}[wｗ]${unseen}[wｗ]${unseen}[.．。｡․﹒]`,

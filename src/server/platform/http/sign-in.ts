@@ -60,7 +60,7 @@ function describeDevice(request: FastifyRequest, accountId: string): DeviceLogin
 }
 
 interface Login {
-  /** The page of the login, which redirects whoever is logged in: `/login`. */
+  /** Path of the login page, `/login`. It redirects a visitor who is already logged in. */
   readonly page: string;
   readonly returnTo: string | null;
   readonly redirectTo: string;

@@ -1,4 +1,4 @@
-// Payments that are above 0 and below what the payment provider charges: nobody can make them.
+// Amounts above 0 but below the payment provider's minimum: the provider refuses to charge them.
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import { type Campaign, discountOf, isForPlan } from '../../../rules/campaigns.ts';
 
