@@ -13,7 +13,7 @@ import { applyPaymentEvent } from '../areas/reconciliation/service.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { sanitiseHtml } from '../platform/sanitise-html.ts';
 import { createProject } from '../project/project.ts';
-import type { AppContext } from '../runtime/calls/answer-call.ts';
+import type { AppContext } from '../runtime/calls/call-request.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
@@ -108,7 +108,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerCalls(app, application, (request, reply) => answerFormPost(request, reply, application));
+  registerCalls(app, application, answerFormPost);
   registerOpenApi(app, application);
   registerPages(app, application);
   registerRoutes(app, application);

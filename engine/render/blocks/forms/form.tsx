@@ -12,7 +12,7 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../../declare/index.ts';
-import { isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
+import { type FormCalls, isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
@@ -35,9 +35,8 @@ import { MainButton } from '../../form/submit/main-button.tsx';
 import type { BlockedReason } from '../../form/submit/main-readiness.ts';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
 import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
-import type { SendBefore } from '../../form/submit/send-before.ts';
 import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
-import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
+import { useChosenCall } from '../../form/submit/use-chosen-call.ts';
 import { type ChangePlan, useOnChange } from '../../form/submit/use-on-change.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
 import { useFrame, useScopes, useScripts } from '../../frame.tsx';
@@ -45,12 +44,9 @@ import { HiddenPayload } from '../../hidden-payload.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
 import '../../fields/index.ts';
 
-export interface FormOptions {
+export interface FormOptions extends FormCalls {
   readonly of: string;
   readonly sections: readonly SectionPlan[];
-  readonly send: string;
-  readonly sendInstead?: readonly SendInstead[];
-  readonly before?: readonly SendBefore[];
   readonly onChange?: readonly ChangePlan[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;

@@ -6,7 +6,7 @@ import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { allowFraming, createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, RequestContext } from '../../runtime/area.ts';
-import type { AppContext } from '../../runtime/calls/answer-call.ts';
+import type { AppContext } from '../../runtime/calls/call-request.ts';
 import { loadRootData } from '../../runtime/pages/data/root-data.ts';
 import { readLanguage } from '../../runtime/pages/request/languages.ts';
 import { readQuery, readRequestContext } from '../../runtime/pages/request/request-context.ts';

@@ -4,7 +4,7 @@ import { errorPageName, ownAddresses } from '../../../rules/own-addresses.ts';
 import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { AppContext } from '../calls/answer-call.ts';
+import type { AppContext } from '../calls/call-request.ts';
 import { loadRootData } from './data/root-data.ts';
 import { readScreenData } from './data/screen-data.ts';
 import { loadErrorPageData } from './errors/error-page-data.ts';
@@ -28,9 +28,10 @@ export function registerPages(app: FastifyInstance, application: AppContext): vo
       url: declared.route.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(acceptsFiles ? { bodyLimit: uploadBodyLimit, config: { acceptsFiles } } : {}),
       handler: async (request, reply) => {
-        if (request.method === 'POST') return answerFormPost(request, reply, application);
+        const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
+        if (request.method === 'POST') return answerFormPost(exchange);
         const path = pathOf(request);
-        return sendPage(request, reply, application, { path, search: request.url.slice(path.length), status: 200 });
+        return sendPage(exchange, { path, search: request.url.slice(path.length), status: 200 });
       },
     });
   }

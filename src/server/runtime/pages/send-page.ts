@@ -1,5 +1,5 @@
 // Renders a page as HTML, from the same data that a navigating browser gets.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { listSenders } from '../../../../engine/compile/index.ts';
 import {
   type Answers,
@@ -13,7 +13,7 @@ import { evaluateCondition } from '../../../../engine/validate/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
 import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { AppContext } from '../calls/answer-call.ts';
+import type { Exchange } from '../calls/call-request.ts';
 import type { PageAssets } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
 import { listProviderOrigins } from './provider-origins.ts';
@@ -46,9 +46,7 @@ declare module 'fastify' {
 
 /** Sends the page, or the redirect that its loader returns. */
 export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
+  { request, reply, application }: Omit<Exchange, 'context'>,
   response: PageResponse,
 ): Promise<FastifyReply> {
   const { server } = request;

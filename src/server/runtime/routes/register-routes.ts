@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Redirect, RequestContext, RouteContext } from '../area.ts';
-import type { AppContext } from '../calls/answer-call.ts';
+import type { AppContext } from '../calls/call-request.ts';
 import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
 import { sendLeadingDocument } from '../pages/request/leading-document.ts';

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Answers, DeclaredForm, FormPlan, JsonObject } from '../../../../../engine/declare/index.ts';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { isPictureField } from '../../../../../engine/submit/index.ts';
@@ -7,7 +6,7 @@ import { countRate } from '../../../platform/limits/rate-limits.ts';
 import { cropToSquare } from '../../../platform/pictures/crop-to-square.ts';
 import { refusePicture } from '../../../platform/pictures/refuse-picture.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { RequestContext } from '../../area.ts';
+import type { FormPost } from './post.ts';
 
 /** Maximum bytes of a JSON body with a picture. */
 export const pictureBodyLimit = 1_572_864;
@@ -18,12 +17,7 @@ const tries = { limit: 60, windowSeconds: 86_400 };
  * Adds the uploaded files to the answers of a form without scripts, as scripts send them: cropped to squares, as data URLs.
  * Throws a RefusalError with issues if a file is not an accepted picture.
  */
-export async function readPictures(
-  request: FastifyRequest,
-  context: RequestContext,
-  form: FormPlan | undefined,
-  answers: Answers,
-): Promise<Answers> {
+export async function readPictures({ request, context, posted: { form, answers } }: FormPost): Promise<Answers> {
   const uploads = uploadsOf(request);
   const fields = form?.fields.filter(({ key, widget }) => widget === 'image' && uploads.has(key)) ?? [];
   const accountId = context.session?.accountId;

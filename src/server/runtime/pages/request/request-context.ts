@@ -6,8 +6,18 @@ import type { Project } from '../../../project/project.ts';
 import type { RequestContext } from '../../area.ts';
 import { readLanguage } from './languages.ts';
 
-/** Creates the context of a request. */
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** The context of a request: made once, so that it has one time, with the session and the settings that the request has now. */
 export async function readRequestContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
+  const known = contexts.get(request);
+  const context = known?.store === request.store ? known : await createContext(request, project);
+  contexts.set(request, context);
+  const { session, member: cachedMember, operator, operatorSession } = request;
+  return { ...context, session, cachedMember, operator, missingFactors: operatorSession?.missingFactors ?? [] };
+}
+
+async function createContext(request: FastifyRequest, project: Project): Promise<RequestContext> {
   const { server } = request;
   return {
     platform: server.platform,
