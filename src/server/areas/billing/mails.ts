@@ -3,7 +3,7 @@ import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { CheckoutSession } from '../../../generated/entities.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { describeOwnPolicies } from '../policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';

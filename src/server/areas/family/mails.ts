@@ -4,7 +4,7 @@ import { createLinkToken } from '../../platform/limits/link-tokens.ts';
 import type { MessageKind } from '../../platform/outbox/message-kinds.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { createNotMeLink, formatTime } from '../security-mail/service.ts';
 import { mailedNameOf } from './people.ts';

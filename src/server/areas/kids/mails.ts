@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { mailedKidName } from './kid.ts';

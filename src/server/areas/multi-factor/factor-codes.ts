@@ -5,7 +5,7 @@ import { type CodeSubject, countSend, issueCode } from '../../platform/limits/on
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/request/languages.ts';
+import { localize, pickText } from '../../runtime/request/languages.ts';
 import { type MailedCode, sendCode } from '../mailed-code/service.ts';
 import { sendSms } from '../sms/service.ts';
 import { type AccountKey, findFactors, findVerifiedEmail } from './queries.ts';

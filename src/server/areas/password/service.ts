@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { CommandContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import type { Recoverable } from './queries.ts';
 

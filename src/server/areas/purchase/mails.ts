@@ -2,7 +2,7 @@ import type { PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { AnswerContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { formatDay, type PricedPlan } from '../billing/service.ts';
 import type { PlacedOrder } from './order.ts';
 

@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
 import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { sendMail } from '../mail/service.ts';

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FormPlan } from '../../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
-import { redirectAfterPost } from '../pages/request/leading-document.ts';
+import { redirectAfterPost } from '../request/leading-document.ts';
 import type { CallAnswer, Exchange, SentCall } from './call-request.ts';
 import { applyFault } from './fault.ts';
 import { FlowError } from './refuse.ts';

@@ -6,7 +6,7 @@ import type { Project } from '../../project/project.ts';
 import type { RequestContext } from '../area.ts';
 import type { AreaRegistry } from '../area-registry.ts';
 import type { EventRequest } from '../flow/event-request.ts';
-import type { FindScreen } from '../pages/request/match-route.ts';
+import type { FindScreen } from '../request/match-route.ts';
 
 /** What calls and pages are served from. */
 export interface AppContext {

@@ -3,7 +3,7 @@ import type { DeclaredCall, DeclaredForm } from '../../../../engine/declare/inde
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { hasPictureField, pictureBodyLimit } from '../pages/posts/read-pictures.ts';
-import { isFormPost, pathOf, readRequestContext } from '../pages/request/request-context.ts';
+import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { answerJson, answerPostedForm } from './answer-json.ts';
 import type { AppContext, Exchange } from './call-request.ts';
 import { buildOpenApi } from './openapi.ts';

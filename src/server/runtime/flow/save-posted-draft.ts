@@ -1,6 +1,6 @@
 import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
 import type { Exchange } from '../calls/call-request.ts';
-import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { findEarlierForm } from './earlier-form.ts';
 import type { EventRequest } from './event-request.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from './flow-of-subject.ts';

@@ -10,7 +10,7 @@ import { readScreenData } from './data/screen-data.ts';
 import { loadErrorPageData } from './errors/error-page-data.ts';
 import { answerFormPost } from './posts/post-page.ts';
 import { hasPictureField, listFormNames } from './posts/read-pictures.ts';
-import { pathOf, readQuery, readRequestContext } from './request/request-context.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { sendPage } from './send-page.ts';
 
 /** Registers the routes of pages, their data, and the content-addressed plans and validators. */

@@ -17,7 +17,7 @@ import type { Exchange } from '../calls/call-request.ts';
 import type { PageAssets } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
 import { listProviderOrigins } from './provider-origins.ts';
-import { readRequestContext } from './request/request-context.ts';
+import { readRequestContext } from '../request/request-context.ts';
 
 /** The input of a form without scripts, to be rendered again. */
 export interface RefilledForm {

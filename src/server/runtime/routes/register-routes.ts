@@ -6,10 +6,10 @@ import type { Redirect, RequestContext, RouteContext } from '../area.ts';
 import type { AppContext } from '../calls/call-request.ts';
 import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
-import { sendLeadingDocument } from '../pages/request/leading-document.ts';
-import { withNotice } from '../pages/request/notice.ts';
-import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
-import { readReturnTo } from '../pages/request/return-to.ts';
+import { sendLeadingDocument } from '../request/leading-document.ts';
+import { withNotice } from '../request/notice.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
+import { readReturnTo } from '../request/return-to.ts';
 
 export function registerRoutes(app: FastifyInstance, application: AppContext): void {
   for (const [address, answer] of Object.entries(application.areas.routes)) {

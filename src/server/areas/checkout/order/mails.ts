@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail, type OutgoingMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/pages/request/languages.ts';
+import { localize } from '../../../runtime/request/languages.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
 import type { OrderRow } from './order-queries.ts';
 

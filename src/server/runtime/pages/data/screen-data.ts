@@ -24,10 +24,10 @@ import { formState, prepareForm } from '../../flow/flow-forms.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
 import { hasFormBlock } from '../posts/find-action.ts';
-import type { FindScreen } from '../request/match-route.ts';
-import { findDoneText, withNotice } from '../request/notice.ts';
-import { readQuery } from '../request/request-context.ts';
-import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
+import type { FindScreen } from '../../request/match-route.ts';
+import { findDoneText, withNotice } from '../../request/notice.ts';
+import { readQuery } from '../../request/request-context.ts';
+import { loginAddress, readReturnTo, withReturnTo } from '../../request/return-to.ts';
 
 export interface PageRequest {
   readonly request: FastifyRequest;

@@ -1,8 +1,8 @@
 // What follows a post whose calls were accepted.
 import type { FastifyReply } from 'fastify';
 import type { CallAnswer } from '../../calls/call-request.ts';
-import { redirectAfterPost } from '../request/leading-document.ts';
-import { replaceNotice } from '../request/notice.ts';
+import { redirectAfterPost } from '../../request/leading-document.ts';
+import { replaceNotice } from '../../request/notice.ts';
 import { leadToFieldPage } from './field-page.ts';
 import type { FormPost } from './post.ts';
 import { sendHandOff } from './send-hand-off.ts';

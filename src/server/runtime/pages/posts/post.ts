@@ -6,7 +6,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Exchange } from '../../calls/call-request.ts';
 import { paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { loadScreenData } from '../data/load-page.ts';
-import { isFormPost, pathOf, readQuery } from '../request/request-context.ts';
+import { isFormPost, pathOf, readQuery } from '../../request/request-context.ts';
 import { choosePosted } from './posted-calls.ts';
 import { last, type Posted, readPosted } from './read-posted.ts';
 

@@ -12,7 +12,7 @@ import { applyFault } from '../../calls/fault.ts';
 import { answerCall } from '../../calls/steps.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
 import { loadScreenData } from '../data/load-page.ts';
-import { readRequestContext } from '../request/request-context.ts';
+import { readRequestContext } from '../../request/request-context.ts';
 import { payloadOf } from './find-action.ts';
 import { type FormPost, isFilled } from './post.ts';
 import type { Posted } from './read-posted.ts';

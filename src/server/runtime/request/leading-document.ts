@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AreaRegistry } from '../../area-registry.ts';
+import type { AreaRegistry } from '../area-registry.ts';
 
 /** `"a&b"` → `"a&amp;b"` */
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,4 +1,4 @@
-import type { StoreSettings } from '../../../project/store-settings.ts';
+import type { StoreSettings } from '../../project/store-settings.ts';
 
 /** `{ isApp, isAndroidApp }`, by the user-agent pattern of the store's app. An invalid pattern matches nothing. */
 export function readBrowserInfo(

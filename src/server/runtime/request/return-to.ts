@@ -1,4 +1,4 @@
-import { type Audience, signInRoute } from '../../../../../engine/declare/index.ts';
+import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
 
 /** Maximum length in characters. */
 export const maxReturnToLength = 2048;

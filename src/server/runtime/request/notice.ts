@@ -1,6 +1,6 @@
-import { listSenders } from '../../../../../engine/compile/index.ts';
-import { isObject, type ScreenPlan, type TextPlan } from '../../../../../engine/declare/index.ts';
-import type { PageContext } from '../../area.ts';
+import { listSenders } from '../../../../engine/compile/index.ts';
+import { isObject, type ScreenPlan, type TextPlan } from '../../../../engine/declare/index.ts';
+import type { PageContext } from '../area.ts';
 
 /** Adds the notice that a page shows: `/signup/form`, `flowExpired` → `/signup/form?notice=flowExpired`. */
 export function withNotice(to: string, notice: string): string {
