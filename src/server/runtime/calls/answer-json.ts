@@ -2,8 +2,9 @@
 import type { FastifyReply } from 'fastify';
 import type { FormPlan } from '../../../../engine/declare/index.ts';
 import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
+import type { Exchange } from '../request/exchange.ts';
 import { redirectAfterPost } from '../request/leading-document.ts';
-import type { CallAnswer, Exchange, SentCall } from './call-request.ts';
+import type { CallAnswer, SentCall } from './call-request.ts';
 import { applyFault } from './fault.ts';
 import { FlowError } from './refuse.ts';
 import { answerCall } from './steps.ts';

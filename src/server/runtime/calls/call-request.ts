@@ -1,29 +1,8 @@
 // A call on its way through the steps of `steps.ts`: one object for each call, whichever way it was sent.
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, CallPlan, FormPlan, Settings } from '../../../../engine/declare/index.ts';
+import type { Answers, CallPlan, FormPlan } from '../../../../engine/declare/index.ts';
 import type { ReadPayload } from '../../../../engine/submit/index.ts';
-import type { Project } from '../../project/project.ts';
-import type { RequestContext } from '../area.ts';
-import type { AreaRegistry } from '../area-registry.ts';
 import type { EventRequest } from '../flow/event-request.ts';
-import type { FindScreen } from '../request/match-route.ts';
-
-/** What calls and pages are served from. */
-export interface AppContext {
-  readonly project: Project;
-  /** The settings of a store that has published none. */
-  readonly defaultSettings: Settings;
-  readonly areas: AreaRegistry;
-  readonly findScreen: FindScreen;
-}
-
-/** A request of a browser, with what is read from it once. */
-export interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly application: AppContext;
-  readonly context: RequestContext;
-}
+import type { Exchange } from '../request/exchange.ts';
 
 /** What a browser sent for a call, decoded. */
 export interface SentCall {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { DeclaredCall, DeclaredForm } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { hasPictureField, pictureBodyLimit } from '../pages/posts/read-pictures.ts';
+import type { AppContext, Exchange } from '../request/exchange.ts';
+import { hasPictureField, pictureBodyLimit } from '../request/picture-fields.ts';
 import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
 import { answerJson, answerPostedForm } from './answer-json.ts';
-import type { AppContext, Exchange } from './call-request.ts';
 import { buildOpenApi } from './openapi.ts';
 import { selectCall } from './select-call.ts';
 

@@ -1,5 +1,5 @@
 import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
-import type { Exchange } from '../calls/call-request.ts';
+import type { Exchange } from '../request/exchange.ts';
 import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { findEarlierForm } from './earlier-form.ts';
 import type { EventRequest } from './event-request.ts';

@@ -4,13 +4,13 @@ import { errorPageName, ownAddresses } from '../../../rules/own-addresses.ts';
 import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { AppContext } from '../calls/call-request.ts';
+import type { AppContext } from '../request/exchange.ts';
+import { hasPictureField, listFormNames } from '../request/picture-fields.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { loadRootData } from './data/root-data.ts';
 import { readScreenData } from './data/screen-data.ts';
 import { loadErrorPageData } from './errors/error-page-data.ts';
 import { answerFormPost } from './posts/post-page.ts';
-import { hasPictureField, listFormNames } from './posts/read-pictures.ts';
-import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { sendPage } from './send-page.ts';
 
 /** Registers the routes of pages, their data, and the content-addressed plans and validators. */

@@ -13,11 +13,11 @@ import { evaluateCondition } from '../../../../engine/validate/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
 import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Exchange } from '../calls/call-request.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { readRequestContext } from '../request/request-context.ts';
 import type { PageAssets } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
 import { listProviderOrigins } from './provider-origins.ts';
-import { readRequestContext } from '../request/request-context.ts';
 
 /** The input of a form without scripts, to be rendered again. */
 export interface RefilledForm {

@@ -5,7 +5,7 @@ import { ownAddresses } from '../../../../rules/own-addresses.ts';
 import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../area.ts';
-import type { AppContext } from '../../calls/call-request.ts';
+import type { AppContext } from '../../request/exchange.ts';
 import { loadRootData } from './root-data.ts';
 import { readScreenData, type ScreenAnswer } from './screen-data.ts';
 

@@ -23,11 +23,11 @@ import { readPageFlow } from '../../flow/find-flow.ts';
 import { formState, prepareForm } from '../../flow/flow-forms.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
-import { hasFormBlock } from '../posts/find-action.ts';
 import type { FindScreen } from '../../request/match-route.ts';
 import { findDoneText, withNotice } from '../../request/notice.ts';
 import { readQuery } from '../../request/request-context.ts';
 import { loginAddress, readReturnTo, withReturnTo } from '../../request/return-to.ts';
+import { hasFormBlock } from '../has-form-block.ts';
 
 export interface PageRequest {
   readonly request: FastifyRequest;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../../../client/entry-server.tsx';
 import { createNonce } from '../../../platform/http/security-headers.ts';
-import type { AppContext } from '../../calls/call-request.ts';
+import type { AppContext } from '../../request/exchange.ts';
 import { readLanguage } from '../../request/languages.ts';
 import { pathOf } from '../../request/request-context.ts';
 /**

@@ -37,8 +37,8 @@ import { applyFault } from '../../calls/fault.ts';
 import { answerCall } from '../../calls/steps.ts';
 import { prepareForm, splitSecrets } from '../../flow/flow-forms.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
+import { hasFormBlock } from '../has-form-block.ts';
 import { sendPage } from '../send-page.ts';
-import { hasFormBlock } from './find-action.ts';
 import type { PagePost } from './post.ts';
 import { refusalText } from './refusal-text.ts';
 

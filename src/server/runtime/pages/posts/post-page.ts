@@ -1,6 +1,7 @@
 // Pages without scripts post their forms to their own path, and get a redirect or the same page again.
 import { sendInTurn } from '../../../../../engine/submit/index.ts';
-import type { CallAnswer, Exchange } from '../../calls/call-request.ts';
+import type { CallAnswer } from '../../calls/call-request.ts';
+import type { Exchange } from '../../request/exchange.ts';
 import { answerAccepted } from './answer-accepted.ts';
 import { answerRefused } from './answer-refused.ts';
 import { type FormPost, isFilled, readForm, readPost } from './post.ts';

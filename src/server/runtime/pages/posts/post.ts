@@ -3,10 +3,10 @@ import type { CallPlan, FormPlan, ScreenPlan } from '../../../../../engine/decla
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { type PostedControls, postedCall } from '../../../../../engine/submit/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { Exchange } from '../../calls/call-request.ts';
 import { paramsOfPage } from '../../flow/flow-of-subject.ts';
-import { loadScreenData } from '../data/load-page.ts';
+import type { Exchange } from '../../request/exchange.ts';
 import { isFormPost, pathOf, readQuery } from '../../request/request-context.ts';
+import { loadScreenData } from '../data/load-page.ts';
 import { choosePosted } from './posted-calls.ts';
 import { last, type Posted, readPosted } from './read-posted.ts';
 

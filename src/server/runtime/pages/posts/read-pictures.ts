@@ -1,5 +1,4 @@
-import type { Answers, DeclaredForm, FormPlan, JsonObject } from '../../../../../engine/declare/index.ts';
-import { isObject } from '../../../../../engine/declare/index.ts';
+import type { Answers, FormPlan } from '../../../../../engine/declare/index.ts';
 import { isPictureField } from '../../../../../engine/submit/index.ts';
 import { uploadsOf } from '../../../platform/http/uploads.ts';
 import { countRate } from '../../../platform/limits/rate-limits.ts';
@@ -8,8 +7,6 @@ import { refusePicture } from '../../../platform/pictures/refuse-picture.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { FormPost } from './post.ts';
 
-/** Maximum bytes of a JSON body with a picture. */
-export const pictureBodyLimit = 1_572_864;
 /** Uploads per account and day. Decoding takes time, even for files that are not pictures. */
 const tries = { limit: 60, windowSeconds: 86_400 };
 
@@ -42,25 +39,4 @@ export async function readPictures({ request, context, posted: { form, answers }
 export function withoutPictures(form: FormPlan, answers: Answers): Answers {
   const pictures = new Set(form.fields.filter(isPictureField).map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !pictures.has(key)));
-}
-
-/** Whether a declared form asks for a picture. */
-export function hasPictureField(form: DeclaredForm | undefined): boolean {
-  return form !== undefined && Object.values(form.fields).some(({ kind }) => kind === 'image');
-}
-
-/** Lists the names of a screen's forms: `forms/profile-image`. */
-export function listFormNames(blocks: readonly JsonObject[]): readonly string[] {
-  return blocks.flatMap((block) =>
-    Object.values(block).flatMap((options) => {
-      if (!isObject(options)) return [];
-      const { of, blocks: inside } = options;
-      const below = Array.isArray(inside) ? listFormNames(inside.filter(isBlock)) : [];
-      return typeof of === 'string' && of.startsWith('forms/') ? [of, ...below] : below;
-    }),
-  );
-}
-
-function isBlock(value: unknown): value is JsonObject {
-  return isObject(value);
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { renderDocument } from '../../../../client/entry-server.tsx';
 import { createNonce, noOrigins } from '../../../platform/http/security-headers.ts';
-import type { Exchange } from '../../calls/call-request.ts';
+import type { Exchange } from '../../request/exchange.ts';
 import { describeStore } from '../data/root-data.ts';
 
 const escapeHtml = (text: string): string =>
