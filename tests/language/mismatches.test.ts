@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { metaSchema } from '../../engine/check/index.ts';
 import { fileKinds, findKind } from '../../engine/check/read/declared-file.ts';
-import { findMismatches } from '../../engine/check/schema/find-mismatches.ts';
+import { findMismatches } from '../../engine/check/json-schema/find-mismatches.ts';
 import type { Json, JsonSchema } from '../../engine/declare/index.ts';
 import { randomRuns } from '../random-runs.ts';
 import { smallFiles } from './small-project.ts';

@@ -7,7 +7,7 @@ import { checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { anything, describe, elementOf } from '../schema/resolve-path.ts';
+import { anything, describe, elementOf } from '../json-schema/resolve-path.ts';
 import { checkLink, checkParameters, checkParametersNeeded } from './check-links.ts';
 import { checkSend } from './check-send.ts';
 

@@ -6,7 +6,7 @@ import type { Location } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { resolvePath } from '../schema/resolve-path.ts';
+import { resolvePath } from '../json-schema/resolve-path.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { checkParameters } from './check-links.ts';
 

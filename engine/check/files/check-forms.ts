@@ -7,7 +7,7 @@ import { checkText, checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { anything, canBe, describe, elementOf, resolvePath } from '../schema/resolve-path.ts';
+import { anything, canBe, describe, elementOf, resolvePath } from '../json-schema/resolve-path.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { checkItems } from './check-items.ts';
 import { checkFinding } from './check-lookups.ts';

@@ -4,7 +4,7 @@ import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { resolvePath } from '../schema/resolve-path.ts';
+import { resolvePath } from '../json-schema/resolve-path.ts';
 import { findSetRule, readAt, splitPath } from './conditions/set-rules.ts';
 import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 

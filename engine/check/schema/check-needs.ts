@@ -6,8 +6,8 @@ import { scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { inlineReferences } from './inline-references.ts';
-import { resolvePath, typesOf } from './resolve-path.ts';
+import { inlineReferences } from '../json-schema/inline-references.ts';
+import { resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 
 /** A schema with `needs`, `range` or `independent`, and where it is declared. */
 interface NeedLocation {

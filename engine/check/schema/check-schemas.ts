@@ -7,7 +7,7 @@ import type { JsonPath } from '../read/source-range.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkFitting } from './check-fitting.ts';
 import { checkNeeds } from './check-needs.ts';
-import { findPatternError, readPattern } from './formats.ts';
+import { findPatternError, readPattern } from '../json-schema/formats.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
 
 /** Names that the engine adds to the data of a page. */

@@ -3,7 +3,7 @@ import { readPath } from '../../validate/index.ts';
 import { useFrame, useScopes, useTexts } from '../frame.tsx';
 import { readAddress } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
-import { showPlain } from '../texts/plain-value.ts';
+import { showPlain } from '../formatters/plain-value.ts';
 
 export interface LogoPlan {
   readonly pc: DataPlan;

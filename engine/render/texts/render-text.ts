@@ -2,7 +2,7 @@ import type { DataPlan, ResolvedData, Scopes, TextPlan } from '../../declare/ind
 import { readPath } from '../../validate/index.ts';
 import { formatValue, showCode } from '../formatters/index.ts';
 import type { Texts } from '../host.ts';
-import { pickLanguage, showPlain } from './plain-value.ts';
+import { pickLanguage, showPlain } from '../formatters/plain-value.ts';
 
 /** Context for rendering texts. */
 export interface TextEnvironment {

@@ -1,7 +1,7 @@
 // The settings of a store: drafts, validation, publishing, history. src/server/project reads the published settings.
 
 export { type AffectedMembers, countAffected } from './count-affected.ts';
-export { type Change, compareSettings } from './drafts/compare-settings.ts';
+export { type Change, compareSettings } from './compare-settings.ts';
 export { type Draft, discardDraft, readDraft, saveDraftDocument, settingsOfDraft } from './drafts/drafts.ts';
 export { listVersions, type SettingsVersion } from './drafts/history.ts';
 export { type Published, publishDraft, rollBack } from './drafts/publish.ts';
@@ -20,11 +20,11 @@ export { listOtherDrafts } from './other-drafts.ts';
 export { assessReferences } from './references/assess-references.ts';
 export { referencesOf } from './references/declared-references.ts';
 export { raiseRevision } from './references/find-revisions.ts';
-export { nameElements } from './references/name-elements.ts';
+export { nameElements } from './messages/name-elements.ts';
 export { restoreRevisions } from './references/restore-revisions.ts';
 export { openSecret, sealSecret } from './secrets.ts';
 export { type Assessment, assessSettings, type Blocker, findBlockers, findNeeds } from './validation/assess-settings.ts';
-export { findCustomFieldWarnings, findWarnings, formatWarnings, type SettingsWarning } from './validation/find-warnings.ts';
+export { findCustomFieldWarnings, findWarnings, formatWarnings, type SettingsWarning } from './messages/find-warnings.ts';
 export { BlockedError, InvalidSettingsError } from './validation/refusals.ts';
 export { toIssues, validateSettings } from './validation/validate-settings.ts';
 export { findRefusedNow } from './validation/value-problems.ts';

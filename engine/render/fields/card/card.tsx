@@ -6,9 +6,9 @@ import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useScripts, useText, useTexts } from '../../frame.tsx';
-import { describe, partId } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
-import { useInputs } from '../use-start.ts';
+import { describe, partId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
+import { useInputs } from '../../form/use-start.ts';
 import {
   type CardPart,
   type CardParts,

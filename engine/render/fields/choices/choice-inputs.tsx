@@ -3,8 +3,8 @@ import type { Json } from '../../../declare/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useText } from '../../frame.tsx';
-import { controlAttributes, partId } from '../field-parts.ts';
-import { useInputs, useStart } from '../use-start.ts';
+import { controlAttributes, partId } from '../../form/field-parts.ts';
+import { useInputs, useStart } from '../../form/use-start.ts';
 
 export interface ChoiceInputsProps {
   readonly name: string;

@@ -5,10 +5,10 @@ import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useShownText, useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { textOption } from '../text/text.tsx';
-import { useInputs, useStart } from '../use-start.ts';
+import { useInputs, useStart } from '../../form/use-start.ts';
 
 const chevron = <ChevronIcon to="down" />;
 

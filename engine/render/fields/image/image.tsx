@@ -6,9 +6,9 @@ import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { PersonIcon } from '../../icons.tsx';
 import { readAddress } from '../../links/address.ts';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
-import { useInputs, useStart } from '../use-start.ts';
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
+import { useInputs, useStart } from '../../form/use-start.ts';
 import { pictureFiles, readOption, readPicture } from './image-file.ts';
 
 /** The last change, announced to screen readers. */

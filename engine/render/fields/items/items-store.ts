@@ -1,7 +1,7 @@
 import { type FieldPlan, isObject, type Json, type JsonObject, type Scopes } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
 import { isLockedAnswer } from '../../../validate/index.ts';
-import { groupIssues, type ShownIssue } from '../../form/issues/shown-issue.ts';
+import { groupIssues, type ShownIssue } from '../../form/store/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';

@@ -5,7 +5,7 @@ import { useScripts, useText } from '../../frame.tsx';
 import { GripIcon, TrashIcon, VerticalIcon } from '../../icons.tsx';
 import { Link } from '../../links/link.tsx';
 import { itemControl } from '../../texts/issue-place.ts';
-import { findWidget } from '../registry.ts';
+import { findWidget } from '../../form/field-registry.ts';
 import type { Dragging } from './use-drag.ts';
 import type { Items } from './use-items.ts';
 

@@ -4,7 +4,7 @@ import { nameResult, postedCall, postedPick, postedPickOf, readLookup } from '..
 import { useFormContext, useFormText, useFormValue } from '../../form/form-context.tsx';
 import { useOpenField } from '../../form/frame/field-context.tsx';
 import { useFrame, useScripts } from '../../frame.tsx';
-import { issuesId } from '../field-parts.ts';
+import { issuesId } from '../../form/field-parts.ts';
 import { type Found, foundId, useFound } from './use-found.ts';
 
 /**

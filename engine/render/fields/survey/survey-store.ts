@@ -1,6 +1,6 @@
 import type { FieldPlan, Json, Survey } from '../../../declare/index.ts';
 import { findSurveyAnswer, questionField } from '../../../validate/index.ts';
-import { groupIssues } from '../../form/issues/shown-issue.ts';
+import { groupIssues } from '../../form/store/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';

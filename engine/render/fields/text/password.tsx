@@ -4,8 +4,8 @@ import { useFormContext, useFormValue } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { EyeIcon, TickIcon } from '../../icons.tsx';
-import { controlAttributes, noteId } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
+import { controlAttributes, noteId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { textOption } from './text.tsx';
 import { useTextControl } from './use-text-control.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import { findWidget } from '../../fields/registry.ts';
-import { useStart } from '../../fields/use-start.ts';
+import { findWidget } from '../field-registry.ts';
+import { useStart } from '../use-start.ts';
 import { useText } from '../../frame.tsx';
 import { useFormContext } from '../form-context.tsx';
 import { useField } from './field-context.tsx';

@@ -3,7 +3,7 @@ import { formatValue } from '../../formatters/index.ts';
 import { useText, useTexts } from '../../frame.tsx';
 import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
-import { SecretsAgain } from '../submit/retype-secrets.tsx';
+import { SecretsAgain } from './retype-secrets.tsx';
 import { FieldLink } from './field-link.tsx';
 
 /** Changes of the form, one sentence each with a link to the field if it is on the page, and what happened to its input. */

@@ -4,8 +4,8 @@ import { keyOfIssue } from '../../texts/issue-text.ts';
 import { idOf, useFormContext } from '../form-context.tsx';
 import type { FormStore } from '../store/form-store.ts';
 import { focusField } from './focus-field.ts';
-import { useIssueText } from './format-issue.ts';
-import { keyIssues, type ShownIssue } from './shown-issue.ts';
+import { useIssueText } from '../frame/format-issue.ts';
+import { keyIssues, type ShownIssue } from '../store/shown-issue.ts';
 
 /**
  * All issues, with a link if the field is on the page. Memoised: it may have 500 lines, and forms render often while they are

@@ -1,7 +1,7 @@
 import type { CallErrorPlan, CallPlan, FormPlan, Issue, Refusal } from '../../../declare/index.ts';
 import { findCallError, readLookup } from '../../../submit/index.ts';
 import { refusalMessage } from '../../calls/refusal-text.ts';
-import type { MessageSource, ShownIssue } from './shown-issue.ts';
+import type { MessageSource, ShownIssue } from '../store/shown-issue.ts';
 
 /** A refusal with its location in the form. */
 export interface PlacedRefusal {

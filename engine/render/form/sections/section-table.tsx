@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TextPlan } from '../../../declare/index.ts';
 import { isSame } from '../../../validate/index.ts';
-import { findWidget } from '../../fields/registry.ts';
+import { findWidget } from '../field-registry.ts';
 import { useFrame, useShownText, useTexts } from '../../frame.tsx';
 import { matchesSearch } from '../../search-field.tsx';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';

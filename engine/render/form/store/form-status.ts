@@ -1,5 +1,5 @@
 import type { FormChange } from '../../../declare/index.ts';
-import type { MessageSource, ShownIssue } from '../issues/shown-issue.ts';
+import type { MessageSource, ShownIssue } from './shown-issue.ts';
 import type { AnswerConflict } from './answer-conflicts.ts';
 
 /** The summary above a form that was refused. A new object each time, so that the same text is announced again. */

@@ -2,9 +2,9 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Issue, Json } from '../../../declare/index.ts';
 import { type FieldValidators, isAbsent, isSame, normaliseAnswer } from '../../../validate/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
-import { filterShowableIssues } from '../issues/issue-targets.ts';
-import { groupIssues, type MessageSource, type ShownIssue } from '../issues/shown-issue.ts';
-import { updateListedIssues } from '../issues/summary-issues.ts';
+import { filterShowableIssues } from './issue-targets.ts';
+import { groupIssues, type MessageSource, type ShownIssue } from './shown-issue.ts';
+import { updateListedIssues } from './summary-issues.ts';
 import { createAnswerConflicts } from './answer-conflicts.ts';
 import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';

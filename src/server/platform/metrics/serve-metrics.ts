@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
-import { measureDatabase } from './measure-database.ts';
+import { measureDatabase } from '../queue/measure-database.ts';
 import { registry } from './metrics.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Random } from '../../platform/random.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
 import { refuseInvalid, refuseOtherDraft } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
-import { isEqual, type JsonPath } from './lists.ts';
+import { isEqual, type JsonPath } from '../lists.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** What an operator is about to change. */

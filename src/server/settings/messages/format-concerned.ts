@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
+import type { SettingsWarning } from './find-warnings.ts';
 import type { SettingsProblem } from '../validation/validate-settings.ts';
 import { addCount } from './format-need.ts';
 import { formatReference } from './format-problems.ts';

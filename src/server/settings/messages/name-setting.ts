@@ -1,5 +1,5 @@
 import { isObject, type Path, type Settings } from '../../../../engine/declare/index.ts';
-import type { JsonPath } from '../drafts/lists.ts';
+import type { JsonPath } from '../lists.ts';
 import { nameDocument, nameElement, nameStep, type Translator } from './setting-labels.ts';
 
 /**

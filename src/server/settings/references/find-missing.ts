@@ -4,7 +4,7 @@ import {
   type SettingReferences,
   type Settings,
 } from '../../../../engine/declare/index.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
+import type { SettingsWarning } from '../messages/find-warnings.ts';
 import type { SettingsProblem } from '../validation/validate-settings.ts';
 import { findListOf, listElements, objectOf } from './elements.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, type Json, type SettingIdentifier, type Settings } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { isEqual, readElementId } from '../drafts/lists.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
+import { isEqual, readElementId } from '../lists.ts';
+import type { SettingsWarning } from '../messages/find-warnings.ts';
 import type { SettingsProblem } from '../validation/validate-settings.ts';
 import { countStored } from './count-stored.ts';
 import { type Element, keyOf, listElements, objectOf } from './elements.ts';

@@ -7,7 +7,7 @@ import type { Project } from '../../project/project.ts';
 import { typeSettings } from '../../project/store-settings.ts';
 import { readSetting } from '../messages/name-setting.ts';
 import { findPaleTextColors } from './documents/store-setting-data.ts';
-import type { SettingsWarning } from './find-warnings.ts';
+import type { SettingsWarning } from '../messages/find-warnings.ts';
 import { type CountedNeed, countConcerned } from './needs/counts.ts';
 import { findUnmetNeeds } from './needs/find-unmet-needs.ts';
 import { type SettingsProblem, toNeedProblem } from './validate-settings.ts';

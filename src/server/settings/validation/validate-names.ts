@@ -1,5 +1,5 @@
 import { isObject } from '../../../../engine/declare/index.ts';
-import type { JsonPath } from '../drafts/lists.ts';
+import type { JsonPath } from '../lists.ts';
 import type { DocumentProblem } from './validate-settings.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
-import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
+import { type JsonPath, readUniqueId } from '../lists.ts';
 import { referencesOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
 import type { CountedNeed } from './needs/counts.ts';

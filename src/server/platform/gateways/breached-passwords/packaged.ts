@@ -1,4 +1,4 @@
-import { readCommonPasswords } from '../../passwords/common-passwords.ts';
+import { readCommonPasswords } from './common-passwords.ts';
 import type { BreachedPasswordGateway } from './breached-password-gateway.ts';
 
 /** The 100,000 most common passwords from an npm package, without network access. Ignores case. */

@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../declare/index.ts';
-import type { FieldView } from '../form/store/field-views.ts';
+import type { FieldView } from './store/field-views.ts';
 
 /** Id of a part of an element. No id of a field ends like it: those have no underscore before a letter (`idOf`). */
 export const partId = (id: string, part: string): string => `${id}_${part}`;

@@ -1,16 +1,16 @@
 import type { Consequence } from '../../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import type { PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
-import { formatBlockers } from '../messages/format-blockers.ts';
-import { formatConsequence } from '../messages/format-consequence.ts';
-import { formatNeed } from '../messages/format-need.ts';
-import { formatProblems } from '../messages/format-problems.ts';
-import { nameSetting } from '../messages/name-setting.ts';
-import { formatText, nameElement, type Translator } from '../messages/setting-labels.ts';
-import type { Blocker } from './assess-settings.ts';
-import { findSmallAmounts, type SmallAmount } from './find-small-amounts.ts';
-import type { CountedNeed } from './needs/counts.ts';
-import type { SettingsProblem } from './validate-settings.ts';
+import { formatBlockers } from './format-blockers.ts';
+import { formatConsequence } from './format-consequence.ts';
+import { formatNeed } from './format-need.ts';
+import { formatProblems } from './format-problems.ts';
+import { nameSetting } from './name-setting.ts';
+import { formatText, nameElement, type Translator } from './setting-labels.ts';
+import type { Blocker } from '../validation/assess-settings.ts';
+import { findSmallAmounts, type SmallAmount } from '../validation/find-small-amounts.ts';
+import type { CountedNeed } from '../validation/needs/counts.ts';
+import type { SettingsProblem } from '../validation/validate-settings.ts';
 
 /** A setting that is valid but probably a mistake. */
 export type SettingsWarning =

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../declare/index.ts';
-import { useFormContext } from '../form/form-context.tsx';
-import type { Control } from '../form/store/control.ts';
+import { useFormContext } from './form-context.tsx';
+import type { Control } from './store/control.ts';
 
 /** Initial answer of a control, read once; the control then holds its own value. */
 export function useStart(key: string): Json {

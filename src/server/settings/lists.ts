@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../../../../engine/declare/index.ts';
-import { readJsonObject } from '../../platform/json.ts';
+import { isObject, type Json } from '../../../engine/declare/index.ts';
+import { readJsonObject } from '../platform/json.ts';
 
 export type JsonPath = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 import { type ConditionPlan, isObject, type JsonObject, type Scopes } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import type { ActionPlan } from '../actions/action-plan.ts';
+import type { ActionPlan } from './action-plan.ts';
 import { fillPayload } from '../calls/use-call.tsx';
 import { postedValues } from '../hidden-payload.tsx';
 
