@@ -1,8 +1,8 @@
 import { type ConditionPlan, isObject, type JsonObject, type Scopes } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
-import type { ActionPlan } from './action-plan.ts';
 import { fillPayload } from '../calls/use-call.tsx';
 import { postedValues } from '../hidden-payload.tsx';
+import type { ActionPlan } from './action-plan.ts';
 
 /** An action with the data in its scope. */
 export interface ActionToConfirm {

@@ -1,8 +1,8 @@
-import { type ActionPlan, type ConfirmPlan, isDestructive } from './action-plan.ts';
 import { BusyLabel } from '../busy-label.tsx';
-import { useShownText } from '../frame.tsx';
-import { ConfirmButtons } from './confirm-buttons.tsx';
 import { Modal } from '../dialogs/modal.tsx';
+import { useShownText } from '../frame.tsx';
+import { type ActionPlan, type ConfirmPlan, isDestructive } from './action-plan.ts';
+import { ConfirmButtons } from './confirm-buttons.tsx';
 
 export interface ConfirmDialogProps {
   readonly action: ActionPlan;

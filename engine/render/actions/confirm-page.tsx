@@ -1,10 +1,10 @@
-import { isDestructive } from './action-plan.ts';
-import { useStartAgain } from './start-again.ts';
+import { InlineDialog } from '../dialogs/modal.tsx';
 import { ScopesProvider, useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
+import { isDestructive } from './action-plan.ts';
 import { type ActionToConfirm, findActionToConfirm, formatQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
 import { ConfirmButtons } from './confirm-buttons.tsx';
-import { InlineDialog } from '../dialogs/modal.tsx';
+import { useStartAgain } from './start-again.ts';
 
 /** The confirmation of an action as a page of its own (`?ask=confirm:<call>`), for use without scripts. */
 export function ConfirmPage() {

@@ -1,7 +1,7 @@
 import { isObject, type Json, type Settings } from '../../../engine/declare/index.ts';
 import { readJsonObject } from '../platform/json.ts';
-import { isEqual, readById } from './lists.ts';
 import { type ChangePath, isSameOrder } from './drafts/merge.ts';
+import { isEqual, readById } from './lists.ts';
 
 /** One difference between two versions of settings. */
 export interface Change {

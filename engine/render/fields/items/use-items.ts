@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { FieldPlan, Json, JsonObject } from '../../../declare/index.ts';
 import { changeItems, type ItemChange, itemsOf } from '../../../submit/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
-import { moveIssues } from '../../form/store/issue-targets.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
+import { moveIssues } from '../../form/store/issue-targets.ts';
 import { useStart } from '../../form/use-start.ts';
 import { createItemsStore } from './items-store.ts';
 

@@ -6,9 +6,9 @@ import { findIssuePlace } from '../../texts/issue-place.ts';
 import { issueText } from '../../texts/issue-text.ts';
 import { renderText, type TextEnvironment } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
-import { labelOf } from './field-label.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { MessageSource, ShownIssue } from '../store/shown-issue.ts';
+import { labelOf } from './field-label.ts';
 
 /**
  * Returns a function that formats issues: `format({ issue: { at: "/email", rule: "required" } })` → "メールアドレスを入力してください". `inForm`:

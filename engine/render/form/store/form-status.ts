@@ -1,6 +1,6 @@
 import type { FormChange } from '../../../declare/index.ts';
-import type { MessageSource, ShownIssue } from './shown-issue.ts';
 import type { AnswerConflict } from './answer-conflicts.ts';
+import type { MessageSource, ShownIssue } from './shown-issue.ts';
 
 /** The summary above a form that was refused. A new object each time, so that the same text is announced again. */
 export interface Summary {

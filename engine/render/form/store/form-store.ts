@@ -2,9 +2,6 @@
 import type { Answers, FieldPlan, FormPlan, FormState, Issue, Json } from '../../../declare/index.ts';
 import { type FieldValidators, isAbsent, isSame, normaliseAnswer } from '../../../validate/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
-import { filterShowableIssues } from './issue-targets.ts';
-import { groupIssues, type MessageSource, type ShownIssue } from './shown-issue.ts';
-import { updateListedIssues } from './summary-issues.ts';
 import { createAnswerConflicts } from './answer-conflicts.ts';
 import { createAnswerIssues } from './answer-issues.ts';
 import { createChannels } from './channels.ts';
@@ -15,6 +12,9 @@ import { createFieldViews } from './field-views.ts';
 import { createFormAnswers } from './form-answers.ts';
 import { createFormStatus } from './form-status.ts';
 import { createFormValidator } from './form-validator.ts';
+import { filterShowableIssues } from './issue-targets.ts';
+import { groupIssues, type MessageSource, type ShownIssue } from './shown-issue.ts';
+import { updateListedIssues } from './summary-issues.ts';
 
 export type FormStore = ReturnType<typeof createFormStore>;
 

@@ -1,6 +1,6 @@
-import { useFormStatus } from '../store/use-form-status.ts';
-import { useFrame, useShownText } from '../../frame.tsx';
 import { useStepText } from '../../chain/chain-context.tsx';
+import { useFrame, useShownText } from '../../frame.tsx';
+import { useFormStatus } from '../store/use-form-status.ts';
 
 /** What is being done while the form is sent. The region stays, because a new one would not be announced. */
 export function StepStatus() {

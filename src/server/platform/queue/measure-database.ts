@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { knownQueues } from './lease.ts';
 import { openFindings, pool, queueAgeSeconds, queueLength } from '../metrics/metrics.ts';
+import { knownQueues } from './lease.ts';
 
 /** Rows that are counted at most: a longer queue needs no exact number. */
 const maxCounted = 10_000;

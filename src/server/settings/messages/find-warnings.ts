@@ -1,45 +1,13 @@
-import type { Consequence } from '../../../../engine/check/index.ts';
 import { isObject, type Settings } from '../../../../engine/declare/index.ts';
 import type { PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
+import type { CustomField, FieldLocation, SettingsWarning } from '../findings.ts';
+import { findSmallAmounts, type SmallAmount } from '../validation/find-small-amounts.ts';
 import { formatBlockers } from './format-blockers.ts';
 import { formatConsequence } from './format-consequence.ts';
 import { formatNeed } from './format-need.ts';
 import { formatProblems } from './format-problems.ts';
 import { nameSetting } from './name-setting.ts';
 import { formatText, nameElement, type Translator } from './setting-labels.ts';
-import type { Blocker } from '../validation/assess-settings.ts';
-import { findSmallAmounts, type SmallAmount } from '../validation/find-small-amounts.ts';
-import type { CountedNeed } from '../validation/needs/counts.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
-
-/** A setting that is valid but probably a mistake. */
-export type SettingsWarning =
-  | {
-      readonly rule: 'nameTwice' | 'nameIncomplete' | 'kanaTwice' | 'kanaIncomplete' | 'postalCodeAlone';
-      readonly location: FieldLocation;
-    }
-  | { readonly rule: 'noPassword' | 'noBirthday' | 'emptyProfile' }
-  /** A price, or what a campaign leaves of it, that the payment provider does not charge. */
-  | { readonly rule: 'smallPrice' | 'smallRest'; readonly payment: SmallAmount }
-  | { readonly rule: 'neverCorrected' | 'onNoPage'; readonly customField: CustomField }
-  /** A custom field with the name of a field that the program has itself. */
-  | { readonly rule: 'builtInName'; readonly customField: CustomField; readonly field: string }
-  /** A setting without effect: a field that is required and in no form. */
-  | { readonly rule: 'neverAsked'; readonly consequence: Consequence; readonly settings: Settings }
-  /** What other settings or stored rows refer to, worded like a problem. `settings`: the drafted ones. */
-  | { readonly rule: 'reference'; readonly problem: SettingsProblem; readonly settings: Settings }
-  /** A need of the settings' schemas that may be published unmet. */
-  | { readonly rule: 'need'; readonly need: CountedNeed }
-  /** A published value that the rules of today refuse. `settings`: the drafted ones. */
-  | { readonly rule: 'refusedNow'; readonly problem: SettingsProblem; readonly settings: Settings }
-  /** A colour in which texts are drawn darker than the store has chosen. */
-  | {
-      readonly rule: 'paleColor';
-      readonly pale: { readonly name: string; readonly color: string; readonly ratio: string };
-      readonly settings: Settings;
-    }
-  /** A blocker of the published settings that these settings do not fix. */
-  | { readonly rule: 'blockedNow'; readonly blocker: Blocker; readonly published: Settings };
 
 /** Reads the labels of built-in fields. */
 interface NameReader {
@@ -50,7 +18,6 @@ interface WarningContext extends NameReader {
   readonly now: Date;
 }
 
-type FieldLocation = 'signUp' | 'profile' | 'kids';
 const fieldLocations: readonly FieldLocation[] = ['signUp', 'profile', 'kids'];
 
 /** `{ registration: { profile: { fields: { familyName: "REQUIRED" } } } }` → `[{ rule: "nameIncomplete", location: "profile" }, …]` */
@@ -185,8 +152,6 @@ function isSameName(name: unknown, label: string | undefined): boolean {
   return typeof name === 'string' && label !== undefined && name.trim() !== '' && normalize(name) === normalize(label);
 }
 
-/** A stored custom field. */
-type CustomField = Readonly<Record<string, unknown>>;
 /** A rule by built-in field: `{ familyName: "REQUIRED" }`. */
 type FieldRules = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { SettingIdentifier, Settings } from '../../../../engine/declare/index.ts';
-import { findName } from './setting-labels.ts';
 import { listElements, objectOf } from '../references/elements.ts';
+import { findName } from './setting-labels.ts';
 
 /** The elements that a reference may name, by name. An identifier follows a name that several have. */
 export function nameElements({

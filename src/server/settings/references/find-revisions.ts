@@ -1,8 +1,8 @@
 import { isObject, type Json, type SettingIdentifier, type Settings } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
+import type { SettingsProblem, SettingsWarning } from '../findings.ts';
 import { isEqual, readElementId } from '../lists.ts';
-import type { SettingsWarning } from '../messages/find-warnings.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+
 import { countStored } from './count-stored.ts';
 import { type Element, keyOf, listElements, objectOf } from './elements.ts';
 import type { StoredFindings, StoredSearch } from './find-stored.ts';

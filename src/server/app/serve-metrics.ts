@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
-import type { Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
-import { measureDatabase } from '../queue/measure-database.ts';
-import { registry } from './metrics.ts';
+import type { Config } from '../platform/config.ts';
+import { registry } from '../platform/metrics/metrics.ts';
+import { measureDatabase } from '../platform/queue/measure-database.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 /**
  * Serves `/metrics` on a port of its own, so that no balancer in front of the store passes it on. Does

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { answersChanged, type FormPlan, type FormState, formChanged } from '../../../declare/index.ts';
-import { isSame } from '../../../validate/index.ts';
-import { useFrame } from '../../frame.tsx';
-import { placeRefusal } from '../issues/place-refusal.ts';
-import { createFormStore, type FormStore } from './form-store.ts';
-import { startAnswers } from './start-answers.ts';
+import { answersChanged, type FormPlan, type FormState, formChanged } from '../../declare/index.ts';
+import { isSame } from '../../validate/index.ts';
+import { useFrame } from '../frame.tsx';
+import { placeRefusal } from './issues/place-refusal.ts';
+import { createFormStore, type FormStore } from './store/form-store.ts';
+import { startAnswers } from './store/start-answers.ts';
 
 /**
  * The store of a form, one per version. A new version takes over the controls' values; the same version with newer page data
