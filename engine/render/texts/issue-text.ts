@@ -15,7 +15,11 @@ export function keyOfIssue(issue: Issue): string | undefined {
  * Text of an issue, from the most specific key to the general one: `{ at: "/nickname", rule: "maxLength", limit: 100 }` →
  * "ニックネームは100文字以内で入力してください". Issues are data; text is resolved last.
  */
-export function issueText(form: FormPlan, field: FieldPlan | undefined, label: string, issue: Issue, texts: Texts): string {
+export function issueText(
+  { form, field, label }: { readonly form: FormPlan; readonly field: FieldPlan | undefined; readonly label: string },
+  issue: Issue,
+  texts: Texts,
+): string {
   const { at: _at, rule, ...rest } = issue;
   const parameters: Record<string, string | number> = { label };
   for (const [name, value] of Object.entries(rest))

@@ -42,7 +42,7 @@ export function formatIssue(
       : (texts.find('form.repeat.inItem', { item: renderText(item.words, context, { n: item.n }), label }) ?? label);
   const known = sentences.get(issue);
   if (known?.texts === texts && known.named === named) return known.sentence;
-  const sentence = issueText(store.form, field, named, issue, texts);
+  const sentence = issueText({ form: store.form, field, label: named }, issue, texts);
   sentences.set(issue, { texts, named, sentence });
   return sentence;
 }

@@ -27,7 +27,12 @@ export function draftKey({ root, data }: LoadedPage, form: FormPlan): string {
  * Saves unsent answers, or deletes the draft if there are none. `bases`: the saved answers that they are based on. Returns false
  * if storing failed. Secrets, codes and acceptances are excluded: they are short and must be given again.
  */
-export function writeDraft(drafts: DraftStore, key: string, form: FormPlan, unsent: Answers, bases: Answers): boolean {
+export function writeDraft(
+  drafts: DraftStore,
+  key: string,
+  form: FormPlan,
+  { unsent, bases }: { readonly unsent: Answers; readonly bases: Answers },
+): boolean {
   const storedFields = form.fields.filter((field) => isStorable(field) && Object.hasOwn(unsent, field.key));
   if (storedFields.length === 0) {
     drafts.clear(key);

@@ -41,7 +41,9 @@ export function useDrafts(store: FormStore, isSent: RefObject<boolean>, isActing
     /** False: leaving the page would lose the input. */
     const saveDraft = (): boolean => {
       clearTimeout(timer);
-      return isSent.current || writeDraft(host.drafts, about, store.form, store.unsent(), store.conflicts.bases());
+      return (
+        isSent.current || writeDraft(host.drafts, about, store.form, { unsent: store.unsent(), bases: store.conflicts.bases() })
+      );
     };
     // Debounced: session storage is slow.
     const stopListening = store.subscribe('typing', () => {

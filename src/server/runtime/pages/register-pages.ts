@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { errorPageName, ownAddresses } from '../../../rules/own-addresses.ts';
-import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { AppContext } from '../request/exchange.ts';
@@ -50,17 +49,13 @@ function registerData(app: FastifyInstance, application: AppContext): void {
     app.get(`${ownAddresses.screenData}/${name}/screen-data`, async (request) =>
       load(await readRequestContext(request, application.project)),
     );
-  app.get(`${ownAddresses.screenData}/*`, async (request) => {
+  app.get(`${ownAddresses.screenData}/*`, async (request, reply) => {
     const whole = pathOf(request);
     const inner = whole.slice(ownAddresses.screenData.length);
     if (!inner.endsWith('/screen-data')) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
     const path = inner.slice(0, -'/screen-data'.length);
-    return readScreenData(await readRequestContext(request, application.project), application.areas, application.findScreen, {
-      request,
-      path: path === '' ? '/' : path,
-      search: request.url.slice(whole.length),
-      tokenHash: readTokenHash(request),
-    });
+    const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
+    return readScreenData(exchange, { path: path === '' ? '/' : path, search: request.url.slice(whole.length) });
   });
 }
 

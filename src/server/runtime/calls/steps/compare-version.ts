@@ -13,7 +13,7 @@ export async function compareVersion(call: CallRequest): Promise<CallRequest> {
   const flow = event && (await readFlowData(event));
   if (event !== undefined) await saveTypedDraft(event, earlier);
   const source = application.areas.forms[form.id];
-  const changes = earlier && (await describeChangesSince({ ...context, params }, form, source, flow, earlier));
+  const changes = earlier && (await describeChangesSince({ ...context, params }, { form, source }, flow, earlier));
   throw refuse(context, 409, 'FORM_CHANGED', changes === undefined ? {} : { changes });
 }
 

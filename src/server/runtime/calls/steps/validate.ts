@@ -23,7 +23,7 @@ async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequ
   const { leavesOut, partial } = call.plan;
   const context = { ...call.context, params: { ...sent.payload, ...params } };
   const source = application.areas.forms[form.id];
-  const prepared = await prepareForm(context, form, source, undefined);
+  const prepared = await prepareForm(context, form, source);
   const restored = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
   const verdict = validateAnswers(form, context.plans.validators(form), restored, prepared.validationContext);
   const known = withoutFields(verdict.issues, leavesOut);

@@ -67,6 +67,6 @@ async function enqueueFor(
     // The actions of a timeout run with the person's next event.
     if (hasTimedOut) return;
     const saving = { platform, flow, now, language: readLanguage(undefined), wake };
-    await saveRow(saving, tx, key, { snapshot, secrets: row.secrets }, null);
+    await saveRow(saving, tx, key, { snapshot, secrets: row.secrets });
   });
 }

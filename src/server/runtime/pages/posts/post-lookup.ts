@@ -88,7 +88,7 @@ export async function answerLookup(post: PostedLookup): Promise<FastifyReply> {
 async function lookUp(post: PostedLookup, input: Answers): Promise<LookupResponse> {
   const { application, context, form, field, lookup, plan, controls } = post;
   const params = application.findScreen(post.path)?.params ?? {};
-  const { validationContext } = await prepareForm({ ...context, params }, form, application.areas.forms[form.id], undefined);
+  const { validationContext } = await prepareForm({ ...context, params }, form, application.areas.forms[form.id]);
   const answer = normaliseAnswer(field, input[field.key]);
   const at = `/${field.key}`;
   const wrong = isAbsent(answer)

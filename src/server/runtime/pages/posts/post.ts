@@ -50,8 +50,8 @@ export function readPost(exchange: Exchange): PagePost {
 
 /** Reads the form in which the pressed button stands, or the button outside of any form. */
 export async function readForm(post: PagePost): Promise<FormPost> {
-  const { request, application, context, path, search, screen, plan, controls, params } = post;
-  const readPage = () => loadScreenData(request, context, application, { path, search });
+  const { context, screen, plan, controls, params } = post;
+  const readPage = () => loadScreenData(post, post);
   return { ...post, posted: await readPosted(context, screen, plan, { controls, params, readPage }) };
 }
 

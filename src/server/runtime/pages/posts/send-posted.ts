@@ -52,9 +52,9 @@ async function decode(call: FormPost): Promise<ReadPayload> {
 
 /** A secondary button: its payload comes from the page's data and from the input, which is saved as a draft. */
 async function decodeButton(call: FormPost, action: NonNullable<Posted['action']>): Promise<ReadPayload> {
-  const { request, application, context, path, search, plan, posted } = call;
+  const { request, context, plan, posted } = call;
   const form = plan.form === undefined ? undefined : context.plans.form(plan.form);
-  const page = await loadScreenData(request, context, application, { path, search });
+  const page = await loadScreenData(call, call);
   const declared = payloadOf(action, { page, form: posted.answers, params: request.params });
   // A button outside of any form posts the values it was rendered with: what was shown, and which list item it belongs to.
   const rendered = posted.form === undefined ? partOfEnvelope(plan, posted.others) : {};

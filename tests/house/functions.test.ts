@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { lineOf, readSources, type SyntaxNode, walkSyntax } from './read-sources.ts';
+
+const maxLines = 60;
+const maxParameters = 4;
+// Functions that are longer, by their file, with their lines. May only shrink.
+const known: Readonly<Record<string, number>> = {};
+
+it(`no function that answers requests or renders has more than ${maxLines} lines or ${maxParameters} parameters`, () => {
+  const lines: Record<string, number> = {};
+  const manyParameters: string[] = [];
+  for (const source of readSources(/^(engine\/render|src\/server\/runtime)\/.*\.tsx?$/)) {
+    walkSyntax(source, (node) => {
+      if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+      const first = lineOf(source.text, node.start);
+      const length = lineOf(source.text, node.end) - first + 1;
+      if (length > maxLines) lines[source.path] = Math.max(length, lines[source.path] ?? 0);
+      if (countParameters(node) > maxParameters) manyParameters.push(`${source.path}:${first}`);
+    });
+  }
+  expect(manyParameters).toEqual([]);
+  expect(lines).toEqual(known);
+});
+
+function countParameters({ params }: SyntaxNode): number {
+  return Array.isArray(params) ? params.length : 0;
+}
