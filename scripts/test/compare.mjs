@@ -8,8 +8,18 @@ import { join } from 'node:path';
 import { inProject, printLine } from '../toolchain/project.mjs';
 
 const usage = 'Usage: npm run compare -- <commit> [part of test paths …]\n';
-/** Tests whose answers depend on random input or on time. */
 const shownDifferences = 20;
+
+/** Random parts of answers. @type {readonly (readonly [RegExp, string])[]} */
+const random = [
+  [/(?<=nonce-|nonce="|nonce: ?"|"nonce":")[\w+/=-]+/g, '<nonce>'],
+  [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, '<uuid>'],
+  // Tokens, hashes and keys: at least 16 signs with a digit and letters of both cases, or hexadecimal digits.
+  [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{16,}=*/g, '<token>'],
+  [/\b[\da-f]{16,}\b/g, '<hash>'],
+  // Addresses of built files.
+  [/-[\w-]{8}\.(js|css|woff2)\b/g, '-<hash>.$1'],
+];
 
 const [commit, ...chosen] = process.argv.slice(2);
 if (commit === undefined || commit.startsWith('-')) {
@@ -60,8 +70,9 @@ function readRecords(target) {
     for (const line of readFileSync(join(target, file), 'utf8').trimEnd().split('\n')) {
       const { test, text } = JSON.parse(line);
       const texts = seen.get(test);
-      if (texts === undefined) seen.set(test, [text]);
-      else texts.push(text);
+      const masked = random.reduce((known, [pattern, replacement]) => known.replaceAll(pattern, replacement), text);
+      if (texts === undefined) seen.set(test, [masked]);
+      else texts.push(masked);
     }
   }
   for (const texts of seen.values()) texts.sort();
