@@ -25,7 +25,7 @@ import { SecretsSentBack } from '../../form/issues/retype-secrets.tsx';
 import { SummaryBox } from '../../form/issues/summary-box.tsx';
 import { layOutDeferred } from '../../form/sections/defer-layout.ts';
 import { Section, type SectionPlan } from '../../form/sections/section.tsx';
-import { useDrafts } from '../../form/store/use-drafts.ts';
+import { useDrafts } from '../../form/drafts/use-drafts.ts';
 import { followPresses } from '../../form/submit/after-press.ts';
 import { BotCheckArea } from '../../form/submit/bot-check-area.tsx';
 import { PlainChanges, SectionChanges } from '../../form/submit/change-buttons.tsx';

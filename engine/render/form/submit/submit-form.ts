@@ -14,7 +14,7 @@ import type { ReportStep } from '../../chain/chain-context.tsx';
 import { reportAccepted, reportCall } from '../../chain/report-call.ts';
 import type { CallRequest, Host } from '../../host.ts';
 import { createFormScopes } from '../form-context.tsx';
-import { draftKey } from '../store/drafts.ts';
+import { draftKey } from '../drafts/drafts.ts';
 import { isReady, showMissing } from './main-readiness.ts';
 import { showRefusal } from './show-refusal.ts';
 import type { SubmitOptions } from './use-submit.ts';

@@ -2,7 +2,7 @@ import { type Answers, type FieldPlan, type FormPlan, isObject, type Json, type 
 import { isConfidential, mergeItems } from '../../../submit/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import type { DraftStore } from '../../host.ts';
-import { unreadableInput } from './control.ts';
+import { unreadableInput } from '../store/control.ts';
 
 // Unsent answers stored per tab. Never contains secrets, one-time codes or policy acceptances.
 

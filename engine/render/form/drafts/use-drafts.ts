@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { isSame } from '../../../validate/index.ts';
 import { useFrame } from '../../frame.tsx';
 import { draftKey, isConflicting, readDraft, restoredAnswers, writeDraft } from './drafts.ts';
-import type { FormStore } from './form-store.ts';
-import { revertAnswers } from './revert-answers.ts';
+import type { FormStore } from '../store/form-store.ts';
+import { revertAnswers } from '../store/revert-answers.ts';
 
 const saveDelayMilliseconds = 300;
 
