@@ -1056,6 +1056,10 @@ export interface ManagedConsentPage {
 export interface ManagedExternalPage {
   targetAccount: TargetAccount;
   /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
+  /**
    * @maxItems 1
    */
   restrictionOptions: RestrictionOption[];
@@ -1085,6 +1089,10 @@ export interface ManagedLoginHistoryPage {
 
 export interface ManagedPurchasePage {
   targetAccount: TargetAccount;
+  /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
   /**
    * @maxItems 3
    */
