@@ -533,7 +533,7 @@ export interface Operator {
 }
 
 /**
- * What a manager of the family group may set for a managed member, and what is restricted.
+ * What owner and managers of the family group may set for a managed member or a kids account, and what is restricted.
  */
 export interface ParentalControl {
   /**
@@ -835,7 +835,7 @@ export interface PurchaseToken {
 }
 
 /**
- * A restriction that a manager switches for a managed member.
+ * A restriction that owner or managers switch for a managed member or a kids account.
  */
 export interface RestrictionOption {
   type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
