@@ -535,6 +535,10 @@ export interface PlansSettings {
    */
   maxContracts: number;
   /**
+   * Days before a payment on which members are mailed whose free trial or discount ends, or whose plan is renewed each half-year or less often.
+   */
+  noticeDays: number;
+  /**
    * Whether sign-up leads new members to the plans before it ends, and whether it ends only with a contract; missing: off.
    */
   atSignUp?: 'off' | 'optional' | 'required';

@@ -4,8 +4,8 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, FormSource, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { canPay, describeChoices, listMethods, lockMethod, type MethodRow } from '../payment-method/service.ts';
-import { scheduleNotice } from './expiry-notices.ts';
 import { mailContract } from './mails.ts';
+import { scheduleNotice } from './notices/send-notices.ts';
 import { detailRoute, findOwnContract, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { saveSubscription } from './queries.ts';
 
