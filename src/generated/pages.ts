@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1862,11 +1862,24 @@ export interface SocialRelateErrorPage {
 
 export interface SubscriptionPage {
   subscription: SubscriptionDetail;
+  payNow: PayNow;
+  /**
+   * The payment that has just ended a hold.
+   */
+  justPaid: {
+    amount: number;
+    method: string;
+  } | null;
 }
 
 export interface SubscriptionChangedPage {
   subscriptionId: string;
   planName: string;
+  /**
+   * ISO 8601; null: nothing is settled until the member pays.
+   */
+  nextSettlementDay: string | null;
+  payNow: PayNow;
 }
 
 export interface SubscriptionPaymentMethodPage {

@@ -111,7 +111,7 @@ describe('the detail of a contract', () => {
     expect(actions).toMatchObject({ お支払い方法を変更する: false, 解約する: false });
     expect(readMain(await browser.get(pageOf('detail6')))).toContain('現在、お支払いを処理しています');
     const held = await subscribe(server, 'detail7', { days: -minute, status: 'HOLD' });
-    expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う');
+    expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う（1,980円）');
     for (const page of ['payment-method', 'withdraw'])
       expect((await browser.get(`${pageOf('detail6')}/${page}`)).headers['location']).toBe(pageOf('detail6'));
     for (const [call, body] of [

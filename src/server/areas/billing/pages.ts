@@ -8,15 +8,19 @@ import { findAddedType, isAddingRestricted, listRoute } from '../payment-method/
 import { describeOwnPolicies } from '../policies/service.ts';
 import { listPayingMethods } from './change-method.ts';
 import { detailRoute, findOwnContract } from './own-contract.ts';
+import { describeJustPaid, describePayNow } from './pay-now.ts';
 import { selectContracts } from './queries.ts';
 import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 
 export const detailPage: PageLoader<'mypage/subscription'> = async (context) => {
   const { language, now } = context;
-  const { contract, isUpdating } = await findOwnContract(context, context.params.subscriptionId);
+  const own = await findOwnContract(context, context.params.subscriptionId);
+  const { contract, isUpdating } = own;
   const { campaign } = contract;
   return {
+    payNow: describePayNow(context, own),
+    justPaid: await describeJustPaid(context, own),
     subscription: {
       subscriptionId: contract.subscription_id,
       subscriptionStatus: contract.status,
@@ -72,8 +76,14 @@ export const methodAddedPage: PageLoader<'mypage/payment-method/complete'> = asy
 };
 
 export const methodCompletePage: PageLoader<'mypage/subscription/payment-method/complete'> = async (context) => {
-  const { contract } = await findOwnContract(context, context.params.subscriptionId);
-  return { subscriptionId: contract.subscription_id, planName: localize(contract.plan.planName, context.language) };
+  const own = await findOwnContract(context, context.params.subscriptionId);
+  const { contract } = own;
+  return {
+    subscriptionId: contract.subscription_id,
+    planName: localize(contract.plan.planName, context.language),
+    nextSettlementDay: contract.next_settlement_at?.toISOString() ?? null,
+    payNow: describePayNow(context, own),
+  };
 };
 
 export const withdrawPage: PageLoader<'mypage/subscription/withdraw'> = async (context) => {

@@ -7,8 +7,11 @@ import { listMethods, type MethodRow } from './queries.ts';
 /** The choice of a card that is added with the order. */
 export const newCard = 'new';
 
+/** What names a method. */
+export type NamedMethod = Pick<MethodRow, 'method_type' | 'card_suffix' | 'card_expiry' | 'card_brand'>;
+
 /** `"VISA 末尾4242（有効期限 2030/05）"`; without a card the name of its type. */
-export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, row: MethodRow): string {
+export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, row: NamedMethod): string {
   const { method_type: type, card_suffix: suffix, card_expiry: expiry, card_brand: brand } = row;
   const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
   if (suffix === null || expiry === null) return typeName;
