@@ -1910,10 +1910,14 @@ export interface SubscriptionWithdrawPage {
 }
 
 export interface SubscriptionWithdrawnPage {
+  subscriptionId: string;
   planName: string;
   state: 'withdrawn' | 'restored';
   endsAt: string | null;
-  backTo: string;
+  /**
+   * Where the member came from, by the address of the cancellation; null: from the contract.
+   */
+  backTo: string | null;
 }
 
 export interface TrustedDevicePage {

@@ -36,7 +36,7 @@ test('a payment is retried by a button: a toast shows the outcome, and the data 
   await reloaded;
 });
 
-test('a cancellation sends the survey answers as a list, and leads back to where it came from [SUBSCR-007, SUBSCR-020, SUBSCR-021] [PLAN-006]', async ({
+test('a cancellation sends the survey answers as a list, and leads to the plans or to where its address says [SUBSCR-007, SUBSCR-020, SUBSCR-021] [PLAN-006]', async ({
   page,
 }) => {
   await open(page, 'owner@example.com', '/mypage/plans');
@@ -55,7 +55,8 @@ test('a cancellation sends the survey answers as a list, and leads back to where
   await page.getByRole('button', { name: '解約する' }).click();
   expect((await request).postDataJSON()).toMatchObject({ surveyAnswers: [{ questionId: 'reason', answer: '料金が高い' }] });
   await page.waitForURL('**/withdraw/complete?returnTo=*');
-  await page.getByRole('link', { name: '戻る', exact: true }).last().click();
+  await expect(page.locator('main .button').first()).toHaveText('プラン一覧へ');
+  await page.getByRole('link', { name: '退会のお手続きへ' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/withdraw');
   await page.goto('/mypage/subscription/s_demoowner1/withdraw');
   const restore = page.waitForRequest('**/zapi/subscription/s_demoowner1/withdraw/cancel');

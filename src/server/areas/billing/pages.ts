@@ -104,9 +104,10 @@ export const withdrawCompletePage: PageLoader<'mypage/subscription/withdraw/comp
   const { contract } = await findOwnContract(context, params.subscriptionId);
   const isWithdrawn = groupOfStatus(contract.status) === 'cancelRequest';
   return {
+    subscriptionId: contract.subscription_id,
     planName: localize(contract.plan.planName, language),
     state: isWithdrawn ? 'withdrawn' : 'restored',
     endsAt: isWithdrawn ? (contract.next_settlement_at?.toISOString() ?? null) : null,
-    backTo: readReturnTo(query['returnTo'], () => true) ?? detailRoute(params.subscriptionId),
+    backTo: readReturnTo(query['returnTo'], () => true) ?? null,
   };
 };
