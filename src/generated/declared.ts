@@ -1092,14 +1092,18 @@ export interface Calls {
   'account.payment-method.campaign-code': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
   'account.payment-method.credit': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1108,6 +1112,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'accountPaymentMethodId'?: string;
+      'subscriptionId'?: string;
     };
     params: Record<never, never>;
     form: 'card-certification';
@@ -1133,7 +1138,9 @@ export interface Calls {
   'account.payment-method.link': {
     by: 'command';
     answer: LinkHandOff;
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };

@@ -1473,6 +1473,7 @@ export interface PaymentMethodPage {
 }
 
 export interface PaymentMethodCompletePage {
+  paymentMethodId: string;
   paymentMethodType:
     | 'CampaignCode'
     | 'SbpsCredit'
@@ -1484,7 +1485,14 @@ export interface PaymentMethodCompletePage {
     | 'PaypalNvp'
     | 'PaypalRest';
   /**
-   * Running contracts whose payment method can be changed; empty for a campaign code.
+   * The contract whose page the method was added on.
+   */
+  contract: {
+    subscriptionId: string;
+    planName: string;
+  } | null;
+  /**
+   * Other contracts whose payment method can be changed; empty for a campaign code.
    *
    * @maxItems 100
    */
@@ -1895,6 +1903,7 @@ export interface SubscriptionPaymentMethodPage {
    */
   isRestricted: boolean;
   cardScript: CardScript;
+  certification: CardCertification | null;
   policies: PolicyList;
 }
 

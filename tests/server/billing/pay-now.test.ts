@@ -17,7 +17,12 @@ const payCall = 'subscription.re-settlement';
 it('names amount and method before it charges, also without scripts, and afterwards says what was paid', async ({ server }) => {
   const browser = await subscribe(server, 'paynow1', { status: 'HOLD', days: null });
   const asked = readMain(await browser.get(`${pageOf('paynow1')}?ask=confirm:${payCall}&subscriptionId=s_paynow1`));
-  for (const text of ['1,980円を支払いますか？', '「契約」の料金1,980円（税込）を、JCB 末尾4242', '1,980円を支払う', '支払わずに戻る'])
+  for (const text of [
+    '1,980円を支払いますか？',
+    '「契約」の料金1,980円（税込）を、JCB 末尾4242',
+    '1,980円を支払う',
+    '支払わずに戻る',
+  ])
     expect(asked).toContain(text);
   expect(payments.requests).toEqual([]);
   const form = { _do: payCall, subscriptionId: 's_paynow1' };
@@ -37,11 +42,11 @@ it('names amount and method before it charges, also without scripts, and afterwa
 it('is offered after the method was changed, with the new one', async ({ server }) => {
   const browser = await subscribe(server, 'paynow2', { status: 'HOLD', days: 3 });
   await addMethod(server, 'paynow2', 'pm_new2', { suffix: '1881', brand: 'V' });
-  const change = (paymentMethodId: string) =>
-    browser.post(callOf('paynow2', 'change-payment-method'), { paymentMethodId });
+  const change = (paymentMethodId: string) => browser.post(callOf('paynow2', 'change-payment-method'), { paymentMethodId });
   const { redirectTo } = (await change('pm_new2')).json<{ redirectTo: string }>();
   const complete = readMain(await browser.get(redirectTo));
-  for (const text of ['Visa 末尾1881', 'まだお支払いは済んでいません', '今すぐ支払う（1,980円）']) expect(complete).toContain(text);
+  for (const text of ['Visa 末尾1881', 'まだお支払いは済んでいません', '今すぐ支払う（1,980円）'])
+    expect(complete).toContain(text);
   expect(complete).not.toContain('次回の決済から');
   expect((await browser.post(callOf('paynow2', 're-settlement'), {})).statusCode).toBe(204);
   expect(payments.requests.at(-1)).toMatchObject({ method: 'ref_pm_new2', amount: 1980 });

@@ -17,6 +17,6 @@ export { describeChoices, type NamedMethod, nameMethod, newCard, readMethodChoic
 export { canPay, isChargeable } from './default-method.ts';
 export { saveDeclined } from './event-queries.ts';
 export type { PaymentMethodType } from './method-types.ts';
-export { describePending, findAddedType } from './pages.ts';
+export { describePending, findJustAdded } from './pages.ts';
 export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, misconfigured, readChargeFailure, reconcileCharge, type StoreFailure } from './reconcile-charge.ts';
