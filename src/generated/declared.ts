@@ -1329,6 +1329,15 @@ export interface Calls {
     params: Record<never, never>;
     form: 'checkout-payment';
   };
+  'checkout.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'checkout.verify': {
     by: 'command';
     answer: CheckoutSession;
@@ -1959,6 +1968,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'purchase';
+  };
+  'purchase.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'purchase.restart': {
     by: 'event';

@@ -253,12 +253,16 @@ export async function saveDefault(tx: Transaction, key: AccountKey & MethodKey, 
   return rows.length > 0;
 }
 
-/** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */
-export async function markRemoved(tx: Transaction, key: AccountKey & MethodKey): Promise<boolean> {
+/** Marks a method for deletion at the provider. False: a contract uses it, or it is no such method of the account. */
+export async function markRemoved(
+  tx: Transaction,
+  key: AccountKey & MethodKey,
+  states: readonly MethodRow['state'][] = ['active', 'pending'],
+): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
-      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state IN ('active', 'pending') RETURNING method_id`,
-    [key.storeId, key.methodId, key.accountId],
+      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state = ANY($4) RETURNING method_id`,
+    [key.storeId, key.methodId, key.accountId, states],
   );
   return rows.length > 0;
 }

@@ -20,3 +20,4 @@ export type { PaymentMethodType } from './method-types.ts';
 export { describePending, findJustAdded } from './pages.ts';
 export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, misconfigured, readChargeFailure, reconcileCharge, type StoreFailure } from './reconcile-charge.ts';
+export { discardPending } from './remove.ts';
