@@ -585,6 +585,24 @@ export interface PasskeyOptions {
 }
 
 /**
+ * What a member can pay at once for a contract on hold; null: nothing.
+ */
+export type PayNow = {
+  /**
+   * Yen, tax included.
+   */
+  amount: number;
+  /**
+   * The name of the payment method that is charged; null: it was deleted.
+   */
+  method: string | null;
+  /**
+   * Whether the method can be charged.
+   */
+  isUsable: boolean;
+} | null;
+
+/**
  * One page of a member’s payments, newest first.
  */
 export interface PaymentHistory {
