@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { isSame } from '../../../validate/index.ts';
 import { useFrame } from '../../frame.tsx';
-import { draftKey, isConflicting, readDraft, restoredAnswers, writeDraft } from './drafts.ts';
 import type { FormStore } from '../store/form-store.ts';
 import { revertAnswers } from '../store/revert-answers.ts';
+import { draftKey, isConflicting, readDraft, restoredAnswers, writeDraft } from './drafts.ts';
 
 const saveDelayMilliseconds = 300;
 

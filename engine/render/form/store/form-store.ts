@@ -5,7 +5,7 @@ import type { ReportStep } from '../../chain/chain-context.tsx';
 import { createAnswering } from './answering.ts';
 import type { FormStoreOptions } from './control.ts';
 import { exchangeContents } from './exchange-contents.ts';
-import { createFormParts, type FormParts, listShownControls, updateFieldIssues } from './form-parts.ts';
+import { applyAnswers, createFormParts, type FormParts, listShownControls, setLive, updateFieldIssues } from './form-parts.ts';
 import { createShowing } from './showing.ts';
 
 export type FormStore = ReturnType<typeof createFormStore>;
@@ -79,7 +79,8 @@ function createValidating(parts: FormParts) {
   };
 }
 
-function createSaving({ form, channels, views, answers, issuesOf, validator, conflicts, controls }: FormParts) {
+function createSaving(parts: FormParts) {
+  const { form, channels, views, answers, issuesOf, validator, conflicts, controls, touched } = parts;
   return {
     /** Answers saved elsewhere since the form was opened. */
     conflicts,
@@ -107,6 +108,18 @@ function createSaving({ form, channels, views, answers, issuesOf, validator, con
     /** Counts these answers as saved; anything typed since stays unsaved. */
     markSaved(saved: Answers): void {
       answers.markSaved(saved);
+      conflicts.clear();
+    },
+    /** The same once the form was accepted. What can be sent only once is emptied. */
+    accept(saved: Answers): void {
+      const sentOnce = [...controls].filter(([, control]) => control.clear !== undefined);
+      for (const [key, control] of sentOnce) {
+        control.clear?.();
+        touched.delete(key);
+        setLive(parts, key, null);
+      }
+      answers.markSaved({ ...saved, ...Object.fromEntries(sentOnce.map(([key]) => [key, null])) });
+      if (sentOnce.length > 0) applyAnswers(parts);
       conflicts.clear();
     },
   };

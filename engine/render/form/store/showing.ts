@@ -1,7 +1,7 @@
 import type { Issue } from '../../../declare/index.ts';
 import { mergeProblems, sortByField } from './exchange-contents.ts';
 import { type FormParts, listShownControls } from './form-parts.ts';
-import { groupIssues, type MessageSource, type ShownIssue } from './shown-issue.ts';
+import { groupIssues, type PlacedRefusal, type ShownIssue } from './shown-issue.ts';
 
 /** What a form's store shows as wrong: at its fields, and in the summary. */
 export function createShowing(parts: FormParts) {
@@ -21,7 +21,7 @@ export function createShowing(parts: FormParts) {
     },
 
     /** Shows exactly these issues at their fields and in the summary. */
-    showIssues(issues: readonly ShownIssue[], banner?: MessageSource, focus?: string): void {
+    showIssues(issues: readonly ShownIssue[], placed: Partial<Omit<PlacedRefusal, 'issues'>> = {}): void {
       issuesOf.clearRefusals();
       // The previous summary must not follow these changes.
       status.clear();
@@ -33,7 +33,8 @@ export function createShowing(parts: FormParts) {
         if (own.length > 0) touched.add(key);
         views.change(key, { issues: own });
       }
-      if (issues.length > 0 || banner !== undefined) status.summarise(banner, issues, focus);
+      if (issues.length > 0 || placed.banner !== undefined)
+        status.summarise({ banner: undefined, focus: undefined, ...placed, issues });
     },
 
     /** Shows the form's changes in the summary. */

@@ -35,3 +35,13 @@ export function groupIssues(
   }
   return groups;
 }
+
+/** A refusal with its location in the form. */
+export interface PlacedRefusal {
+  readonly issues: readonly ShownIssue[];
+  readonly banner: MessageSource | undefined;
+  /** The field that receives the focus; undefined: the summary. */
+  readonly focus: string | undefined;
+  /** Of the summary: `info` if the person has made no mistake. */
+  readonly tone?: 'info' | undefined;
+}

@@ -13,8 +13,8 @@ import {
 import type { ReportStep } from '../../chain/chain-context.tsx';
 import { reportAccepted, reportCall } from '../../chain/report-call.ts';
 import type { CallRequest, Host } from '../../host.ts';
-import { createFormScopes } from '../form-context.tsx';
 import { draftKey } from '../drafts/drafts.ts';
+import { createFormScopes } from '../form-context.tsx';
 import { isReady, showMissing } from './main-readiness.ts';
 import { showRefusal } from './show-refusal.ts';
 import type { SubmitOptions } from './use-submit.ts';
@@ -140,6 +140,6 @@ async function conclude(
 }
 
 function dropDraft({ store, host, loaded }: Submission, { typed }: Pressed): void {
-  store.markSaved(typed);
+  store.accept(typed);
   host.drafts.clear(draftKey(loaded, store.form));
 }
