@@ -418,7 +418,7 @@ export interface OidcClientsSettings {
 }
 
 /**
- * Settings of the store that owners and managers of family groups choose for managed members.
+ * Settings of the store that owners and managers of family groups choose for managed members and kids accounts.
  */
 export interface ParentalControlSettings {
   /**

@@ -4,6 +4,7 @@ import { addDays } from '../../../rules/settlement-dates.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../platform/database/locked.ts';
 import type { LeaseTable } from '../../platform/queue/lease.ts';
+import type { NamedMethod } from '../payment-method/service.ts';
 import type { SubscriptionKey } from './queries.ts';
 
 export interface PeriodRow {
@@ -137,6 +138,27 @@ export async function findSettled(
     `SELECT amount, settled_at FROM subscription_periods
       WHERE store_id = $1 AND subscription_id = $2 AND period = $3 AND state = 'paid' AND settled_at IS NOT NULL`,
     [storeId, subscriptionId, period],
+  );
+  return row;
+}
+
+/** A paid period with the method that was charged. */
+export interface ChargedPeriodRow extends NamedMethod {
+  readonly amount: number;
+  readonly settled_at: Date;
+}
+
+/** How a period of a contract was paid; undefined: it is not, or nothing was charged. */
+export async function selectPaid(
+  on: Queryable,
+  { storeId, subscriptionId }: SubscriptionKey,
+  period: number,
+): Promise<ChargedPeriodRow | undefined> {
+  const [row] = await on.query<ChargedPeriodRow>(
+    `SELECT p.amount, p.settled_at, m.method_type, m.card_suffix, m.card_expiry, m.card_brand
+      FROM subscription_periods p JOIN payment_methods m ON m.store_id = p.store_id AND m.method_id = p.charged_method
+      WHERE p.store_id = $1 AND p.period_id = $2 AND p.state = 'paid' AND p.settled_at IS NOT NULL`,
+    [storeId, periodIdOf(subscriptionId, period)],
   );
   return row;
 }

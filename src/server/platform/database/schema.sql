@@ -1026,6 +1026,7 @@ CREATE TABLE payment_links (
   method_type text NOT NULL,
   policies jsonb NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  subscription_id text,
   PRIMARY KEY (store_id, state_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
