@@ -1,5 +1,5 @@
 // When a member is mailed before a payment is taken, and why. ADR 0079 explains the rules.
-import { addDays, addSpans, type Span, startOfDayInJapan } from './settlement-dates.ts';
+import { addDays, addSpans, type Span, startOfDayInJapan } from '../../../../rules/settlement-dates.ts';
 
 const dayMilliseconds = 86_400_000;
 
