@@ -1092,14 +1092,18 @@ export interface Calls {
   'account.payment-method.campaign-code': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
   'account.payment-method.credit': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1108,6 +1112,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'accountPaymentMethodId'?: string;
+      'subscriptionId'?: string;
     };
     params: Record<never, never>;
     form: 'card-certification';
@@ -1133,7 +1138,9 @@ export interface Calls {
   'account.payment-method.link': {
     by: 'command';
     answer: LinkHandOff;
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1321,6 +1328,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'checkout-payment';
+  };
+  'checkout.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'checkout.verify': {
     by: 'command';
@@ -1952,6 +1968,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'purchase';
+  };
+  'purchase.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'purchase.restart': {
     by: 'event';

@@ -9,7 +9,6 @@ import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/se
 import { prepareMails, sendOrderMail as sendCheckoutMail } from '../../../src/server/areas/checkout/order/mails.ts';
 import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
 import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
-import { nameMethod } from '../../../src/server/areas/payment-method/service.ts';
 import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
@@ -177,10 +176,10 @@ const checkout =
 
 export const paymentSamples = {
   subscriptionRenewed: contract('subscriptionRenewed'),
-  subscriptionCardExpires: contract('subscriptionCardExpires', (context) => ({
-    method: nameMethod(context, card),
-    page: '/payment-method',
-  })),
+  subscriptionCardExpires: contract('subscriptionCardExpires', () => ({ method: card, page: '/payment-method' })),
+  subscriptionTrialEnding: contract('subscriptionTrialEnding', () => ({ method: card })),
+  subscriptionDiscountEnding: contract('subscriptionDiscountEnding', () => ({ method: card, previousAmount: 880 })),
+  subscriptionRenewing: contract('subscriptionRenewing', () => ({ method: card })),
   subscriptionFailed: contract('subscriptionFailed'),
   subscriptionHeld: contract('subscriptionHeld'),
   subscriptionEnded: contract('subscriptionEnded'),

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { linkSeconds } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { type MailContext, sendMail } from '../mail/service.ts';
-import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
+import { formatTime, type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { mailedKidName } from './kid.ts';
 import type { Kid, Owner } from './queries.ts';
 
@@ -31,7 +33,11 @@ export async function sendNamedMail(
     intent: `kids:${kind}:${makeId(context.platform.random, 'i')}`,
     reader: { email, language },
     link,
-    parameters: (language) => ({ name: mailedKidName(kid, context, language), ended: listEnded?.(language) ?? '' }),
+    parameters: (language) => ({
+      name: mailedKidName(kid, context, language),
+      ended: listEnded?.(language) ?? '',
+      until: formatTime(addSeconds(context.now, linkSeconds.kidsRevoke), language),
+    }),
   });
 }
 
