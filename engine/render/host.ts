@@ -164,6 +164,8 @@ export interface Host {
   print(): void;
   /** Loads the page's data again and renders it. */
   reload(): Promise<void>;
+  /** Saves the visitor's language and renders the page in it, with its input. False: it could not be saved. */
+  chooseLanguage(language: string): Promise<boolean>;
   readonly drafts: DraftStore;
   /** The stored address that a back link leads to. */
   readBackAddress(): string | undefined;

@@ -4,6 +4,7 @@ import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { handOff } from './calls/hand-off.ts';
 import { performCall } from './calls/perform-call.ts';
+import { sendJson } from './calls/send-json.ts';
 import { isPage } from './page/is-page.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { requireOwnDocument } from './page/own-document.ts';
@@ -39,6 +40,12 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),
     print: () => window.print(),
     reload: () => router().revalidate(),
+    async chooseLanguage(language) {
+      const outcome = await sendJson({ method: 'POST', path: ownAddresses.language, body: { lng: language } });
+      if (outcome.kind !== 'empty') return false;
+      await router().revalidate();
+      return true;
+    },
     drafts: createDrafts(window.sessionStorage, owner, new URLSearchParams(window.location.search).has('returnTo')),
     readBackAddress: () => readBackAddress(window.sessionStorage),
     guardLeaving,

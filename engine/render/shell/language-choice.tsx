@@ -1,3 +1,4 @@
+import { type SubmitEvent, useState } from 'react';
 import { useFrame, useText, useTexts } from '../frame.tsx';
 
 const languages = [
@@ -5,15 +6,42 @@ const languages = [
   { language: 'en', name: 'English' },
 ];
 
-/** A plain form post, with or without scripts: the page returns in the other language. */
+/**
+ * A form post, after which the page returns in the other language. With scripts the page changes its language in place and keeps what
+ * was typed, ticked and read.
+ */
 export function LanguageChoice() {
-  const { place, screen } = useFrame();
+  const { place, screen, host } = useFrame();
   const texts = useTexts();
   const text = useText();
+  const [isChanging, setIsChanging] = useState(false);
   // Error pages accept no form posts: the choice then leads to the home page.
   const address = screen === undefined ? '/' : place.path + place.search;
+
+  async function choose(event: SubmitEvent<HTMLFormElement>) {
+    const button = event.nativeEvent.submitter;
+    const form = event.currentTarget;
+    if (screen === undefined || !(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (isChanging) return;
+    setIsChanging(true);
+    const isSaved = await host.chooseLanguage(button.value);
+    setIsChanging(false);
+    if (isSaved) return;
+    // As without scripts, so that the browser says what is wrong.
+    const chosen = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value });
+    form.append(chosen);
+    form.submit();
+  }
+
   return (
-    <form method="post" action={address} className="language-choice" aria-label={text('common.language')}>
+    <form
+      method="post"
+      action={address}
+      className="language-choice"
+      aria-label={text('common.language')}
+      onSubmit={(event) => void choose(event)}
+    >
       <input type="hidden" name="_do" value="language.choose" />
       {languages.map(({ language, name }) => (
         <button
@@ -23,6 +51,7 @@ export function LanguageChoice() {
           value={language}
           lang={language}
           aria-pressed={language === texts.language}
+          aria-busy={isChanging || undefined}
           className="language-button"
         >
           {name}
