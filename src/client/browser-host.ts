@@ -4,7 +4,6 @@ import { ownAddresses } from '../rules/own-addresses.ts';
 import { openBotCheck } from './bot-check/open-bot-check.ts';
 import { handOff } from './calls/hand-off.ts';
 import { performCall } from './calls/perform-call.ts';
-import { sendJson } from './calls/send-json.ts';
 import { isPage } from './page/is-page.ts';
 import { guardLeaving } from './page/leaving.ts';
 import { requireOwnDocument } from './page/own-document.ts';
@@ -40,9 +39,11 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),
     print: () => window.print(),
     reload: () => router().revalidate(),
-    async chooseLanguage(language) {
-      const outcome = await sendJson({ method: 'POST', path: ownAddresses.language, body: { lng: language } });
-      if (outcome.kind !== 'empty') return false;
+    async chooseLanguage(form) {
+      // The page redirects to itself, which would load it a second time.
+      const sent = fetch(form.action, { method: 'POST', body: new URLSearchParams({ ...form.answers }), redirect: 'manual' });
+      const answer = await sent.catch(() => undefined);
+      if (answer?.type !== 'opaqueredirect') return false;
       await router().revalidate();
       return true;
     },

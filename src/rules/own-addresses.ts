@@ -34,8 +34,6 @@ export const ownAddresses = {
   media: '/media',
   profileImages: '/profile-images',
   previewFrame: '/console/preview/frame',
-  /** Of the call `language.choose`, which every page makes. */
-  language: '/zapi/language',
   /** Challenges of the store's own bot check. */
   botCheck: '/zapi/internal/bot-check/challenge',
   /** Where the script of an outside bot check is. */

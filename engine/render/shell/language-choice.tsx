@@ -1,6 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { useFrame, useText, useTexts } from '../frame.tsx';
 
+/** The call that every page may post. */
+const choose = 'language.choose';
+
 const languages = [
   { language: 'ja', name: '日本語' },
   { language: 'en', name: 'English' },
@@ -18,14 +21,14 @@ export function LanguageChoice() {
   // Error pages accept no form posts: the choice then leads to the home page.
   const address = screen === undefined ? '/' : place.path + place.search;
 
-  async function choose(event: SubmitEvent<HTMLFormElement>) {
+  async function press(event: SubmitEvent<HTMLFormElement>) {
     const button = event.nativeEvent.submitter;
     const form = event.currentTarget;
     if (screen === undefined || !(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     if (isChanging) return;
     setIsChanging(true);
-    const isSaved = await host.chooseLanguage(button.value);
+    const isSaved = await host.chooseLanguage({ action: address, answers: { _do: choose, [button.name]: button.value } });
     setIsChanging(false);
     if (isSaved) return;
     // As without scripts, so that the browser says what is wrong.
@@ -40,9 +43,9 @@ export function LanguageChoice() {
       action={address}
       className="language-choice"
       aria-label={text('common.language')}
-      onSubmit={(event) => void choose(event)}
+      onSubmit={(event) => void press(event)}
     >
-      <input type="hidden" name="_do" value="language.choose" />
+      <input type="hidden" name="_do" value={choose} />
       {languages.map(({ language, name }) => (
         <button
           key={language}
