@@ -20,7 +20,7 @@ function emailOf({ answers, data }: EffectContext): string | null {
 }
 
 /** The code of the owner who signs a kid up. The mail is the same for a free and a taken address. */
-const code = createCodeEffects({ purpose: 'signUp', mail: 'signUpCode' }, async (context) => emailOf(context), {
+const code = createCodeEffects('signUp', async (context) => emailOf(context), {
   codeOf: ({ answers }) => readText(answers['authCode']) ?? '',
 });
 
@@ -72,7 +72,7 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf
  * meanwhile, the group is full, or the member is not its owner any more.
  */
 const registerKid: Action = async (context) => {
-  const { tx, platform, plans, store, now, data, secrets, language } = context;
+  const { tx, platform, plans, store, now, data, secrets } = context;
   const ownerId = requireAccountId(context);
   // Groups are locked before accounts.
   await lockOwnGroup(tx, context);
@@ -94,7 +94,8 @@ const registerKid: Action = async (context) => {
       profile: stored.profile,
       customAssociatedInfo: stored.custom,
       isKids: true,
-      language,
+      // The page's is the owner's.
+      language: null,
       now,
     });
   } catch (error) {
@@ -113,11 +114,11 @@ const registerKid: Action = async (context) => {
 
 /** Mails the owner, and the kid if there is an address. */
 const notifyFamily: Action = async (context) => {
-  const { tx, store, data, language } = context;
+  const { tx, store, data } = context;
   const answers = data.answers[form] ?? {};
   const kid = { profile: answers, login_id: readText(answers['loginId']) };
   await mailOwner(tx, context, { owner: await requireMemberNow(context), kid, kind: 'kidsRegistered' });
-  const to = { email: readText(answers['email']), language };
+  const to = { email: readText(answers['email']), language: null };
   await sendNamedMail(tx, context, { kind: 'kidWelcome', to, kid, link: `${store.origin}/mypage` });
   return undefined;
 };

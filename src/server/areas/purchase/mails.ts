@@ -1,12 +1,10 @@
 import type { PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
-import type { AnswerContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
 import { formatDay, type PricedPlan } from '../billing/service.ts';
+import { type MailContext, writeMail } from '../mail/service.ts';
 import type { PlacedOrder } from './order.ts';
-
-type MailContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language'>;
 
 /** Mails the order to the member. */
 export async function sendOrderMail(
@@ -36,7 +34,7 @@ export async function sendFailureMail(
 /** Mails about an order, in the member's language. Without an address nothing is sent. */
 async function sendMail(
   tx: Transaction,
-  { platform, store, plans, language: fallback }: MailContext,
+  { platform, store, plans }: MailContext,
   kind: 'orderPlaced' | 'orderDeclined' | 'orderRefunded',
   order: { readonly accountId: string; readonly plan: PricedPlan; readonly reservationId: string },
   describe: (format: { readonly language: string; readonly yen: (amount: number) => string }) => {
@@ -48,12 +46,11 @@ async function sendMail(
     [store.id, order.accountId],
   );
   if (member?.email == null) return;
-  const language = member.language ?? fallback;
+  const language = readLanguage(member.language);
   const yen = (amount: number): string =>
     plans.text('format.yen', language, { amount: amount.toLocaleString('en') }) ?? String(amount);
   const link = `${store.origin}/mypage/plans`;
   const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     plan: localize(order.plan.planName, language),
     ...describe({ language, yen }),
     link,
@@ -63,8 +60,7 @@ async function sendMail(
     kind,
     intent: `${kind === 'orderPlaced' ? 'order' : kind}:${order.reservationId}`,
     to: member.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
+    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
     code: null,
     link,
   });
