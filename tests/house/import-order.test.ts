@@ -22,7 +22,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
   billing: ['account', 'benefits', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
   campaigns: ['benefits'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
-  checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],
+  checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions', 'security-mail'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'benefits', 'email-undo', 'family', 'mailed-code', 'security-mail'],

@@ -5,7 +5,7 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
-import { readContent } from './order/order-content.ts';
+import { type OrderForm, readContent } from './order/order-content.ts';
 import { type OrderRow, selectOrderByToken } from './order/order-queries.ts';
 import { findOrder } from './pages.ts';
 import { type SessionRow, selectSession } from './queries.ts';
@@ -71,12 +71,15 @@ async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined
   return buyer && selectOrderByToken(context.database, context.store.id, purchaseToken ?? '', buyer);
 }
 
+const hasContact = ({ email, address }: OrderForm): boolean => email !== null || (address?.phoneNumber ?? '') !== '';
+
 async function describePayment(context: FormRequest) {
   const order = await findPaidOrder(context);
   const hasPlan = order !== undefined && readContent(order.content).lines.some(({ plan }) => plan !== null);
   const isCertifying = order?.certification != null;
   return {
     isCertifying,
+    hasContact: context.session?.accountId == null && order !== undefined && hasContact(order.form),
     needsPayment: hasPlan || (order?.amount ?? 0) > 0,
     methods: isCertifying ? [] : (await readMethodChoices(context)).methods,
   };
