@@ -1568,6 +1568,10 @@ export interface PlanPage {
 export interface PlanCompletePage {
   planName: string;
   /**
+   * For the telephone: 4821-0937-5561; null: ordered with an earlier release.
+   */
+  orderNumber: string | null;
+  /**
    * Sanitised HTML; empty: none.
    */
   orderCompletedMessage: string;

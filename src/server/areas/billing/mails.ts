@@ -3,7 +3,10 @@ import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
+import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
+import type { LedgerPaymentMethod } from '../ledger/service.ts';
+import { nameUsedMethod } from '../payment-method/service.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -30,8 +33,10 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The name of the payment method, if the mail names one. */
-  readonly method?: string;
+  /** The payment method, or its name, if the mail names one; null: nothing is paid, or the method was removed. */
+  readonly method?: LedgerPaymentMethod | string | null;
+  /** The method before a change. */
+  readonly previousMethod?: LedgerPaymentMethod | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
   readonly page?: '/payment-method';
 }
@@ -42,7 +47,7 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', page }: ContractMail,
+  { intent, amount, method = '', previousMethod = null, page }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
@@ -53,7 +58,8 @@ export async function mailContract(
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
     amount: new Intl.NumberFormat(language).format(amount ?? contract.billing_amount),
     day: contract.next_settlement_at === null ? '' : formatDay(contract.next_settlement_at, language),
-    method,
+    method: nameMailedMethod({ plans, language }, method),
+    previousMethod: nameMailedMethod({ plans, language }, previousMethod),
     link,
   };
   await enqueueMail(tx, platform, {
@@ -67,6 +73,14 @@ export async function mailContract(
     link,
   });
   tx.afterCommit(wakeOutbox);
+}
+
+function nameMailedMethod(
+  texts: Pick<RequestContext, 'plans' | 'language'>,
+  method: LedgerPaymentMethod | string | null,
+): string {
+  if (typeof method === 'string') return method;
+  return method === null ? (texts.plans.text('mail.orderParts.none', texts.language) ?? '') : nameUsedMethod(texts, method);
 }
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */

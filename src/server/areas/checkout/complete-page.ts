@@ -1,4 +1,4 @@
-import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
+import { reducedTaxRate, sumTaxes } from '../../../rules/consumption-tax.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
@@ -6,7 +6,7 @@ import { loginAddress } from '../../runtime/pages/request/return-to.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { nameUsedMethod } from '../payment-method/service.ts';
 import { describeLine } from './describe.ts';
-import { taxesOf } from './order/mails.ts';
+import { listTaxed } from './order/mails.ts';
 import { type Address, type OrderContent, readContent } from './order/order-content.ts';
 import { readOrderToken } from './order/order-link.ts';
 import { type OrderRow, selectOrderById } from './order/order-queries.ts';
@@ -37,7 +37,9 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
     lineItems: content.lines.map((line) => describeLine(line, context)),
     summary: content.summary,
     shippingNames: content.shipping.map((rate) => localize(rate.name, context.language)),
-    taxes: taxesOf(content).map((tax) => ({ ...tax, isReducedRate: tax.taxRate === reducedTaxRate })),
+    taxes: sumTaxes(listTaxed(content))
+      .filter(({ amount }) => amount > 0)
+      .map((tax) => ({ ...tax, isReducedRate: tax.taxRate === reducedTaxRate })),
     destination: order.form.address && describeDestination(order.form.address),
     deliveryTime: content.shipping.length === 0 ? null : localize(shipping.deliveryTime, context.language),
     cancellation: content.shipping.length === 0 ? null : localize(shipping.cancellation, context.language),

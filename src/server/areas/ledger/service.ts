@@ -16,6 +16,7 @@ export {
   selectUndecided,
   unusedCharges,
 } from './findings.ts';
+export { formatYen, markReduced, writeIssuer, writeTaxes } from './invoice-parts.ts';
 export { makeOrderNumber } from './order-number.ts';
 export type { LedgerLine, LedgerPaymentMethod, LedgerText } from './queries.ts';
 export { type FindingContext, reportFinding, returnUnneeded } from './report-finding.ts';

@@ -3,6 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail, type OutgoingMail } from '../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 
+export { writeSalutation } from './salutation.ts';
+
 /** Enqueues a mail in the transaction of its cause. After the commit this process delivers it at once. */
 export async function sendMail(
   tx: Transaction,

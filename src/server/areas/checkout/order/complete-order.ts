@@ -46,6 +46,9 @@ export async function completeOrder(
       {
         accountId: order.account_id,
         reservationId: reservationOf(order.order_id, index),
+        // Otherwise the entry of the products has it.
+        orderNumber:
+          index === 0 && content.lines.every((line) => line.plan !== null) ? (order.order_number ?? undefined) : undefined,
         plan: plan.settings,
         quote: plan.quote,
         methodId,

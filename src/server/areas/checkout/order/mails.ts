@@ -1,13 +1,14 @@
 import { type CheckoutSummary, shippingLine } from '../../../../rules/checkout-summary.ts';
-import { reducedTaxRate, sumTaxes, type TaxTotal } from '../../../../rules/consumption-tax.ts';
-import { mailedLine, mailedName } from '../../../../rules/mailed-texts.ts';
+import type { TaxedAmount } from '../../../../rules/consumption-tax.ts';
+import { mailedLine } from '../../../../rules/mailed-texts.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { localize } from '../../../runtime/pages/request/languages.ts';
 import { formatDay } from '../../billing/service.ts';
-import type { LedgerPaymentMethod } from '../../ledger/service.ts';
+import { formatYen, type LedgerPaymentMethod, markReduced, writeIssuer, writeTaxes } from '../../ledger/service.ts';
+import { writeSalutation } from '../../mail/service.ts';
 import { nameUsedMethod } from '../../payment-method/service.ts';
 import { formatTime } from '../../security-mail/service.ts';
 import type { OrderContent, OrderForm, QuotedLine } from './order-content.ts';
@@ -41,19 +42,16 @@ interface WrittenMail {
 /** The confirmation of a placed order, with what a qualified invoice states. */
 export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: MailedLink | null): WrittenMail {
   const { plans, language } = texts;
-  const { invoice, shipping } = plans.settings;
+  const { shipping } = plans.settings;
   const text = textOf(texts);
   const { lines, summary } = order.content;
   const isSent = order.content.shipping.length > 0;
-  const part = (name: string, parameters: Record<string, string> = {}): string => text(`mail.checkoutParts.${name}`, parameters);
+  const part = (name: string, parameters: Record<string, string> = {}): string => text(`mail.orderParts.${name}`, parameters);
   return write(texts, 'checkoutPlaced', {
     ...describeOrder(texts, order),
     method: order.method === null ? part(summary.billingAmount === 0 ? 'free' : 'unknown') : nameUsedMethod(texts, order.method),
-    taxes: describeTaxes(texts, order.content),
-    issuer:
-      invoice.registrationNumber === ''
-        ? ''
-        : part('issuer', { name: localize(invoice.issuerName, language), number: invoice.registrationNumber }),
+    taxes: writeTaxes(texts, listTaxed(order.content)),
+    issuer: summary.billingAmount === 0 ? '' : writeIssuer(texts),
     destination: order.form.address === null ? '' : part('destination', { to: formatDestination(order.form.address, texts) }),
     delivery: isSent ? paragraph(part('delivery'), localize(shipping.deliveryTime, language)) : '',
     subscription: lines.flatMap((line) => describePlan(texts, line)).join('\n'),
@@ -65,23 +63,21 @@ export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: Mail
 
 /** An order that was not placed: why, and that nothing is charged. */
 export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: PayFailure): WrittenMail {
-  const method = order.method === null ? '' : nameUsedMethod(texts, order.method);
-  const reason = textOf(texts)(`mail.checkoutReasons.${failure}`, { method });
+  const text = textOf(texts);
+  const method = order.method === null ? text('mail.orderParts.unknown') : nameUsedMethod(texts, order.method);
+  const reason = text(`mail.checkoutReasons.${failure}`, { method });
   return write(texts, 'checkoutFailed', { ...describeOrder(texts, order), reason });
 }
 
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>
   until === null
-    ? textOf(texts)('mail.checkoutParts.memberLink', { link })
-    : textOf(texts)('mail.checkoutParts.guestLink', { link, until: formatDay(until, texts.language) });
+    ? textOf(texts)('mail.orderParts.memberLink', { link })
+    : textOf(texts)('mail.orderParts.guestLink', { link, until: formatDay(until, texts.language) });
 
 const textOf =
   ({ plans, language }: MailTexts) =>
   (key: string, parameters: Record<string, string> = {}): string =>
     plans.text(key, language, parameters) ?? '';
-
-const yenOf = (texts: MailTexts, amount: number): string =>
-  textOf(texts)('format.yen', { amount: amount.toLocaleString(texts.language) });
 
 function write(texts: MailTexts, kind: 'checkoutPlaced' | 'checkoutFailed', parameters: Record<string, string>): WrittenMail {
   const text = textOf(texts);
@@ -96,16 +92,13 @@ const paragraph = (title: string, content: string): string => (content === '' ? 
 
 function describeOrder(texts: MailTexts, { number, at, form, content }: MailedOrder): Record<string, string> {
   const { plans, language } = texts;
-  const name = [form.name?.familyName, form.name?.givenName].map((part) => mailedName(part ?? '')).filter((part) => part !== '');
-  const text = textOf(texts);
   return {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    salutation:
-      name.length === 0 ? text('mail.checkoutParts.reader') : text('mail.checkoutParts.named', { name: name.join(' ') }),
+    salutation: writeSalutation(texts, form.name ?? {}),
     order: number,
     at: formatTime(at, language),
     items: listItems(texts, content).join('\n'),
-    amount: yenOf(texts, content.summary.billingAmount),
+    amount: formatYen(texts, content.summary.billingAmount),
   };
 }
 
@@ -113,53 +106,34 @@ function describeOrder(texts: MailTexts, { number, at, form, content }: MailedOr
 function listItems(texts: MailTexts, { lines, shipping, summary, campaignName }: MailedOrder['content']): readonly string[] {
   const { language } = texts;
   const text = textOf(texts);
-  const mark = text('mail.checkoutParts.reducedMark');
   const name = campaignName == null ? '' : localize(campaignName, language);
   return [
-    ...lines.map(({ name: item, quantity, originalAmount, taxRate }) =>
-      [`${localize(item, language)} × ${quantity}`, yenOf(texts, originalAmount), taxRate === reducedTaxRate ? mark : '']
-        .join('  ')
-        .trimEnd(),
+    ...lines.map(
+      ({ name: item, quantity, originalAmount, taxRate }) =>
+        `${localize(item, language)} × ${quantity}  ${formatYen(texts, originalAmount)}${markReduced(texts, { taxRate })}`,
     ),
     ...(summary.discount === 0
       ? []
       : [
-          text(`mail.checkoutParts.${name === '' ? 'discount' : 'namedDiscount'}`, {
+          text(`mail.orderParts.${name === '' ? 'discount' : 'namedDiscount'}`, {
             name,
-            amount: yenOf(texts, summary.discount),
+            amount: formatYen(texts, summary.discount),
           }),
         ]),
     ...shipping.map(({ name: rate, price }) =>
-      text('mail.checkoutParts.shipping', { name: localize(rate, language), amount: yenOf(texts, price) }),
+      text('mail.orderParts.shipping', { name: localize(rate, language), amount: formatYen(texts, price) }),
     ),
   ];
 }
 
-/** The total and the tax of each rate, after the discount. */
-export const taxesOf = ({
+/** What is taxed: lines after the discount, and shipping. */
+export const listTaxed = ({
   lines,
   summary,
 }: {
   readonly lines: readonly QuotedLine[];
   readonly summary: CheckoutSummary;
-}): readonly TaxTotal[] =>
-  sumTaxes([...lines, ...(summary.shippingFee === 0 ? [] : [shippingLine(summary.shippingFee)])]).filter(
-    ({ amount }) => amount > 0,
-  );
-
-function describeTaxes(texts: MailTexts, content: MailedOrder['content']): string {
-  const text = textOf(texts);
-  const taxes = taxesOf(content);
-  const written = taxes.map(({ taxRate, amount, taxAmount }) =>
-    text(`mail.checkoutParts.${taxRate === reducedTaxRate ? 'reducedTax' : 'tax'}`, {
-      rate: String(taxRate),
-      amount: yenOf(texts, amount),
-      tax: yenOf(texts, taxAmount),
-    }),
-  );
-  const note = content.lines.some(({ taxRate }) => taxRate === reducedTaxRate) ? [text('mail.checkoutParts.reducedNote')] : [];
-  return [...written, ...note].join('\n');
-}
+}): readonly TaxedAmount[] => [...lines, ...(summary.shippingFee === 0 ? [] : [shippingLine(summary.shippingFee)])];
 
 function describePlan(texts: MailTexts, { name, plan }: QuotedLine): readonly string[] {
   if (plan === null) return [];
@@ -167,10 +141,10 @@ function describePlan(texts: MailTexts, { name, plan }: QuotedLine): readonly st
   const { language } = texts;
   if (stopsAt !== null && stopsAt <= nextSettlementAt) return [];
   return [
-    textOf(texts)('mail.checkoutParts.nextPayment', {
+    textOf(texts)('mail.orderParts.nextPayment', {
       plan: localize(name, language),
       day: formatDay(nextSettlementAt, language),
-      amount: yenOf(texts, nextAmount),
+      amount: formatYen(texts, nextAmount),
     }),
   ];
 }
@@ -180,7 +154,7 @@ function describeViewing(texts: MailTexts, lines: readonly QuotedLine[]): string
   const ends = lines.flatMap(({ name, entitlementExpiration: end }) => (end === null ? [] : [{ name, end: new Date(end) }]));
   return ends
     .map(({ name, end }) =>
-      textOf(texts)('mail.checkoutParts.viewing', { name: localize(name, language), until: formatTime(end, language) }),
+      textOf(texts)('mail.orderParts.viewing', { name: localize(name, language), until: formatTime(end, language) }),
     )
     .join('\n');
 }
@@ -191,10 +165,10 @@ function listConditions(texts: MailTexts, { lines }: MailedOrder['content'], isS
   const goods = localize(texts.plans.settings.shipping.cancellation, texts.language);
   const hasVideo = lines.some(({ plan, basePlanType }) => plan === null && basePlanType === 'video');
   return [
-    isSent ? paragraph(text('mail.checkoutParts.goods'), goods) : '',
-    hasVideo ? paragraph(text('mail.checkoutParts.video'), text('checkout.cancelDigitalValue')) : '',
+    isSent ? paragraph(text('mail.orderParts.goods'), goods) : '',
+    hasVideo ? paragraph(text('mail.orderParts.video'), text('checkout.cancelDigitalValue')) : '',
     lines.some(({ plan }) => plan !== null)
-      ? paragraph(text('mail.checkoutParts.contract'), text('checkout.cancelSubscriptionValue'))
+      ? paragraph(text('mail.orderParts.contract'), text('checkout.cancelSubscriptionValue'))
       : '',
   ].filter((condition) => condition !== '');
 }
