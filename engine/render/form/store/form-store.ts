@@ -117,6 +117,7 @@ function createSaving(parts: FormParts) {
         control.clear?.();
         touched.delete(key);
         setLive(parts, key, null);
+        views.change(key, { issues: [] });
       }
       answers.markSaved({ ...saved, ...Object.fromEntries(sentOnce.map(([key]) => [key, null])) });
       if (sentOnce.length > 0) applyAnswers(parts);
