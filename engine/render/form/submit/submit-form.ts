@@ -51,26 +51,23 @@ export async function submitForm(submission: Submission): Promise<void> {
   const { store, isSent } = submission;
   submission.setContinuing(false);
   store.collect();
-  if (!(await checkReadiness(submission))) return;
+  const ready = isReady(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
+  // Only if it must: a second press in the same moment has to find the form busy.
+  if (store.validators() === undefined) await loadValidators(submission, ready);
+  if (!ready) return showMissing(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
   const pressed = await readAnswers(submission);
-  if (pressed === undefined) return;
+  if (pressed === undefined) return undefined;
   const token = submission.botCheck.isAsked ? await submission.botCheck.readToken() : undefined;
   isSent.current = true;
-  await conclude(submission, pressed, await sendCalls(submission, pressed, token));
+  return conclude(submission, pressed, await sendCalls(submission, pressed, token));
 }
 
-/** Shows what the main button waits for, if it does. */
-async function checkReadiness({ store, scopes, condition, call, host }: Submission): Promise<boolean> {
-  const ready = isReady(store, createFormScopes(store, scopes, 'typing'), condition);
+/** Without validators no issues are known; the server reports them. */
+async function loadValidators({ store, call, host }: Submission, ready: boolean): Promise<void> {
   // Busy only while it waits: issues that are known at once do not render it twice.
-  if (store.validators() === undefined) {
-    if (ready) store.run(call.id);
-    // Without validators no issues are known; the server reports them.
-    const loaded = await host.loadValidators(store.form.validator).catch(() => undefined);
-    if (loaded !== undefined) store.setValidators(loaded);
-  }
-  if (!ready) showMissing(store, createFormScopes(store, scopes, 'typing'), condition);
-  return ready;
+  if (ready) store.run(call.id);
+  const loaded = await host.loadValidators(store.form.validator).catch(() => undefined);
+  if (loaded !== undefined) store.setValidators(loaded);
 }
 
 /** Undefined: issues are shown. */
