@@ -123,12 +123,12 @@ export async function recordAdded(
   { member, storeId, accountId }: Pick<Adder, 'member' | keyof AccountKey>,
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
-  const { request, plans, language, now } = context;
+  const { request, plans, now } = context;
   await insertAgreements(tx, { storeId, accountId, policies: consents, now });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;
-  const method = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
-  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', method });
+  const parameters = (language: string) => ({ method: plans.text(`codes.paymentMethodType.${type}`, language) ?? type });
+  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', parameters });
 }
 
 export const consentsOf = ({ answers }: Pick<CommandContext, 'answers'>): readonly PolicyConsent[] =>
