@@ -97,8 +97,10 @@ export const checkoutForms = {
     context: describePayment,
     initial: async (context) => {
       const order = await findPaidOrder(context);
+      // A card waits, or a press on the button for another card has chosen it.
+      const isNewChosen = findPendingCard(order) !== undefined || context.params['paymentMethodId'] === newCard;
       return {
-        paymentMethodId: findPendingCard(order) === undefined ? (await readMethodChoices(context)).chosen : newCard,
+        paymentMethodId: isNewChosen ? newCard : (await readMethodChoices(context)).chosen,
         email: order?.form.email ?? (await readBillingContact(context)).email,
       };
     },
