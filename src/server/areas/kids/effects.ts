@@ -4,11 +4,12 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
-import { addKid, lockOwnGroup, nameOf } from '../family/service.ts';
+import { addKid, lockOwnGroup } from '../family/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { insertAgreements, listInForce, mergeConsents, readConsents } from '../policies/service.ts';
 import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../signup/service.ts';
 import { readEmailProof } from './forms.ts';
+import { kidName } from './kid.ts';
 import { mailOwner, sendNamedMail } from './mails.ts';
 
 const form = 'kids-signup';
@@ -108,7 +109,7 @@ const registerKid: Action = async (context) => {
   await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
-  return { kept: { name: nameOf(stored.profile, loginId) } };
+  return { kept: { name: kidName({ profile: stored.profile, login_id: loginId, email }) } };
 };
 
 /** Mails the owner, and the kid if there is an address. */
