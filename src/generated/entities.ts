@@ -254,9 +254,13 @@ export interface CheckoutLineItem {
    */
   salesEndDate: string | null;
   /**
-   * ISO 8601; null: unlimited, or more than ten years.
+   * ISO 8601; before the order, if it was ordered now; null: unlimited, or more than ten years.
    */
   entitlementExpiration: string | null;
+  /**
+   * Days from the order until it ends; null: a fixed end, or none.
+   */
+  entitlementDays: number | null;
   /**
    * ISO 8601; null: paid once, now.
    */

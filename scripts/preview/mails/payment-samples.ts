@@ -6,7 +6,7 @@ import { addDays } from '../../../src/rules/settlement-dates.ts';
 import { type ContractMailKind, mailContract } from '../../../src/server/areas/billing/mails.ts';
 import type { SubscriptionRow } from '../../../src/server/areas/billing/queries.ts';
 import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/billing/service.ts';
-import { prepareMails, sendOrderMail as sendCheckoutMail } from '../../../src/server/areas/checkout/order/mails.ts';
+import { sendOrderMail as sendCheckoutMail, writeFailedMail, writePlacedMail } from '../../../src/server/areas/checkout/order/mails.ts';
 import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
 import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
 import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';
@@ -74,7 +74,7 @@ function createContract(context: SampleContext): SubscriptionRow {
 const contract =
   (
     kind: ContractMailKind,
-    more: (context: SampleContext) => Omit<Parameters<typeof mailContract>[4], 'intent'> = () => ({}),
+    more: (context: SampleContext) => Omit<Parameters<typeof mailContract>[4], 'intent'> = () => ({ method: card }),
   ): Sample =>
   async (context) =>
     mailContract(context.tx, context, createContract(context), kind, { intent: 'preview', ...more(context) });
@@ -82,24 +82,24 @@ const contract =
 const order = (context: SampleContext) => {
   const plan = findPlan(context);
   const quote = quotePlan(plan, { campaign: null, isFirstContract: false, now: context.now });
-  return { accountId: context.people.member.account_id, plan, quote, reservationId: 'res_preview' };
+  const placed = {
+    reservationId: 'res_preview',
+    orderNumber: '4821-0937-5561',
+    plan,
+    campaign: null,
+    isFirstContract: false,
+    at: context.now.toISOString(),
+    methodId: card.method_id,
+    reference: card.reference,
+    amount: quote.amountNow,
+  };
+  return { accountId: context.people.member.account_id, placed, quote };
 };
 
 const failure =
   (kind: 'orderDeclined' | 'orderRefunded'): Sample =>
   async (context) => {
-    const { accountId, plan, quote, reservationId } = order(context);
-    const placed = {
-      reservationId,
-      plan,
-      campaign: null,
-      isFirstContract: false,
-      at: context.now.toISOString(),
-      methodId: card.method_id,
-      reference: card.reference,
-      amount: quote.amountNow,
-    };
-    await sendFailureMail(context.tx, context, kind, { accountId, placed });
+    await sendFailureMail(context.tx, context, kind, order(context));
   };
 
 const line = (name: QuotedLine['name'], quantity: number, price: number, taxRate: TaxRate): QuotedLine => ({
@@ -148,9 +148,20 @@ const checkout =
       },
       policies: [],
     };
-    const mails = prepareMails(context, content, form);
+    const mailed = {
+      number: '4821-0937-5561',
+      at: context.now,
+      form,
+      content,
+      method: { paymentMethodType: card.method_type, creditInfo: { cardNumberSuffix: card.card_suffix, cardbrandCode: 'VISA' } },
+    };
+    const link = { address: `${context.store.origin}/checkout/cs_preview/complete`, until: null };
+    const mail =
+      outcome === 'placed' ? writePlacedMail(context, mailed, link) : writeFailedMail(context, mailed, 'ACCOUNTING_ERROR');
     const row: OrderRow = {
       order_id: 'ord_preview',
+      order_number: mailed.number,
+      language: context.language,
       session_id: 'cs_preview',
       account_id: context.people.member.account_id,
       browser_session: null,
@@ -158,7 +169,7 @@ const checkout =
       verified_until: context.now,
       state: 'placed',
       form,
-      content: { ...content, mails },
+      content,
       amount: content.summary.billingAmount,
       method_id: card.method_id,
       card: null,
@@ -171,21 +182,24 @@ const checkout =
     };
     const { tx, platform, store } = context;
     const kind = outcome === 'placed' ? 'checkoutPlaced' : 'checkoutFailed';
-    await sendCheckoutMail(tx, { platform, storeId: store.id }, row, { kind, intent: 'preview', ...mails[outcome] });
+    await sendCheckoutMail(tx, { platform, storeId: store.id }, row, { kind, intent: 'preview', ...mail });
   };
 
 export const paymentSamples = {
   subscriptionRenewed: contract('subscriptionRenewed'),
   subscriptionCardExpires: contract('subscriptionCardExpires', () => ({ method: card, page: '/payment-method' })),
-  subscriptionTrialEnding: contract('subscriptionTrialEnding', () => ({ method: card })),
+  subscriptionTrialEnding: contract('subscriptionTrialEnding'),
   subscriptionDiscountEnding: contract('subscriptionDiscountEnding', () => ({ method: card, previousAmount: 880 })),
-  subscriptionRenewing: contract('subscriptionRenewing', () => ({ method: card })),
+  subscriptionRenewing: contract('subscriptionRenewing'),
   subscriptionFailed: contract('subscriptionFailed'),
   subscriptionHeld: contract('subscriptionHeld'),
   subscriptionEnded: contract('subscriptionEnded'),
   subscriptionCancelled: contract('subscriptionCancelled'),
   subscriptionRestored: contract('subscriptionRestored'),
-  subscriptionMethodChanged: contract('subscriptionMethodChanged'),
+  subscriptionMethodChanged: contract('subscriptionMethodChanged', () => ({
+    method: card,
+    previousMethod: { paymentMethodType: 'SbpsPaypay', creditInfo: null },
+  })),
   orderPlaced: (context) => sendOrderMail(context.tx, context, order(context)),
   orderDeclined: failure('orderDeclined'),
   orderRefunded: failure('orderRefunded'),

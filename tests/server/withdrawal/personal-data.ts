@@ -35,7 +35,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   checkout_orders: {
     erased: 'form card card_token_hash certification method_id',
     kept: { account_id: pseudonym, browser_session: shortLived },
-    notPersonal: `order_id session_id purchase_token verified_until state language content amount attempt failure next_at created_at
+    notPersonal: `order_id order_number session_id purchase_token verified_until state language content amount attempt failure next_at created_at
       placed_at refunded_charge lease_id`,
   },
   checkout_selections: { erased: 'browser_session session_id campaign_code prefecture postal_code rates' },

@@ -43,6 +43,8 @@ export interface StoreMail extends Pick<OutgoingMail, 'intent' | 'endsAt'> {
   readonly parameters?: (language: Language) => { readonly [name: string]: string };
 }
 
+export { writeSalutation } from './salutation.ts';
+
 /** Enqueues a mail in the transaction of its cause. After the commit this process delivers it at once. */
 export async function sendMail(
   tx: Transaction,

@@ -125,6 +125,7 @@ function findDiscountEnd({ campaign, secondAmount, originalPrice, stopsAt }: Pla
 export const completePage: PageLoader<'plans/complete' | 'signup/plans/complete'> = async (context) => {
   const { flow, language } = context;
   if (flow === undefined) throw new Error('a completed purchase has an order');
-  const { plan } = readPlaced(flow);
-  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeOrderMessage(plan, language) };
+  const { plan, orderNumber = null } = readPlaced(flow);
+  const orderCompletedMessage = await describeOrderMessage(plan, language);
+  return { planName: localize(plan.planName, language), orderNumber, orderCompletedMessage };
 };
