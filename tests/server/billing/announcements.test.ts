@@ -283,6 +283,15 @@ describe('after a standstill of the server', () => {
     expect(await readNext(server, 'weekly1')).toBe(7);
   });
 
+  it('a payment is not taken before its mail, even if nobody has planned the mail', async ({ server }) => {
+    await subscribe(server, 'still6', 5, trial);
+    await server.database.query("UPDATE subscription_periods SET notice_at = NULL WHERE subscription_id = 's_still6'");
+    await pass(server, 5);
+    expect([chargesOf('still6'), (await readMails(server, 'still6')).length]).toEqual([[], 1]);
+    await pass(server, 3);
+    expect([chargesOf('still6'), (await readMails(server, 'still6')).length]).toEqual([['s_still6.1.1'], 1]);
+  });
+
   it('a member without an address is charged without a mail', async ({ server }) => {
     await subscribe(server, 'still4', 5, trial);
     await server.database.query("UPDATE accounts SET email = NULL WHERE account_id = 'still4'");
