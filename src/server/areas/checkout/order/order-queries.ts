@@ -204,14 +204,6 @@ const openKey = (storeId: string, { orderId, cardReference, certification }: Ope
   certification,
 ];
 
-/** Ends the card of a verified order, which has not paid. */
-export async function endCard(tx: Transaction, storeId: string, { order_id: orderId }: Locked<OrderRow>): Promise<void> {
-  await tx.query(
-    'UPDATE checkout_orders SET card = NULL, card_token_hash = NULL, certification = NULL WHERE store_id = $1 AND order_id = $2',
-    [storeId, orderId],
-  );
-}
-
 /**
  * Begins an attempt to charge the saved method, or without one the order's card, under a lease of this process. A card that does not pay
  * is not kept.
@@ -230,7 +222,15 @@ export async function startCharging(
     [storeId, order.order_id, methodId, now, addSeconds(now, leaseSeconds), lease.leaseId],
   );
   const card = methodId === null ? order.card : null;
-  return { ...order, state: 'charging', attempt: order.attempt + 1, method_id: methodId, card, certification: null, placed_at: now };
+  return {
+    ...order,
+    state: 'charging',
+    attempt: order.attempt + 1,
+    method_id: methodId,
+    card,
+    certification: null,
+    placed_at: now,
+  };
 }
 
 export async function savePlaced(
