@@ -6,7 +6,11 @@ import { addDays } from '../../../src/rules/settlement-dates.ts';
 import { type ContractMailKind, mailContract } from '../../../src/server/areas/billing/mails.ts';
 import type { SubscriptionRow } from '../../../src/server/areas/billing/queries.ts';
 import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/billing/service.ts';
-import { sendOrderMail as sendCheckoutMail, writeFailedMail, writePlacedMail } from '../../../src/server/areas/checkout/order/mails.ts';
+import {
+  sendOrderMail as sendCheckoutMail,
+  writeFailedMail,
+  writePlacedMail,
+} from '../../../src/server/areas/checkout/order/mails.ts';
 import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
 import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
 import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';

@@ -2,7 +2,7 @@ import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import { quoteEndOfViewing } from '../../../rules/viewing-period.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
 import { describePending, findMethod, nameMethod, newCard, readBillingContact } from '../payment-method/service.ts';
