@@ -16,7 +16,8 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
-import { endCard, saveCard } from './card-queries.ts';
+import { endCard } from '../queries.ts';
+import { saveCard } from './card-queries.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';
 import { lockOrder, selectOrderByToken } from './order-queries.ts';
 
@@ -88,7 +89,7 @@ export const discardOrderCard: Command<'checkout.payment-method.discard'> = asyn
     const locked = await lockOrder(tx, store.id, order.order_id);
     if (locked === undefined) throw refuseToken();
     if (locked.state !== 'verified') throw refusePlaced();
-    await endCard(tx, store.id, locked);
+    await endCard(tx, store.id, locked.order_id);
     const details = { orderId: order.order_id };
     await writeAudit(tx, request, { action: 'checkout-card-discard', accountId: order.account_id, details });
   });
