@@ -1,8 +1,8 @@
 import { isCodeValid } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { readCodes } from './backup-code-calls.ts';
 import { countBackupCodes, makeBackupCodes } from './backup-codes.ts';
 import { subjectOf } from './factor-codes.ts';

@@ -3,7 +3,7 @@ import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
+import { localize, readLanguage } from '../../runtime/request/languages.ts';
 import { findUsedMethod, formatDay } from '../billing/service.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../ledger/service.ts';
 import { type MailContext, writeMail, writeSalutation } from '../mail/service.ts';

@@ -7,7 +7,7 @@ import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findLanguage, findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
-import { readLanguage } from '../../../runtime/pages/request/languages.ts';
+import { readLanguage } from '../../../runtime/request/languages.ts';
 import { makeOrderNumber } from '../../ledger/service.ts';
 import { insertAgreements, isAgreed, listInForce, readConsents } from '../../policies/service.ts';
 import { requireOpen } from '../admit.ts';
