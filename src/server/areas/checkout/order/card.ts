@@ -16,8 +16,9 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
+import { endCard, saveCard } from './card-queries.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';
-import { endCard, lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
+import { lockOrder, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
   const { database, gateways, store, plans, answers, payload, request, now } = context;
