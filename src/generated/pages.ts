@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1099,6 +1099,10 @@ export interface ManagedConsentPage {
 export interface ManagedExternalPage {
   targetAccount: TargetAccount;
   /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
+  /**
    * @maxItems 1
    */
   restrictionOptions: RestrictionOption[];
@@ -1128,6 +1132,10 @@ export interface ManagedLoginHistoryPage {
 
 export interface ManagedPurchasePage {
   targetAccount: TargetAccount;
+  /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
   /**
    * @maxItems 3
    */
@@ -1516,6 +1524,7 @@ export interface PaymentMethodPage {
 }
 
 export interface PaymentMethodCompletePage {
+  paymentMethodId: string;
   paymentMethodType:
     | 'CampaignCode'
     | 'SbpsCredit'
@@ -1527,7 +1536,14 @@ export interface PaymentMethodCompletePage {
     | 'PaypalNvp'
     | 'PaypalRest';
   /**
-   * Running contracts whose payment method can be changed; empty for a campaign code.
+   * The contract whose page the method was added on.
+   */
+  contract: {
+    subscriptionId: string;
+    planName: string;
+  } | null;
+  /**
+   * Other contracts whose payment method can be changed; empty for a campaign code.
    *
    * @maxItems 100
    */
@@ -1909,11 +1925,24 @@ export interface SocialRelateErrorPage {
 
 export interface SubscriptionPage {
   subscription: SubscriptionDetail;
+  payNow: PayNow;
+  /**
+   * The payment that has just ended a hold.
+   */
+  justPaid: {
+    amount: number;
+    method: string;
+  } | null;
 }
 
 export interface SubscriptionChangedPage {
   subscriptionId: string;
   planName: string;
+  /**
+   * ISO 8601; null: nothing is settled until the member pays.
+   */
+  nextSettlementDay: string | null;
+  payNow: PayNow;
 }
 
 export interface SubscriptionPaymentMethodPage {
@@ -1929,6 +1958,7 @@ export interface SubscriptionPaymentMethodPage {
    */
   isRestricted: boolean;
   cardScript: CardScript;
+  certification: CardCertification | null;
   policies: PolicyList;
 }
 
@@ -1944,10 +1974,14 @@ export interface SubscriptionWithdrawPage {
 }
 
 export interface SubscriptionWithdrawnPage {
+  subscriptionId: string;
   planName: string;
   state: 'withdrawn' | 'restored';
   endsAt: string | null;
-  backTo: string;
+  /**
+   * Where the member came from, by the address of the cancellation; null: from the contract.
+   */
+  backTo: string | null;
 }
 
 export interface TrustedDevicePage {

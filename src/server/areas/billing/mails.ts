@@ -1,3 +1,4 @@
+import { addDays } from '../../../rules/settlement-dates.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,13 +7,16 @@ import type { StorePlans } from '../../project/store-plans.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
 import type { LedgerPaymentMethod } from '../ledger/service.ts';
-import { nameUsedMethod } from '../payment-method/service.ts';
+import { type MethodRow, nameMethod, nameUsedMethod } from '../payment-method/service.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type ContractMailKind =
   | 'subscriptionRenewed'
   | 'subscriptionCardExpires'
+  | 'subscriptionTrialEnding'
+  | 'subscriptionDiscountEnding'
+  | 'subscriptionRenewing'
   | 'subscriptionFailed'
   | 'subscriptionHeld'
   | 'subscriptionEnded'
@@ -33,12 +37,16 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The payment method, or its name, if the mail names one; null: nothing is paid, or the method was removed. */
-  readonly method?: LedgerPaymentMethod | string | null;
+  /** The payment method, if the mail names one; null: nothing is paid, or the method was removed. */
+  readonly method?: MailedMethod | null;
   /** The method before a change. */
-  readonly previousMethod?: LedgerPaymentMethod | null;
+  readonly previousMethod?: MailedMethod | null;
+  /** Yen, of the payment before. */
+  readonly previousAmount?: number | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
   readonly page?: '/payment-method';
+  /** When the mail comes too late to be sent. */
+  readonly endsAt?: Date;
 }
 
 /** Mails a change of a contract to its member, in the transaction of the change. A member without an address gets none. */
@@ -47,20 +55,27 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', previousMethod = null, page }: ContractMail,
+  { intent, amount, method, previousMethod, previousAmount, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
   const language = mailbox.language ?? 'ja';
-  const link = `${store.origin}/mypage/subscription/${contract.subscription_id}${page ?? ''}`;
+  const contractLink = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
+  const link = `${contractLink}${page ?? ''}`;
+  const formatAmount = (yen: number): string => new Intl.NumberFormat(language).format(yen);
+  const { next_settlement_at: next } = contract;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
-    amount: new Intl.NumberFormat(language).format(amount ?? contract.billing_amount),
-    day: contract.next_settlement_at === null ? '' : formatDay(contract.next_settlement_at, language),
+    amount: formatAmount(amount ?? contract.billing_amount),
+    previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
+    day: next === null ? '' : formatDay(next, language),
+    // Contracts are settled at the start of the day.
+    lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
     method: nameMailedMethod({ plans, language }, method),
     previousMethod: nameMailedMethod({ plans, language }, previousMethod),
     link,
+    cancelLink: `${contractLink}/withdraw`,
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
@@ -71,16 +86,18 @@ export async function mailContract(
     text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
     code: null,
     link,
+    ...(endsAt === undefined ? {} : { endsAt }),
   });
   tx.afterCommit(wakeOutbox);
 }
 
-function nameMailedMethod(
-  texts: Pick<RequestContext, 'plans' | 'language'>,
-  method: LedgerPaymentMethod | string | null,
-): string {
-  if (typeof method === 'string') return method;
-  return method === null ? (texts.plans.text('mail.orderParts.none', texts.language) ?? '') : nameUsedMethod(texts, method);
+/** A card is named with its end of validity if it is given as a row. */
+type MailedMethod = LedgerPaymentMethod | MethodRow;
+
+function nameMailedMethod(texts: Pick<RequestContext, 'plans' | 'language'>, method: MailedMethod | null | undefined): string {
+  if (method === undefined) return '';
+  if (method === null) return texts.plans.text('mail.subscriptionNoMethod', texts.language) ?? '';
+  return 'method_type' in method ? nameMethod(texts, method) : nameUsedMethod(texts, method);
 }
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { readBillingContact, readMethodChoices } from '../payment-method/service.ts';
+import { type NamedMethod, newCard, readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
 import { type OrderForm, readContent } from './order/order-content.ts';
@@ -73,15 +73,22 @@ async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined
 
 const hasContact = ({ email, address }: OrderForm): boolean => email !== null || (address?.phoneNumber ?? '') !== '';
 
+/** The card of the order, if it must pass 3-D Secure before it pays. */
+function findPendingCard(order: OrderRow | undefined): NamedMethod | undefined {
+  if (order?.certification == null || order.card === null) return undefined;
+  const { suffix, expireDate, brandCode } = order.card;
+  return { method_type: 'SbpsCredit', card_suffix: suffix, card_expiry: expireDate, card_brand: brandCode };
+}
+
 async function describePayment(context: FormRequest) {
   const order = await findPaidOrder(context);
   const hasPlan = order !== undefined && readContent(order.content).lines.some(({ plan }) => plan !== null);
-  const isCertifying = order?.certification != null;
+  const { methods, isCertifying } = await readMethodChoices(context, () => findPendingCard(order));
   return {
     isCertifying,
     hasContact: context.session?.accountId == null && order !== undefined && hasContact(order.form),
     needsPayment: hasPlan || (order?.amount ?? 0) > 0,
-    methods: isCertifying ? [] : (await readMethodChoices(context)).methods,
+    methods,
   };
 }
 
@@ -89,9 +96,12 @@ export const checkoutForms = {
   checkout: { context: describeContext, initial: readInitial },
   'checkout-payment': {
     context: describePayment,
-    initial: async (context) => ({
-      paymentMethodId: (await readMethodChoices(context)).chosen,
-      email: (await findPaidOrder(context))?.form.email ?? (await readBillingContact(context)).email,
-    }),
+    initial: async (context) => {
+      const order = await findPaidOrder(context);
+      return {
+        paymentMethodId: findPendingCard(order) === undefined ? (await readMethodChoices(context)).chosen : newCard,
+        email: order?.form.email ?? (await readBillingContact(context)).email,
+      };
+    },
   },
 } satisfies Area['forms'];

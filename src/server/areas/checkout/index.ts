@@ -1,7 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { completePage } from './complete-page.ts';
 import { checkoutForms } from './forms.ts';
-import { addOrderCard } from './order/card.ts';
+import { addOrderCard, discardOrderCard } from './order/card.ts';
 import { payOrders } from './order/pay-job.ts';
 import { placeOrder } from './order/place-order.ts';
 import { verifyOrder } from './order/verify-order.ts';
@@ -18,6 +18,7 @@ export const checkout = {
     'checkout.verify.destination': applyDestination,
     'checkout.verify.rates': applyRates,
     'checkout.payment-method.credit': addOrderCard,
+    'checkout.payment-method.discard': discardOrderCard,
     'checkout.order': placeOrder,
   },
   forms: checkoutForms,

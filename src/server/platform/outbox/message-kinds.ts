@@ -104,6 +104,9 @@ export const messageKinds = {
 
   subscriptionRenewed: bulk,
   subscriptionCardExpires: bulk,
+  subscriptionTrialEnding: bulk,
+  subscriptionDiscountEnding: bulk,
+  subscriptionRenewing: bulk,
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,

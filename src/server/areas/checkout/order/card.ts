@@ -17,7 +17,7 @@ import {
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';
-import { lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
+import { endCard, lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
   const { database, gateways, store, plans, answers, payload, request, now } = context;
@@ -83,6 +83,23 @@ const addContact = (billing: BillingContact, { email, address }: OrderForm): Bil
   email: billing.email || (email ?? ''),
   phone: billing.phone || (address?.phoneNumber ?? ''),
 });
+
+/** Ends the card of an order, so that another can be entered in its place. */
+export const discardOrderCard: Command<'checkout.payment-method.discard'> = async (context) => {
+  const { database, store, payload, request } = context;
+  const buyer = findBuyer(context);
+  const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
+  if (order === undefined) throw refuseToken();
+  await database.transaction(async (tx) => {
+    const locked = await lockOrder(tx, store.id, order.order_id);
+    if (locked === undefined) throw refuseToken();
+    if (locked.state !== 'verified') throw refusePlaced();
+    await endCard(tx, store.id, locked);
+    const details = { orderId: order.order_id };
+    await writeAudit(tx, request, { action: 'checkout-card-discard', accountId: order.account_id, details });
+  });
+  return undefined;
+};
 
 const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
 const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');
