@@ -1044,6 +1044,20 @@ export interface StoreSettingData {
     }[];
     copyright: string;
   };
+  /**
+   * Who runs the store and how members reach them, in the footer of every page and mail.
+   */
+  contact?: {
+    company: string | ServiceWords;
+    /**
+     * Empty: none.
+     */
+    contactEmail: string;
+    /**
+     * The page of the enquiry form; empty: none.
+     */
+    contactForm: string;
+  };
   enablePoweredByPvs: boolean;
   /**
    * The domain that mail comes from. Empty: the host of the store’s address.

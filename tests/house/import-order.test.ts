@@ -19,7 +19,7 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['account', 'identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
-  billing: ['account', 'benefits', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
+  billing: ['account', 'benefits', 'ledger', 'mail', 'payment-method', 'policies', 'restrictions', 'surveys'],
   campaigns: ['benefits'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
   checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'mail', 'payment-method', 'policies', 'restrictions', 'security-mail'],

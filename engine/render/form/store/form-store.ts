@@ -281,6 +281,7 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
         control.clear?.();
         touched.delete(key);
         setLive(key, null);
+        views.change(key, { issues: [] });
       }
       answers.markSaved({ ...saved, ...Object.fromEntries(sentOnce.map(([key]) => [key, null])) });
       if (sentOnce.length > 0) applyAnswers();

@@ -6,9 +6,9 @@ import type { Command, FormSource, RequestContext } from '../../runtime/area.ts'
 import { requireAccountId } from '../account/service.ts';
 import { canPay, describeChoices, listMethods, lockMethod, type MethodRow } from '../payment-method/service.ts';
 import { mailContract } from './mails.ts';
-import { scheduleNotice } from './notices/send-notices.ts';
 import { detailRoute, findOwnContract, lockOwnContract, mailContextOf, type OwnContract } from './own-contract.ts';
 import { saveSubscription } from './queries.ts';
+import { scheduleNotice } from './upcoming/send-notices.ts';
 import { findUsedMethod } from './used-method.ts';
 
 /** The member's methods that can pay for a contract. */

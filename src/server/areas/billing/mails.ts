@@ -5,8 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
 import type { LedgerPaymentMethod } from '../ledger/service.ts';
+import { writeMail } from '../mail/service.ts';
 import { type MethodRow, nameMethod, nameUsedMethod } from '../payment-method/service.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
@@ -59,13 +60,12 @@ export async function mailContract(
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
-  const language = mailbox.language ?? 'ja';
+  const language = readLanguage(mailbox.language);
   const contractLink = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
   const link = `${contractLink}${page ?? ''}`;
   const formatAmount = (yen: number): string => new Intl.NumberFormat(language).format(yen);
   const { next_settlement_at: next } = contract;
   const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
     amount: formatAmount(amount ?? contract.billing_amount),
     previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
@@ -82,8 +82,7 @@ export async function mailContract(
     kind,
     intent: `${kind}:${intent}`,
     to: mailbox.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
+    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
     code: null,
     link,
     ...(endsAt === undefined ? {} : { endsAt }),

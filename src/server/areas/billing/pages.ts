@@ -8,8 +8,8 @@ import { describePending, findJustAdded, isAddingRestricted, listRoute } from '.
 import { describeOwnPolicies } from '../policies/service.ts';
 import { canChangeMethod, listPayingMethods } from './change-method.ts';
 import { detailRoute, findOwnContract } from './own-contract.ts';
-import { describeJustPaid, describePayNow } from './pay-now.ts';
 import { selectContracts } from './queries.ts';
+import { describeJustPaid, describePayNow } from './resettle.ts';
 import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 

@@ -17,9 +17,9 @@ import { leaseSeconds } from '../../platform/queue/lease.ts';
 import { type FindingContext, recordCharge, returnUnneeded } from '../ledger/service.ts';
 import { type ChargeOutcome, saveDeclined } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
-import { moveCampaign } from './move-period.ts';
 import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { moveCampaign } from './upcoming/move-period.ts';
 import { findUsedMethod } from './used-method.ts';
 
 /** A contract and its open period, both locked. */

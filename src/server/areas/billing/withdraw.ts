@@ -7,10 +7,10 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, FormSource } from '../../runtime/area.ts';
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
 import { mailContract } from './mails.ts';
-import { scheduleNotice } from './notices/send-notices.ts';
 import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { scheduleNotice } from './upcoming/send-notices.ts';
 import { findUsedMethod } from './used-method.ts';
 
 /** When a contract ends that is cancelled now: instead of its next settlement, or at the end of the day if none is coming. */

@@ -100,7 +100,8 @@ async function mail(
   { account_id: accountId, email }: Member,
   { kind, name }: { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string },
 ): Promise<void> {
-  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, method: mailedLine(name) });
+  const parameters = () => ({ method: mailedLine(name) });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, parameters });
 }
 
 /** `Chrome（Windows）` */

@@ -2,17 +2,17 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
-import type { AnswerContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
 import { findUsedMethod, formatDay } from '../billing/service.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../ledger/service.ts';
-import { writeSalutation } from '../mail/service.ts';
+import { type MailContext, writeMail, writeSalutation } from '../mail/service.ts';
 import { nameUsedMethod } from '../payment-method/service.ts';
 import { formatTime } from '../security-mail/service.ts';
 import type { PlacedOrder } from './order.ts';
 
-type MailContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language'>;
-type MailTexts = Pick<MailContext, 'plans' | 'language'>;
+interface MailTexts extends Pick<MailContext, 'plans'> {
+  readonly language: string;
+}
 
 interface MailedOrder {
   readonly accountId: string;
@@ -69,7 +69,7 @@ function describeNext(texts: MailTexts, { nextSettlementAt, nextAmount, stopsAt 
 /** Mails about an order, in the member's language. Without an address nothing is sent. */
 async function sendMail(
   tx: Transaction,
-  { platform, store, plans, language: fallback }: MailContext,
+  { platform, store, plans }: MailContext,
   kind: 'orderPlaced' | 'orderDeclined' | 'orderRefunded',
   { accountId, placed }: MailedOrder,
   describe: (texts: MailTexts) => { readonly [name: string]: string },
@@ -80,12 +80,11 @@ async function sendMail(
   );
   if (member?.email == null) return;
   const { plan, amount, reservationId, methodId } = placed;
-  const language = member.language ?? fallback;
+  const language = readLanguage(member.language);
   const texts = { plans, language };
   const method = await findUsedMethod(tx, { storeId: store.id, methodId });
   const link = `${store.origin}/mypage/plans`;
   const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     salutation: writeSalutation(texts, member.profile),
     plan: localize(plan.planName, language).replaceAll(/\s+/g, ' '),
     order: placed.orderNumber ?? reservationId,
@@ -100,9 +99,7 @@ async function sendMail(
     kind,
     intent: `${kind === 'orderPlaced' ? 'order' : kind}:${reservationId}`,
     to: member.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    // A part that an order does not have leaves an empty paragraph.
-    text: (plans.text(`mail.${kind}.body`, language, parameters) ?? '').replaceAll(/\n{3,}/g, '\n\n'),
+    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
     code: null,
     link,
   });

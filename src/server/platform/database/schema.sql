@@ -889,6 +889,7 @@ CREATE TABLE outbox (
   lane text NOT NULL DEFAULT 'personal'::text,
   destination text NOT NULL DEFAULT ''::text,
   expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
+  collected jsonb,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),

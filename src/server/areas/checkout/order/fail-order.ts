@@ -58,7 +58,7 @@ async function sendFailedMail(
   await sendOrderMail(tx, { platform, storeId }, order, {
     kind: 'checkoutFailed',
     intent: `checkout-failed:${chargeKeyOf(order)}`,
-    ...writeFailedMail({ plans: shop.plans, language: order.language }, mailed, failure),
+    ...writeFailedMail({ ...shop, language: order.language }, mailed, failure),
   });
 }
 

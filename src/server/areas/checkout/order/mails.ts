@@ -8,14 +8,14 @@ import type { RequestContext } from '../../../runtime/area.ts';
 import { localize } from '../../../runtime/pages/request/languages.ts';
 import { formatDay } from '../../billing/service.ts';
 import { formatYen, type LedgerPaymentMethod, markReduced, writeIssuer, writeTaxes } from '../../ledger/service.ts';
-import { writeSalutation } from '../../mail/service.ts';
+import { writeMail, writeSalutation } from '../../mail/service.ts';
 import { nameUsedMethod } from '../../payment-method/service.ts';
 import { formatTime } from '../../security-mail/service.ts';
 import type { OrderContent, OrderForm, QuotedLine } from './order-content.ts';
 import type { OrderRow } from './order-queries.ts';
 import type { PayFailure } from './pay-context.ts';
 
-type MailTexts = Pick<RequestContext, 'plans' | 'language'>;
+type MailTexts = Pick<RequestContext, 'plans' | 'store' | 'language'>;
 
 /** What a mail about an order says. */
 export interface MailedOrder {
@@ -47,7 +47,7 @@ export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: Mail
   const { lines, summary } = order.content;
   const isSent = order.content.shipping.length > 0;
   const part = (name: string, parameters: Record<string, string> = {}): string => text(`mail.orderParts.${name}`, parameters);
-  return write(texts, 'checkoutPlaced', {
+  return writeMail(texts, 'mail.checkoutPlaced', language, {
     ...describeOrder(texts, order),
     method: order.method === null ? part(summary.billingAmount === 0 ? 'free' : 'unknown') : nameUsedMethod(texts, order.method),
     taxes: writeTaxes(texts, listTaxed(order.content)),
@@ -66,7 +66,7 @@ export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: P
   const text = textOf(texts);
   const method = order.method === null ? text('mail.orderParts.unknown') : nameUsedMethod(texts, order.method);
   const reason = text(`mail.checkoutReasons.${failure}`, { method });
-  return write(texts, 'checkoutFailed', { ...describeOrder(texts, order), reason });
+  return writeMail(texts, 'mail.checkoutFailed', texts.language, { ...describeOrder(texts, order), reason });
 }
 
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>
@@ -79,21 +79,11 @@ const textOf =
   (key: string, parameters: Record<string, string> = {}): string =>
     plans.text(key, language, parameters) ?? '';
 
-function write(texts: MailTexts, kind: 'checkoutPlaced' | 'checkoutFailed', parameters: Record<string, string>): WrittenMail {
-  const text = textOf(texts);
-  return {
-    subject: text(`mail.${kind}.subject`, parameters),
-    // A part that an order does not have leaves an empty paragraph.
-    text: text(`mail.${kind}.body`, parameters).replaceAll(/\n{3,}/g, '\n\n'),
-  };
-}
-
 const paragraph = (title: string, content: string): string => (content === '' ? '' : `${title}\n\n${content}`);
 
 function describeOrder(texts: MailTexts, { number, at, form, content }: MailedOrder): Record<string, string> {
-  const { plans, language } = texts;
+  const { language } = texts;
   return {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     salutation: writeSalutation(texts, form.name ?? {}),
     order: number,
     at: formatTime(at, language),

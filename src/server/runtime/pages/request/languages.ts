@@ -4,9 +4,9 @@ import { isObject } from '../../../../../engine/declare/index.ts';
 export const languages = ['ja', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language named by the `lng` cookie, else Japanese. */
-export function readLanguage(cookie: string | undefined): Language {
-  return languages.find((language) => language === cookie) ?? 'ja';
+/** The language that the `lng` cookie, or an account, names; else the store's, which is Japanese. */
+export function readLanguage(name: string | null | undefined): Language {
+  return languages.find((language) => language === name) ?? languages[0];
 }
 
 /** Picks a translation, else the Japanese one: `({ ja: "姓", en: "Family name" }, "en")` → "Family name". */

@@ -1,5 +1,5 @@
 // When a member is mailed before a payment is taken, and why. ADR 0079 explains the rules.
-import { addDays, addSpans, type Span, startOfDayInJapan } from './settlement-dates.ts';
+import { addDays, addSpans, type Span, startOfDayInJapan } from '../../../../rules/settlement-dates.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -34,9 +34,11 @@ export function findNoticeReason(payment: ComingPayment): NoticeReason | undefin
 /** Whether half a year or more lies between payments, as card networks count it. */
 const isLong = ({ renewSpanUnit, renewSpan }: Span): boolean => renewSpan >= { days: 180, weeks: 26, months: 6 }[renewSpanUnit];
 
-/** Whether the payment comes sooner after the one before it than the plan says, because that one was taken late. */
+/** Whether the payment follows the one before it after less than half the plan's span, because that one was taken late. */
 function isEarly({ dueAt, previous, ...span }: ComingPayment): boolean {
-  return previous !== null && addSpans(startOfDayInJapan(previous.settledAt), span, 1) > dueAt;
+  if (previous === null) return false;
+  const length = dueAt.getTime() - addSpans(dueAt, span, -1).getTime();
+  return dueAt.getTime() - startOfDayInJapan(previous.settledAt).getTime() < length / 2;
 }
 
 export interface RunningPeriod {

@@ -1,7 +1,6 @@
 // Looks at coming payments, to mail members whose card expires before one, and those who are to be told about it (ADR 0079). A renewal with an
 // expired card is tried in any case: banks accept some such cards.
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
-import { findNoticeTime } from '../../../../rules/renewal-notices.ts';
 import { addDays } from '../../../../rules/settlement-dates.ts';
 import { groupOfStatus } from '../../../../rules/subscription-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -16,6 +15,7 @@ import { cardNoticeDays, lockPeriod, type PeriodRow } from '../periods.ts';
 import { lockSubscription } from '../queries.ts';
 import { isPlanStopped, type OpenContract } from '../settlement.ts';
 import { announce, findAnnouncement } from './announce.ts';
+import { findNoticeTime } from './notice-rules.ts';
 
 /** Coming payments that are to be looked at. */
 const dueNotices: LeaseTable = {

@@ -1,18 +1,14 @@
 // Mails that tell members about a payment before it is taken.
-import {
-  findEarliestPayment,
-  findNoticeReason,
-  type NoticeReason,
-  type RunningPeriod,
-} from '../../../../rules/renewal-notices.ts';
+
 import { addSpans, startOfDayInJapan } from '../../../../rules/settlement-dates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findMethod } from '../../payment-method/service.ts';
 import { type ContractMailContext, type ContractMailKind, mailContract } from '../mails.ts';
-import { movePeriod } from '../move-period.ts';
 import { findSettled, savePeriod } from '../periods.ts';
 import { findMailbox } from '../queries.ts';
 import type { OpenContract } from '../settlement.ts';
+import { movePeriod } from './move-period.ts';
+import { findEarliestPayment, findNoticeReason, type NoticeReason, type RunningPeriod } from './notice-rules.ts';
 
 const kinds = {
   trialEnds: 'subscriptionTrialEnding',
