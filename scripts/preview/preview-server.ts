@@ -10,7 +10,7 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
-import { createScreenFinder } from '../../src/server/runtime/pages/request/match-route.ts';
+import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { readChoices } from './choices.ts';
 import { openCurrentProject } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';

@@ -1217,6 +1217,10 @@ export interface MultiFactorOtpPage {
 export interface MultiFactorSmsPage {
   state: 'ready' | 'enabled' | 'noPhone';
   phoneNumber: string | null;
+  /**
+   * Whether this session was sent a code that is still valid.
+   */
+  isSent: boolean;
 }
 
 export interface MypagePage {

@@ -1,8 +1,8 @@
 import { isObject } from '../../declare/index.ts';
+import { showPlain } from '../formatters/plain-value.ts';
 import { useText, useTexts } from '../frame.tsx';
 import { readAddress } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
-import { showPlain } from '../texts/plain-value.ts';
 
 /** The company that runs the store, and how members reach it (storeSettingData.contact). */
 export function Contact({ contact }: { readonly contact: unknown }) {

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import { type MessageKind, messageKinds } from '../../../src/server/platform/outbox/message-kinds.ts';
 import type { StorePlans } from '../../../src/server/project/store-plans.ts';
-import { type Language, languages } from '../../../src/server/runtime/pages/request/languages.ts';
+import { type Language, languages } from '../../../src/server/runtime/request/languages.ts';
 import { accountSamples } from './account-samples.ts';
 import { familySamples } from './family-samples.ts';
 import { paymentSamples } from './payment-samples.ts';

@@ -9,7 +9,7 @@ import type { Channel } from '../../../src/server/platform/outbox/outbox.ts';
 import type { Platform } from '../../../src/server/platform/platform.ts';
 import type { Store } from '../../../src/server/platform/sessions/request-state.ts';
 import type { StorePlans } from '../../../src/server/project/store-plans.ts';
-import type { Language } from '../../../src/server/runtime/pages/request/languages.ts';
+import type { Language } from '../../../src/server/runtime/request/languages.ts';
 import { createPeople, type SamplePeople } from './people.ts';
 
 /** A mail or text message as it is enqueued. */

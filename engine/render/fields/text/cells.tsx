@@ -1,9 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { isComposing } from '../../keys/is-composing.ts';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
 import { useCells } from './use-cells.ts';
 
 /** More cells than this are smaller and use the full width. */

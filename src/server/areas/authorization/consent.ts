@@ -3,7 +3,7 @@ import { toJson } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/request/languages.ts';
+import { localize, pickText } from '../../runtime/request/languages.ts';
 import { lockOwnAccount } from '../account/service.ts';
 import {
   addressOf,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
+import { localize, readLanguage } from '../../runtime/request/languages.ts';
 import type { LedgerPaymentMethod } from '../ledger/service.ts';
 import { writeMail } from '../mail/service.ts';
 import { type MethodRow, nameMethod, nameUsedMethod } from '../payment-method/service.ts';

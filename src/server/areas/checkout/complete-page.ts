@@ -1,8 +1,8 @@
 import { reducedTaxRate, sumTaxes } from '../../../rules/consumption-tax.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { loginAddress } from '../../runtime/pages/request/return-to.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { loginAddress } from '../../runtime/request/return-to.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { nameUsedMethod } from '../payment-method/service.ts';
 import { describeLine } from './describe.ts';

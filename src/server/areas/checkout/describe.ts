@@ -3,7 +3,7 @@ import type { CheckoutLineItem, CheckoutSession } from '../../../generated/entit
 import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isUnlimited, quoteEndOfViewing } from '../../../rules/viewing-period.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import type { QuotedLine } from './order/order-content.ts';
 import type { SessionRow } from './queries.ts';
 import type { CheckoutQuote } from './quote-checkout.ts';

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { type NamedMethod, newCard, readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
@@ -98,8 +98,10 @@ export const checkoutForms = {
     context: describePayment,
     initial: async (context) => {
       const order = await findPaidOrder(context);
+      // A card waits, or a press on the button for another card has chosen it.
+      const isNewChosen = findPendingCard(order) !== undefined || context.params['paymentMethodId'] === newCard;
       return {
-        paymentMethodId: findPendingCard(order) === undefined ? (await readMethodChoices(context)).chosen : newCard,
+        paymentMethodId: isNewChosen ? newCard : (await readMethodChoices(context)).chosen,
         email: order?.form.email ?? (await readBillingContact(context)).email,
       };
     },

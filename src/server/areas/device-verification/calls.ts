@@ -2,7 +2,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { lockOwnAccount, requireMember } from '../account/service.ts';
 import {
   allowDevice,

@@ -11,7 +11,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { startSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
 import { recordLogin } from '../login-history/service.ts';
 import { type MailContext, type Reader, sendMail } from '../mail/service.ts';

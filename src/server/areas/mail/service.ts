@@ -12,7 +12,7 @@ import {
 } from '../../platform/outbox/outbox.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { type Language, readLanguage } from '../../runtime/pages/request/languages.ts';
+import { type Language, readLanguage } from '../../runtime/request/languages.ts';
 import { writeMail } from './write-mail.ts';
 
 export { writeMail } from './write-mail.ts';

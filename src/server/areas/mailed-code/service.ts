@@ -7,7 +7,7 @@ import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode
 import type { MessageKind } from '../../platform/outbox/message-kinds.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { requireAccountId, requireMemberNow } from '../account/service.ts';
 import { type MailContext, sendMail } from '../mail/service.ts';
 

@@ -6,7 +6,7 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findLanguage } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize, pickText, readLanguage } from '../../runtime/pages/request/languages.ts';
+import { localize, pickText, readLanguage } from '../../runtime/request/languages.ts';
 import { type CodePurpose, sendCode } from '../mailed-code/service.ts';
 import { sendSms } from '../sms/service.ts';
 import { type AccountKey, findFactors, findVerifiedEmail } from './queries.ts';

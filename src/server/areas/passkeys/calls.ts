@@ -6,7 +6,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { lockPasswordHash, requireMember } from '../account/service.ts';
 import { listLoginProviders } from '../identity-providers/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';

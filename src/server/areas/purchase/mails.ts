@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
-import { localize, readLanguage } from '../../runtime/pages/request/languages.ts';
+import { localize, readLanguage } from '../../runtime/request/languages.ts';
 import { findUsedMethod, formatDay } from '../billing/service.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../ledger/service.ts';
 import { type MailContext, writeMail, writeSalutation } from '../mail/service.ts';

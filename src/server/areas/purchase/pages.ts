@@ -2,10 +2,10 @@ import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import { quoteEndOfViewing } from '../../../rules/viewing-period.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { describePending, findMethod, nameMethod, readBillingContact } from '../payment-method/service.ts';
+import { describePending, findMethod, nameMethod, newCard, readBillingContact } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
 import { describeOwnPolicies, listAgreed } from '../policies/service.ts';
@@ -66,7 +66,8 @@ export const purchaseForm: FormSource<'purchase'> = {
     };
   },
   initial: async (context) => ({
-    paymentMethodId: (await readChoices(context)).chosen,
+    // A press on the button for another card has chosen it.
+    paymentMethodId: context.params['paymentMethodId'] === newCard ? newCard : (await readChoices(context)).chosen,
     ...(await readBillingContact(context)),
   }),
 };

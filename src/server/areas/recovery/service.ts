@@ -5,8 +5,8 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { readLanguage } from '../../runtime/pages/request/languages.ts';
 import { type ListedItem, type RecoveryCase, runRecovery } from '../../runtime/recovery.ts';
+import { readLanguage } from '../../runtime/request/languages.ts';
 import { formatTime } from '../security-mail/service.ts';
 import { findReview, saveReview } from './queries.ts';
 

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import type { Language } from '../../runtime/pages/request/languages.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import type { Language } from '../../runtime/request/languages.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { type MailContext, sendMail } from '../mail/service.ts';
 import { findMailbox } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
-import { type Change, isTranslation } from '../drafts/compare-settings.ts';
+import { type Change, isTranslation } from '../compare-settings.ts';
 import { formatPriceChanges } from './format-prices.ts';
 import {
   findElement,

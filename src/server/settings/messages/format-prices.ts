@@ -1,5 +1,5 @@
 import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
-import type { Change } from '../drafts/compare-settings.ts';
+import type { Change } from '../compare-settings.ts';
 import { formatText, nameElement, type Translator } from './setting-labels.ts';
 
 interface Price {

@@ -1,9 +1,8 @@
 import { isObject, type Json, type SettingIdentifier, type Settings } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { isTranslation } from '../drafts/compare-settings.ts';
-import { isEqual, readElementId } from '../drafts/lists.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+import { isTranslation } from '../compare-settings.ts';
+import type { SettingsProblem, SettingsWarning } from '../findings.ts';
+import { isEqual, readElementId } from '../lists.ts';
 import { countStored } from './count-stored.ts';
 import { type Element, keyOf, listElements, objectOf } from './elements.ts';
 import type { StoredFindings, StoredSearch } from './find-stored.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/pages/request/languages.ts';
+import { localize } from '../../../runtime/request/languages.ts';
 import { formatDay } from '../../billing/service.ts';
 import { formatYen, type LedgerPaymentMethod, markReduced, writeIssuer, writeTaxes } from '../../ledger/service.ts';
 import { writeMail, writeSalutation } from '../../mail/service.ts';
