@@ -38,10 +38,10 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The payment method, or its name, if the mail names one; null: nothing is paid, or the method was removed. */
-  readonly method?: LedgerPaymentMethod | MethodRow | string | null;
+  /** The payment method, if the mail names one; null: nothing is paid, or the method was removed. */
+  readonly method?: MailedMethod | null;
   /** The method before a change. */
-  readonly previousMethod?: LedgerPaymentMethod | null;
+  readonly previousMethod?: MailedMethod | null;
   /** Yen, of the payment before. */
   readonly previousAmount?: number | null;
   /** The day of the next settlement before it was moved. */
@@ -58,7 +58,7 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', previousMethod = null, previousAmount, previousDay, page, endsAt }: ContractMail,
+  { intent, amount, method, previousMethod, previousAmount, previousDay, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
@@ -98,12 +98,12 @@ function nameDay({ plans, language }: Pick<RequestContext, 'plans' | 'language'>
   return plans.text('mail.movedDay', language, { day, previousDay: formatDay(previousAt, language) }) ?? day;
 }
 
-function nameMailedMethod(
-  texts: Pick<RequestContext, 'plans' | 'language'>,
-  method: NonNullable<ContractMail['method']> | null,
-): string {
-  if (typeof method === 'string') return method;
-  if (method === null) return texts.plans.text('mail.orderParts.none', texts.language) ?? '';
+/** A card is named with its end of validity if it is given as a row. */
+type MailedMethod = LedgerPaymentMethod | MethodRow;
+
+function nameMailedMethod(texts: Pick<RequestContext, 'plans' | 'language'>, method: MailedMethod | null | undefined): string {
+  if (method === undefined) return '';
+  if (method === null) return texts.plans.text('mail.subscriptionNoMethod', texts.language) ?? '';
   return 'method_type' in method ? nameMethod(texts, method) : nameUsedMethod(texts, method);
 }
 

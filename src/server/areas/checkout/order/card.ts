@@ -79,6 +79,13 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   }
 };
 
+/** With the contact of the order where the form has not asked for it again. */
+const addContact = (billing: BillingContact, { email, address }: OrderForm): BillingContact => ({
+  ...billing,
+  email: billing.email || (email ?? ''),
+  phone: billing.phone || (address?.phoneNumber ?? ''),
+});
+
 /** Ends the card of an order, so that another can be entered in its place. */
 export const discardOrderCard: Command<'checkout.payment-method.discard'> = async (context) => {
   const { database, store, payload, request } = context;
@@ -95,12 +102,6 @@ export const discardOrderCard: Command<'checkout.payment-method.discard'> = asyn
   });
   return undefined;
 };
-/** With the contact of the order where the form has not asked for it again. */
-const addContact = (billing: BillingContact, { email, address }: OrderForm): BillingContact => ({
-  ...billing,
-  email: billing.email || (email ?? ''),
-  phone: billing.phone || (address?.phoneNumber ?? ''),
-});
 
 const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
 const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');
