@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsPasswordSetPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcLogoutPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PolicyPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, RecoveryPage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SignupPlansPage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsPasswordSetPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcLogoutPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PolicyPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, RecoveryPage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPage, SignupPinCodePage, SignupPlansPage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -144,7 +144,7 @@ export interface ScreenPages {
   'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
   'signup/form': SignupFormPage;
-  'signup/index': PoliciesPage;
+  'signup/index': SignupPage;
   'signup/pin-code': SignupPinCodePage;
   'signup/plans': SignupPlansPage;
   'signup/plans/complete': PlanCompletePage;
@@ -980,6 +980,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'invitationToken'?: string;
+      'invitationId'?: string;
     };
     params: Record<never, never>;
     form: null;
@@ -1005,6 +1006,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'invitationToken'?: string;
+      'invitationId'?: string;
     };
     params: Record<never, never>;
     form: null;
@@ -1483,6 +1485,34 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'family-group.invitation.decline': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.invitation.resend': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.invitation.withdraw': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'family-group.kids.policy-requests.approve': {
     by: 'command';
     answer: 'empty';
@@ -1600,6 +1630,25 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'family-group.takeover.decline': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.takeover.withdraw': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'kids-account.login-id': {
     by: 'command';
     answer: 'empty';
@@ -1616,12 +1665,28 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'kids-account.request-revoke.withdraw': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
   'kids-account.revoke': {
     by: 'command';
     answer: 'redirect';
     payload: {
       'invitationToken'?: string;
     };
+    params: {
+      accountId: string;
+    };
+    form: null;
+  };
+  'kids-account.revoke.decline': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
     params: {
       accountId: string;
     };
@@ -1766,7 +1831,9 @@ export interface Calls {
   'logout': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'returnTo'?: string;
+    };
     params: Record<never, never>;
     form: null;
   };
@@ -2016,6 +2083,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'type'?: 'signUp';
+      'returnTo'?: string;
     };
     params: Record<never, never>;
     form: 'signup-email';

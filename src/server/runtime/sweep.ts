@@ -26,8 +26,9 @@ export const sweep: SweepRegistry = {
     where: "(state IN ('answered', 'settled') OR (state = 'late' AND outcome IS DISTINCT FROM 'done'))",
   }),
   one_time_codes: deleteOver({ table: 'one_time_codes', at: 'expires_at', keptSeconds: dayInSeconds }),
-  link_tokens: deleteOver({ table: 'link_tokens', at: 'expires_at', keptSeconds: dayInSeconds }),
-  'link_tokens.used': deleteOver({ table: 'link_tokens', at: 'used_at', keptSeconds: dayInSeconds }),
+  // As long as an old mail may be opened, whose link then says why it cannot be used.
+  link_tokens: deleteOver({ table: 'link_tokens', at: 'expires_at', keptSeconds: 30 * dayInSeconds }),
+  'link_tokens.used': deleteOver({ table: 'link_tokens', at: 'used_at', keptSeconds: 30 * dayInSeconds }),
   rate_limits: deleteOver({ table: 'rate_limits', at: 'window_end' }),
   login_attempts: loginAttemptsSweep,
   // Also mails that were never sent, because there is no mail server: their codes and links have expired.

@@ -8,7 +8,7 @@ import { localize } from '../../runtime/pages/request/languages.ts';
 import { sendMail } from '../mail/service.ts';
 import { createNotMeLink, formatTime } from '../security-mail/service.ts';
 import { mailedNameOf } from './people.ts';
-import type { PersonRow } from './queries.ts';
+import { listPeople, markVoidInvitations, type PersonRow } from './queries.ts';
 
 /** A change of the group; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type FamilyMailKind =
@@ -21,7 +21,9 @@ export type FamilyMailKind =
   | 'familyManagedRevoked'
   | 'familyManagerGranted'
   | 'familyManagerRevoked'
+  | 'familyInvitationDeclined'
   | 'familyOwnerOffered'
+  | 'familyOwnerDeclined'
   | 'familyOwnerChanged';
 
 export type FamilyMailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'session' | 'language' | 'now'> & {
@@ -31,14 +33,14 @@ export type FamilyMailContext = Pick<RequestContext, 'platform' | 'plans' | 'sto
 export const groupRoute = '/mypage/family-group';
 
 /**
- * Mails a change of `about` to those concerned who have an address. Who made the change, or asked for it (`requester`), gets the link "this was
+ * Mails a change of `about`, a person or an invited address, to those concerned who have an address. Who made the change, or asked for it (`requester`), gets the link "this was
  * not me", the others one to the group.
  */
 export async function mailChange(
   tx: Transaction,
   context: FamilyMailContext,
   kind: FamilyMailKind,
-  { about, requester }: { readonly about: PersonRow; readonly requester?: string },
+  { about, requester }: { readonly about: PersonRow | string; readonly requester?: string },
   recipients: readonly PersonRow[],
 ): Promise<void> {
   const { plans, store, session } = context;
@@ -50,7 +52,7 @@ export async function mailChange(
     const link = isOwn
       ? await createNotMeLink({ ...context, tx }, { accountId, to })
       : `${store.origin}${kind === 'familyManagedInvited' ? `${groupRoute}/members/me/managed` : groupRoute}`;
-    const name = mailedNameOf(about, context, language);
+    const name = typeof about === 'string' ? about : mailedNameOf(about, context, language);
     await send(tx, context, {
       kind,
       to,
@@ -93,6 +95,26 @@ export async function mailLink(tx: Transaction, context: FamilyMailContext, mail
   const language = mail.language ?? context.language;
   const link = `${store.origin}${groupRoute}/${path}?token=${token}`;
   await send(tx, context, { kind, to, language, link, parameters: { owner: mailedNameOf(owner, context, language) } });
+}
+
+/**
+ * Mails the owner which invitations the change of a locked group has made void. Call it after each change of members or roles, in its
+ * transaction.
+ */
+export async function mailVoidInvitations(tx: Transaction, context: FamilyMailContext, groupId: string): Promise<void> {
+  const { store, now } = context;
+  const addresses = await markVoidInvitations(tx, { storeId: store.id, groupId, now });
+  if (addresses.length === 0) return;
+  const owner = (await listPeople(tx, store.id, groupId)).find(({ role }) => role === 'owner');
+  if (owner?.email == null) return;
+  const language = owner.language ?? context.language;
+  await send(tx, context, {
+    kind: 'familyInvitationsVoid',
+    to: owner.email,
+    language,
+    link: `${store.origin}${groupRoute}`,
+    parameters: { addresses: addresses.map((address) => `- ${address}`).join('\n') },
+  });
 }
 
 async function send(

@@ -690,7 +690,7 @@ CREATE TABLE link_tokens (
   PRIMARY KEY (store_id, token_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
-COMMENT ON TABLE link_tokens IS 'time: one day after the link was used or expired';
+COMMENT ON TABLE link_tokens IS 'time: 30 days after the link was used or expired';
 CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
 CREATE INDEX link_tokens_address ON public.link_tokens USING btree (store_id, lower((data ->> 'email'::text))) WHERE ((data ->> 'email'::text) IS NOT NULL);
 CREATE INDEX link_tokens_asked_by ON public.link_tokens USING btree (store_id, asked_by) WHERE (asked_by IS NOT NULL);

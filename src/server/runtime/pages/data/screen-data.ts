@@ -27,7 +27,7 @@ import { hasFormBlock } from '../posts/find-action.ts';
 import type { FindScreen } from '../request/match-route.ts';
 import { findDoneText, withNotice } from '../request/notice.ts';
 import { readQuery } from '../request/request-context.ts';
-import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
+import { limitReturnTo, loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
 
 export interface PageRequest {
   readonly request: FastifyRequest;
@@ -63,7 +63,7 @@ export async function readScreenData(
   const sender = await findUncalled(context, screen, params, findScreen);
   if (sender !== undefined) return { redirectTo: sender };
   const position = await readFlowPosition(context, areas, screen, params, page.tokenHash);
-  if ('redirectTo' in position) return position;
+  if ('redirectTo' in position) return { redirectTo: keepReturnTo(position.redirectTo, query) };
   const pageContext: PageContext = { ...context, params, query, flow: position.data, request: page.request };
   const load = areas.pages[screen.id];
   if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
@@ -121,6 +121,12 @@ function fillRoute(route: string, params: PageContext['params'], findScreen: Fin
   let path = steps.slice(0, missing < 0 ? undefined : missing).join('/');
   while (missing >= 0 && path !== '' && findScreen(path) === undefined) path = path.slice(0, path.lastIndexOf('/'));
   return path === '' ? '/' : path;
+}
+
+/** Another screen of the flow continues where this one would have: `/signup?returnTo=%2Fx` → `/signup/auth?returnTo=%2Fx`. */
+function keepReturnTo(to: string, { returnTo }: PageContext['query']): string {
+  const kept = limitReturnTo(returnTo);
+  return kept === null ? to : `${to}${to.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(kept)}`;
 }
 
 interface FlowPosition {
