@@ -25,3 +25,9 @@ export function sample<Item>(items: readonly Item[], count: number, use: string,
   const chosen = new Set([...ranked, ...ranked].slice(start, start + Math.min(count, items.length)));
   return items.filter((item) => chosen.has(item));
 }
+
+/** Whether something is due today that is to run on one day of `days`. */
+export function isSampled(key: string, days: number): boolean {
+  const turns = Array.from({ length: days }, (_, turn) => turn);
+  return sample(turns, 1, key, String).includes(0);
+}

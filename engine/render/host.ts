@@ -101,6 +101,8 @@ export interface HostedInputs {
   findProblems(): readonly string[];
   createToken(): Promise<CreatedToken>;
   focus(part: keyof TypedCard): void;
+  /** Empties the inputs. */
+  clear(): void;
   /** Removes the inputs. */
   close(): void;
 }

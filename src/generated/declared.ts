@@ -1094,14 +1094,18 @@ export interface Calls {
   'account.payment-method.campaign-code': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
   'account.payment-method.credit': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1110,6 +1114,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'accountPaymentMethodId'?: string;
+      'subscriptionId'?: string;
     };
     params: Record<never, never>;
     form: 'card-certification';
@@ -1135,7 +1140,9 @@ export interface Calls {
   'account.payment-method.link': {
     by: 'command';
     answer: LinkHandOff;
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1323,6 +1330,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'checkout-payment';
+  };
+  'checkout.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'checkout.verify': {
     by: 'command';
@@ -2019,6 +2035,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'purchase';
+  };
+  'purchase.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'purchase.restart': {
     by: 'event';

@@ -657,7 +657,7 @@ export interface Operator {
 }
 
 /**
- * What a manager of the family group may set for a managed member, and what is restricted.
+ * What owner and managers of the family group may set for a managed member or a kids account, and what is restricted.
  */
 export interface ParentalControl {
   /**
@@ -707,6 +707,24 @@ export interface PasskeyOptions {
    */
   options: string;
 }
+
+/**
+ * What a member can pay at once for a contract on hold; null: nothing.
+ */
+export type PayNow = {
+  /**
+   * Yen, tax included.
+   */
+  amount: number;
+  /**
+   * The name of the payment method that is charged; null: it was deleted.
+   */
+  method: string | null;
+  /**
+   * Whether the method can be charged.
+   */
+  isUsable: boolean;
+} | null;
 
 /**
  * One page of a member’s payments, newest first.
@@ -959,7 +977,7 @@ export interface PurchaseToken {
 }
 
 /**
- * A restriction that a manager switches for a managed member.
+ * A restriction that owner or managers switch for a managed member or a kids account.
  */
 export interface RestrictionOption {
   type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';

@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FamilyPending, FamilySent, FieldRule, InvitationNote, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FamilyPending, FamilySent, FieldRule, InvitationNote, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -1134,6 +1134,10 @@ export interface ManagedConsentPage {
 export interface ManagedExternalPage {
   targetAccount: TargetAccount;
   /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
+  /**
    * @maxItems 1
    */
   restrictionOptions: RestrictionOption[];
@@ -1163,6 +1167,10 @@ export interface ManagedLoginHistoryPage {
 
 export interface ManagedPurchasePage {
   targetAccount: TargetAccount;
+  /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
   /**
    * @maxItems 3
    */
@@ -1553,6 +1561,7 @@ export interface PaymentMethodPage {
 }
 
 export interface PaymentMethodCompletePage {
+  paymentMethodId: string;
   paymentMethodType:
     | 'CampaignCode'
     | 'SbpsCredit'
@@ -1564,7 +1573,14 @@ export interface PaymentMethodCompletePage {
     | 'PaypalNvp'
     | 'PaypalRest';
   /**
-   * Running contracts whose payment method can be changed; empty for a campaign code.
+   * The contract whose page the method was added on.
+   */
+  contract: {
+    subscriptionId: string;
+    planName: string;
+  } | null;
+  /**
+   * Other contracts whose payment method can be changed; empty for a campaign code.
    *
    * @maxItems 100
    */
@@ -1983,11 +1999,24 @@ export interface SocialRelateErrorPage {
 
 export interface SubscriptionPage {
   subscription: SubscriptionDetail;
+  payNow: PayNow;
+  /**
+   * The payment that has just ended a hold.
+   */
+  justPaid: {
+    amount: number;
+    method: string;
+  } | null;
 }
 
 export interface SubscriptionChangedPage {
   subscriptionId: string;
   planName: string;
+  /**
+   * ISO 8601; null: nothing is settled until the member pays.
+   */
+  nextSettlementDay: string | null;
+  payNow: PayNow;
 }
 
 export interface SubscriptionPaymentMethodPage {
@@ -2003,6 +2032,7 @@ export interface SubscriptionPaymentMethodPage {
    */
   isRestricted: boolean;
   cardScript: CardScript;
+  certification: CardCertification | null;
   policies: PolicyList;
 }
 
@@ -2018,10 +2048,14 @@ export interface SubscriptionWithdrawPage {
 }
 
 export interface SubscriptionWithdrawnPage {
+  subscriptionId: string;
   planName: string;
   state: 'withdrawn' | 'restored';
   endsAt: string | null;
-  backTo: string;
+  /**
+   * Where the member came from, by the address of the cancellation; null: from the contract.
+   */
+  backTo: string | null;
 }
 
 export interface TrustedDevicePage {

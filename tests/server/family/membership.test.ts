@@ -66,6 +66,11 @@ describe('the family group', () => {
       canInvite: true,
       members: [{ isAdmin: true }],
     });
+    // Somebody who is said to become the owner later has no badge of one.
+    const main = readMain(await browser.get('/mypage/family-group'));
+    expect(main).toContain('招待した人が参加すると、あなたがオーナーになります');
+    expect(main).toContain('>あなた<');
+    expect(main).not.toContain('>オーナー<');
     expect(await readRoles(server, 'famalone1')).toEqual({});
   });
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe, expect, inject } from 'vitest';
 import { seedStore } from '../../../src/server/app/seed/seed-store.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
@@ -10,22 +10,40 @@ import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { openPglite, openPgliteArchive, wrapPglite } from '../../../src/server/platform/database/pglite-database.ts';
 import { loadEmptyCluster } from '../../../src/server/platform/database/pglite-template.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
+import { projectRoot } from '../../../src/server/platform/project-root.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
+import { day, isSampled } from '../../sample.ts';
 import { createManualClock, firstMoment } from '../manual-clock.ts';
 import { createTestDatabase } from '../test-databases.ts';
 
 type Template = 'template0' | 'migrated' | 'seeded';
 
-/** Runs the same tests on the embedded database and on a real PostgreSQL. `open()` creates a database that is closed at the end: empty, migrated, or with the demo store. */
-export function onBothDatabases(tests: (open: (template?: Template) => Promise<Database>) => void): void {
-  describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
+/** `open()` creates a database that is closed at the end: empty, migrated, or with the demo store. */
+type Tests = (open: (template?: Template) => Promise<Database>) => void;
+
+/** Runs the same tests on the embedded database and on a real PostgreSQL: what the program does differently on them. */
+export function onBothDatabases(tests: Tests): void {
+  runOn(['PGlite', 'PostgreSQL'], tests);
+}
+
+/**
+ * The same for statements that are alike on both: on PostgreSQL, and on one day of three on the embedded database, which costs ten
+ * times as much.
+ */
+export function onEitherDatabase(tests: Tests): void {
+  const isDue = process.env['SOAK'] !== undefined || isSampled(relative(projectRoot, expect.getState().testPath ?? ''), 3);
+  runOn(isDue ? [`PGlite (SAMPLE=${day})`, 'PostgreSQL'] : ['PostgreSQL'], tests);
+}
+
+function runOn(kinds: readonly string[], tests: Tests): void {
+  describe.each(kinds)('on %s', (kind) => {
     const opened: Database[] = [];
     afterAll(async () => {
       for (const database of opened) await database.close().catch(() => {});
     });
     tests(async (template = 'template0') => {
       const database =
-        kind === 'PGlite' ? await openEmbedded(template) : await openPostgres(await createTestDatabase(template), 60);
+        kind === 'PostgreSQL' ? await openPostgres(await createTestDatabase(template), 60) : await openEmbedded(template);
       opened.push(database);
       return database;
     });

@@ -6,9 +6,9 @@ import { type CodeSubject, checkCode, countSend, issueCode } from '../../../src/
 import type { Platform } from '../../../src/server/platform/platform.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { onBothDatabases } from './both-databases.ts';
+import { onEitherDatabase } from './both-databases.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
   const platform: Platform = {
     clock,

@@ -54,9 +54,13 @@ onBothDatabases((open) => {
 });
 
 onBothDatabases((open) => {
-  it('migrates an empty database once, with processes that start at the same time', async () => {
-    const database = await open();
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
     await Promise.all([migrate(database, systemClock), migrate(database, systemClock), migrate(database, systemClock)]);
+  });
+
+  it('migrates an empty database once, with processes that start at the same time', async () => {
     expect(await isMigrated(database)).toBe(true);
     await migrate(database, systemClock);
     const applied = await database.query<{ number: number }>('SELECT number FROM schema_migrations ORDER BY number');
@@ -64,7 +68,6 @@ onBothDatabases((open) => {
   });
 
   it('refuses a migration that was changed after it was applied, and a database of a newer release', async () => {
-    const database = await open('migrated');
     await database.query(`INSERT INTO schema_migrations VALUES (999, 'later', 'x', $1, NULL)`, [systemClock.now()]);
     await expect(migrate(database, systemClock)).rejects.toThrow('newer version of the program');
     await database.query('DELETE FROM schema_migrations WHERE number = 999');
@@ -75,7 +78,6 @@ onBothDatabases((open) => {
   });
 
   it('has the store as the first column of every primary key', async () => {
-    const database = await open('migrated');
     const keys = await database.query<{ table: string; first: string }>(
       `SELECT c.relname AS table, a.attname AS first FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]

@@ -13,9 +13,9 @@ import { countRate, normalizeIp } from '../../../src/server/platform/limits/rate
 import type { Platform } from '../../../src/server/platform/platform.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { onBothDatabases } from './both-databases.ts';
+import { onEitherDatabase } from './both-databases.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
   const platform: Platform = {
     clock,

@@ -4,9 +4,9 @@ import type { Database } from '../../../src/server/platform/database/database.ts
 import { createPartitions, listPartitions } from '../../../src/server/platform/database/partitions.ts';
 import { dropPartitions } from '../../../src/server/platform/sweep/drop-partitions.ts';
 import type { SweepContext } from '../../../src/server/platform/sweep/sweep.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open('seeded');

@@ -15,8 +15,8 @@ it('is shown to the kid and to the owner, who finds it without the mail, and whi
   expect((await kid.post('/zapi/kids-account/revoke', {})).statusCode).toBe(200);
   const [mail] = await readNotices(server, 'reqowner@example.com');
   const link = new URL(String(mail?.link));
-  expect(readMain(await kid.get(requestPage))).toContain('保護者の方の回答を待っています');
-  expect(readMain(await kid.get('/mypage'))).toContain('保護者の方の回答を待っています');
+  expect(readMain(await kid.get(requestPage))).toContain('オーナーの回答を待っています');
+  expect(readMain(await kid.get('/mypage'))).toContain('オーナーの回答を待っています');
   for (const page of ['/mypage', '/mypage/family-group']) {
     expect(readMain(await owner.get(page))).toContain('のアカウントの削除');
     expect(readMain(await manager.get(page))).not.toContain('のアカウントの削除');

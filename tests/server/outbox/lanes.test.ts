@@ -4,11 +4,11 @@ import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { DeliveryError } from '../../../src/server/platform/gateways/delivery-error.ts';
 import { enqueueMail, enqueueSms } from '../../../src/server/platform/outbox/outbox.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createOutboxWorker, createPlatform, writeMail } from './outbox-worker.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
   const platform = createPlatform(clock);
   let database: Database;

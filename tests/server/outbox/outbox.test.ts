@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { enqueueMail, type OutgoingMail } from '../../../src/server/platform/outbox/outbox.ts';
 import type { QueueWorker } from '../../../src/server/platform/queue/queue-worker.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createOutboxWorker, createPlatform, writeMail } from './outbox-worker.ts';
 
 const mail = (intent: string, to = 'taro@example.com'): OutgoingMail => writeMail(intent, { to });
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
   const platform = createPlatform(clock);
   let database: Database;

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { openMember } from '../people/members.ts';
 import { dataUrl, pixelAt, plain, readPicture, send } from './pictures.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   let test: TestApp | undefined;
   afterAll(() => test?.close());
 

@@ -2,11 +2,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { enqueueMail } from '../../../src/server/platform/outbox/outbox.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createOutboxWorker, createPlatform, writeMail } from '../outbox/outbox-worker.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   const clock = createManualClock('2026-11-21T03:00:00Z');
   let database: Database;
   beforeAll(async () => {

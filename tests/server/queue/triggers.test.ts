@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { createManualClock, firstMoment } from '../manual-clock.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   let database: Database;
   const clock = createManualClock(firstMoment);
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject, Settings } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
 import { countAffected } from '../../../src/server/settings/index.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { entry, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   let desk: Desk;
   let before: Settings;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   rollBack,
   saveDraftDocument,
 } from '../../../src/server/settings/index.ts';
-import { onBothDatabases } from '../foundation/both-databases.ts';
+import { onEitherDatabase } from '../foundation/both-databases.ts';
 import { entry, setEntries, setFields } from './changes.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -27,7 +27,7 @@ const unused = Object.fromEntries(
   ].map((field) => [field, 'NOT_USE']),
 );
 
-onBothDatabases((open) => {
+onEitherDatabase((open) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk({ database: await open('migrated'), settings: { registration: { signUp: { fields: unused } } } });

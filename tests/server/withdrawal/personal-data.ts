@@ -141,7 +141,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   subscription_periods: {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
-      charge_reference earnings_id settled_at lease_id notice_at notice_lease_id`,
+      charge_reference earnings_id settled_at lease_id notice_at notice_lease_id
+      noticed_at announced_at`,
   },
   member_count_changes: { notPersonal: 'kind name revision change_id change' },
   member_counts: { notPersonal: 'kind name revision count' },

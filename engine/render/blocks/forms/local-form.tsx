@@ -56,7 +56,7 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
     store.collect();
     if (store.validators() === undefined) {
       const validators = await host.loadValidators(form.validator).catch(() => undefined);
-      if (validators === undefined) return store.showIssues([], { words: { key: 'form.noNetwork' } });
+      if (validators === undefined) return store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
       store.setValidators(validators);
     }
     const verdict = store.validate();

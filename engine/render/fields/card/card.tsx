@@ -140,6 +140,14 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     // A token is never shown again.
     write: () => undefined,
     complete: () => writeExpiry(element),
+    clear: () => {
+      for (const part of parts) {
+        const input = inputOf(element, part);
+        if (input !== null) input.value = '';
+      }
+      left.current.clear();
+      setDigits('');
+    },
     focus: () => {
       const first = parts.find((part) => findPartProblem(part, readParts(element), store.validationContext().now) !== undefined);
       inputOf(element, first ?? 'number')?.focus();

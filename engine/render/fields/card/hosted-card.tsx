@@ -66,6 +66,7 @@ function useHostedInputs(name: string, ref: RefObject<HTMLDivElement | null>): v
   useInputs(name, ref, (element) => ({
     read: () => (inputs.current === undefined || inputs.current.isEmpty() ? null : typedCard),
     write: () => undefined,
+    clear: () => inputs.current?.clear(),
     focus: () => {
       const [first = 'number'] = inputs.current?.findProblems() ?? [];
       inputs.current?.focus(cardParts.find((part) => first.startsWith(part)) ?? 'number');

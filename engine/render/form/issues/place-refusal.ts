@@ -9,6 +9,8 @@ export interface PlacedRefusal {
   readonly banner: MessageSource | undefined;
   /** The field that receives the focus; undefined: the summary. */
   readonly focus: string | undefined;
+  /** Of the summary: `info` if the person has made no mistake. */
+  readonly tone?: 'info' | undefined;
 }
 
 /** The failure of a look-up as an issue of the looked-up field; its rule is `server`. */
@@ -40,7 +42,8 @@ export function placeRefusal(
   const error = call && findCallError(call, refusal.code);
   const message = getRefusalMessage(error, refusal);
   const field = form.fields.find(({ key }) => key === error?.field);
-  if (field === undefined || !isShown(field.key)) return { issues: [], banner: message, focus: undefined };
+  if (field === undefined || !isShown(field.key) || error?.tone === 'info')
+    return { issues: [], banner: message, focus: undefined, tone: error?.tone };
   const issue: Issue = { at: `/${field.key}`, rule: refusal.code };
   return { issues: [{ issue, message }], banner: error?.banner && { words: error.banner }, focus: field.key };
 }

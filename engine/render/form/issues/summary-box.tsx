@@ -49,12 +49,12 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   }, [summary, store]);
   if (summary === undefined) return null;
   const { banner, issues, changes, conflicts } = summary;
-  const tone = changes === undefined && conflicts === undefined ? 'error' : 'warning';
+  const tone = summary.tone ?? (changes === undefined && conflicts === undefined ? 'error' : 'warning');
   return (
     <div
       ref={box}
       id={partId(escapeId(store.form.id), 'summary')}
-      role="alert"
+      role={tone === 'info' ? 'status' : 'alert'}
       // Turned off: otherwise removing a line would announce the whole alert again.
       aria-live={left === undefined ? undefined : 'off'}
       className={`notice notice-${tone} summary`}

@@ -3,7 +3,8 @@ import type { Answers, FieldPlan, FormPlan, FormState, Issue, Json } from '../..
 import { type FieldValidators, isAbsent, isSame, normaliseAnswer } from '../../../validate/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
 import { filterShowableIssues } from '../issues/issue-targets.ts';
-import { groupIssues, type MessageSource, type ShownIssue } from '../issues/shown-issue.ts';
+import type { PlacedRefusal } from '../issues/place-refusal.ts';
+import { groupIssues, type ShownIssue } from '../issues/shown-issue.ts';
 import { updateListedIssues } from '../issues/summary-issues.ts';
 import { createAnswerConflicts } from './answer-conflicts.ts';
 import { createAnswerIssues } from './answer-issues.ts';
@@ -193,7 +194,7 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
     exchange: (report: ReportStep) => exchangeContents(listShownControls(), report),
 
     /** Shows exactly these issues at their fields and in the summary. */
-    showIssues(issues: readonly ShownIssue[], banner?: MessageSource, focus?: string): void {
+    showIssues(issues: readonly ShownIssue[], placed: Partial<Omit<PlacedRefusal, 'issues'>> = {}): void {
       issuesOf.clearRefusals();
       // The previous summary must not follow these changes.
       status.clear();
@@ -205,7 +206,8 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
         if (own.length > 0) touched.add(key);
         views.change(key, { issues: own });
       }
-      if (issues.length > 0 || banner !== undefined) status.summarise(banner, issues, focus);
+      if (issues.length > 0 || placed.banner !== undefined)
+        status.summarise({ banner: undefined, focus: undefined, ...placed, issues });
     },
 
     /** Shows the form's changes in the summary. */
@@ -270,6 +272,18 @@ export function createFormStore(form: FormPlan, state: FormState, options: FormS
     /** Counts these answers as saved; anything typed since stays unsaved. */
     markSaved(saved: Answers): void {
       answers.markSaved(saved);
+      conflicts.clear();
+    },
+    /** The same once the form was accepted. What can be sent only once is emptied. */
+    accept(saved: Answers): void {
+      const sentOnce = [...controls].filter(([, control]) => control.clear !== undefined);
+      for (const [key, control] of sentOnce) {
+        control.clear?.();
+        touched.delete(key);
+        setLive(key, null);
+      }
+      answers.markSaved({ ...saved, ...Object.fromEntries(sentOnce.map(([key]) => [key, null])) });
+      if (sentOnce.length > 0) applyAnswers();
       conflicts.clear();
     },
   };

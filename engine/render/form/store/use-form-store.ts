@@ -45,7 +45,7 @@ export function useFormStore(form: FormPlan, state: FormState, isLive: boolean):
       submission.refusal === undefined
         ? { issues: submission.issues.map((issue) => ({ issue })), banner: undefined, focus: undefined }
         : placeRefusal(screen?.calls[submission.call], submission.refusal, form, made.isShown);
-    made.showIssues(placed.issues, placed.banner, placed.focus);
+    made.showIssues(placed.issues, placed);
     return made;
   }
 

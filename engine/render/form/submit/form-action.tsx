@@ -137,7 +137,7 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     if (action.failed !== undefined) return toast(formatText(action.failed), 'error', action.milliseconds);
     if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.milliseconds);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
-    store.showIssues(placed.issues, placed.banner, placed.focus);
+    store.showIssues(placed.issues, placed);
   }
   return { isRunning, perform };
 }

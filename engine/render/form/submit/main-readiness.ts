@@ -66,11 +66,10 @@ export function showMissing(store: FormStore, scopes: Scopes, condition: MainCon
   }
   const [first] = issues;
   const reason = findReason(store, scopes, condition) ?? (first === undefined ? { key: 'form.notReady' } : undefined);
-  store.showIssues(
-    issues,
-    reason === undefined ? undefined : { words: reason },
-    first === undefined ? undefined : keyOfIssue(first.issue),
-  );
+  store.showIssues(issues, {
+    banner: reason && { words: reason },
+    focus: first && keyOfIssue(first.issue),
+  });
 }
 
 function findReason(store: FormStore, scopes: Scopes, condition: MainCondition): TextPlan | undefined {

@@ -101,7 +101,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     const continues = earlier.kind === 'done' && first?.kind === 'empty' && following !== undefined;
     if (continues && following.body === 'form') {
       // It leaves the page.
-      store.markSaved(sent);
+      store.accept(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
     const more = continues ? buildPayload(following, store.form, verdict.answers, sources) : {};
@@ -110,7 +110,7 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
     // Only an accepted form has no draft; it stays busy while navigating.
     isSent.current = outcome?.kind === 'redirect' || outcome?.kind === 'empty' || outcome?.kind === 'data';
     if (isSent.current) {
-      store.markSaved(sent);
+      store.accept(sent);
       host.drafts.clear(draftKey(loaded, store.form));
     }
     const isLeft = outcome?.kind === 'redirect' || (outcome?.kind === 'data' && last.handsOff === true);

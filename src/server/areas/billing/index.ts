@@ -1,6 +1,6 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeMethod, methodForm } from './change-method.ts';
-import { expiryNotices } from './expiry-notices.ts';
+import { sweep } from './notices/sweep.ts';
 import { detailPage, methodAddedPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 import { lookUpCharges, renewals } from './renewals.ts';
@@ -26,6 +26,7 @@ export const billing = {
     'subscription-method': methodForm,
     'subscription-withdraw': withdrawForm,
   },
-  jobs: { renewals, 'look-up-charges': lookUpCharges, 'expiry-notices': expiryNotices },
+  jobs: { renewals, 'look-up-charges': lookUpCharges },
   recovery,
+  sweep,
 } satisfies Area;

@@ -1,15 +1,20 @@
+import { addDays } from '../../../rules/settlement-dates.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
+import { type MethodRow, nameMethod } from '../payment-method/service.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type ContractMailKind =
   | 'subscriptionRenewed'
   | 'subscriptionCardExpires'
+  | 'subscriptionTrialEnding'
+  | 'subscriptionDiscountEnding'
+  | 'subscriptionRenewing'
   | 'subscriptionFailed'
   | 'subscriptionHeld'
   | 'subscriptionEnded'
@@ -30,10 +35,14 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The name of the payment method, if the mail names one. */
-  readonly method?: string;
+  /** The payment method, if the mail names one; null: the contract has none. */
+  readonly method?: MethodRow | null;
+  /** Yen, of the payment before. */
+  readonly previousAmount?: number | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
   readonly page?: '/payment-method';
+  /** When the mail comes too late to be sent. */
+  readonly endsAt?: Date;
 }
 
 /** Mails a change of a contract to its member, in the transaction of the change. A member without an address gets none. */
@@ -42,19 +51,26 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', page }: ContractMail,
+  { intent, amount, method, previousAmount, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
   const language = mailbox.language ?? 'ja';
-  const link = `${store.origin}/mypage/subscription/${contract.subscription_id}${page ?? ''}`;
+  const contractLink = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
+  const link = `${contractLink}${page ?? ''}`;
+  const formatAmount = (yen: number): string => new Intl.NumberFormat(language).format(yen);
+  const { next_settlement_at: next } = contract;
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
-    amount: new Intl.NumberFormat(language).format(amount ?? contract.billing_amount),
-    day: contract.next_settlement_at === null ? '' : formatDay(contract.next_settlement_at, language),
-    method,
+    amount: formatAmount(amount ?? contract.billing_amount),
+    previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
+    day: next === null ? '' : formatDay(next, language),
+    // Contracts are settled at the start of the day.
+    lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
+    method: method === undefined ? '' : nameUsedMethod(plans, language, method),
     link,
+    cancelLink: `${contractLink}/withdraw`,
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
@@ -65,9 +81,13 @@ export async function mailContract(
     text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
     code: null,
     link,
+    ...(endsAt === undefined ? {} : { endsAt }),
   });
   tx.afterCommit(wakeOutbox);
 }
+
+const nameUsedMethod = (plans: StorePlans, language: string, method: MethodRow | null): string =>
+  method === null ? (plans.text('mail.subscriptionNoMethod', language) ?? '') : nameMethod({ plans, language }, method);
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */
 export function formatDay(at: Date, language: string): string {

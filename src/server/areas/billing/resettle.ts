@@ -6,7 +6,8 @@ import { createLease } from '../../platform/queue/lease.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
+import { canPay, lockMethod } from '../payment-method/service.ts';
+import { type ChargeParts, chargePeriod } from './charge.ts';
 import { lockOwnContract, mailContextOf } from './own-contract.ts';
 import { lockPeriod, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
@@ -32,14 +33,23 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
       await endContract(tx, mailContext, open);
       return undefined;
     }
-    const method = await lockUsableMethod(tx, store.id, contract.method_id);
-    if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
+    const { account_id: accountId, method_id: methodId } = contract;
+    const method = methodId === null ? undefined : await lockMethod(tx, { storeId: store.id, accountId, methodId });
+    // Renewals try an expired card too, because its provider may know the new one; a member chooses another.
+    if (method === undefined || !canPay(method, now))
+      throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
     const period = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, lease.leaseId);
-    const accountId = contract.account_id;
     const details = { ...params, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
     const owner = { storeId: store.id, accountId };
-    const parts: ChargeParts = { owner, key: period.charge_key ?? '', amount: period.amount, method, isRepeated: false };
+    const { reference } = method;
+    const parts: ChargeParts = {
+      owner,
+      key: period.charge_key ?? '',
+      amount: period.amount,
+      method: reference,
+      isRepeated: false,
+    };
     return { charge: parts, lease };
   });
   if (begun === undefined)

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
 import { localize } from '../../runtime/pages/request/languages.ts';
-import { readBillingContact, readMethodChoices } from '../payment-method/service.ts';
+import { type NamedMethod, newCard, readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
 import { readContent } from './order/order-content.ts';
@@ -71,24 +71,30 @@ async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined
   return buyer && selectOrderByToken(context.database, context.store.id, purchaseToken ?? '', buyer);
 }
 
+/** The card of the order, if it must pass 3-D Secure before it pays. */
+function findPendingCard(order: OrderRow | undefined): NamedMethod | undefined {
+  if (order?.certification == null || order.card === null) return undefined;
+  const { suffix, expireDate, brandCode } = order.card;
+  return { method_type: 'SbpsCredit', card_suffix: suffix, card_expiry: expireDate, card_brand: brandCode };
+}
+
 async function describePayment(context: FormRequest) {
   const order = await findPaidOrder(context);
   const hasPlan = order !== undefined && readContent(order.content).lines.some(({ plan }) => plan !== null);
-  const isCertifying = order?.certification != null;
-  return {
-    isCertifying,
-    needsPayment: hasPlan || (order?.amount ?? 0) > 0,
-    methods: isCertifying ? [] : (await readMethodChoices(context)).methods,
-  };
+  const { methods, isCertifying } = await readMethodChoices(context, () => findPendingCard(order));
+  return { isCertifying, needsPayment: hasPlan || (order?.amount ?? 0) > 0, methods };
 }
 
 export const checkoutForms = {
   checkout: { context: describeContext, initial: readInitial },
   'checkout-payment': {
     context: describePayment,
-    initial: async (context) => ({
-      paymentMethodId: (await readMethodChoices(context)).chosen,
-      email: (await findPaidOrder(context))?.form.email ?? (await readBillingContact(context)).email,
-    }),
+    initial: async (context) => {
+      const order = await findPaidOrder(context);
+      return {
+        paymentMethodId: findPendingCard(order) === undefined ? (await readMethodChoices(context)).chosen : newCard,
+        email: order?.form.email ?? (await readBillingContact(context)).email,
+      };
+    },
   },
 } satisfies Area['forms'];

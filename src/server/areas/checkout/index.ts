@@ -1,6 +1,6 @@
 import type { Area } from '../../runtime/area.ts';
 import { checkoutForms } from './forms.ts';
-import { addOrderCard } from './order/card.ts';
+import { addOrderCard, discardOrderCard } from './order/card.ts';
 import { payOrders } from './order/pay-job.ts';
 import { placeOrder } from './order/place-order.ts';
 import { verifyOrder } from './order/verify-order.ts';
@@ -17,6 +17,7 @@ export const checkout = {
     'checkout.verify.destination': applyDestination,
     'checkout.verify.rates': applyRates,
     'checkout.payment-method.credit': addOrderCard,
+    'checkout.payment-method.discard': discardOrderCard,
     'checkout.order': placeOrder,
   },
   forms: checkoutForms,

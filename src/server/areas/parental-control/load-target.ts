@@ -4,9 +4,11 @@ import { requireAccountId } from '../account/service.ts';
 import { describePerson } from '../family/service.ts';
 import { findTarget, type TargetRow } from './queries.ts';
 
-/** The managed member that a page is about. */
+/** The managed member, or kids account, that a page is about. */
 export interface Target {
   readonly row: TargetRow;
+  /** Whether changes are mailed to the member, who has an address; a kids account need not have one. */
+  readonly isMailed: boolean;
   readonly targetAccount: {
     readonly accountId: string;
     readonly name: string;
@@ -24,5 +26,5 @@ export async function loadTarget(context: PageContext<{ readonly accountId: stri
   // Left the group since the gate.
   if (row === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such member.');
   const { accountId, name, isAdmin, isKids, isManaged, isManager } = describePerson(row, requireAccountId(context));
-  return { row, targetAccount: { accountId, name, isAdmin, isKids, isManaged, isManager } };
+  return { row, isMailed: row.email !== null, targetAccount: { accountId, name, isAdmin, isKids, isManaged, isManager } };
 }

@@ -11,7 +11,7 @@ import { insertAgreements, type PolicyConsent, readConsents } from '../policies/
 import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
-import type { AccountKey, Added } from './queries.ts';
+import { type AccountKey, type Added, hasContract } from './queries.ts';
 import { misconfigured } from './reconcile-charge.ts';
 
 /** The member who adds a method, and their session. */
@@ -22,6 +22,30 @@ export interface Adder extends AccountKey {
 
 export const listRoute = '/mypage/payment-method';
 export const completeRoute = '/mypage/payment-method/complete';
+
+/** The completion page, which leads back to the contract whose page the method was added on. */
+export const completeRouteOf = (subscriptionId: string | null | undefined): string =>
+  subscriptionId == null ? completeRoute : `${completeRoute}?subscriptionId=${encodeURIComponent(subscriptionId)}`;
+
+/** The page of a running contract on which the account adds a method; undefined: it has no such contract. */
+export async function findContractRoute(
+  { database }: Pick<RequestContext, 'database'>,
+  account: AccountKey,
+  subscriptionId: string | null | undefined,
+): Promise<string | undefined> {
+  if (subscriptionId == null || !(await hasContract(database, account, subscriptionId))) return undefined;
+  return `/mypage/subscription/${encodeURIComponent(subscriptionId)}/payment-method`;
+}
+
+/** Where a member goes on after a card was added: back to the contract whose page it was added on, where it is chosen. */
+export async function addedRoute(
+  context: Pick<RequestContext, 'database'>,
+  account: AccountKey,
+  { subscriptionId, methodId }: { readonly subscriptionId: string | null | undefined; readonly methodId: string },
+): Promise<string> {
+  const contract = await findContractRoute(context, account, subscriptionId);
+  return contract === undefined ? completeRoute : `${contract}?paymentMethodId=${methodId}&notice=paymentAdded`;
+}
 
 const dayInSeconds = 86_400;
 

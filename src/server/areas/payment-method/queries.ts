@@ -219,19 +219,28 @@ export async function insertMethod(tx: Transaction, method: NewMethod, { session
   return rows.length > 0;
 }
 
-/** The type of the method that was added last in this session since then. */
+/** Whether the account has this running contract. */
+export async function hasContract(on: Queryable, { storeId, accountId }: AccountKey, subscriptionId: string): Promise<boolean> {
+  const rows = await on.query(
+    'SELECT 1 FROM subscriptions WHERE store_id = $1 AND subscription_id = $2 AND account_id = $3 AND ended_at IS NULL',
+    [storeId, subscriptionId, accountId],
+  );
+  return rows.length > 0;
+}
+
+/** The method that was added last in this session since then. */
 export async function findAdded(
   on: Queryable,
   { storeId, accountId }: AccountKey,
   sessionId: string,
   since: Date,
-): Promise<PaymentMethodType | undefined> {
-  const [row] = await on.query<{ method_type: PaymentMethodType }>(
-    `SELECT method_type FROM payment_methods
+): Promise<Pick<MethodRow, 'method_id' | 'method_type'> | undefined> {
+  const [row] = await on.query<Pick<MethodRow, 'method_id' | 'method_type'>>(
+    `SELECT method_id, method_type FROM payment_methods
       WHERE store_id = $1 AND account_id = $2 AND added_session = $3 AND added_at > $4 ORDER BY added_at DESC LIMIT 1`,
     [storeId, accountId, sessionId, since],
   );
-  return row?.method_type;
+  return row;
 }
 
 /** Makes a usable method the default. False: it is none of the account. */
@@ -244,12 +253,16 @@ export async function saveDefault(tx: Transaction, key: AccountKey & MethodKey, 
   return rows.length > 0;
 }
 
-/** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */
-export async function markRemoved(tx: Transaction, key: AccountKey & MethodKey): Promise<boolean> {
+/** Marks a method for deletion at the provider. False: a contract uses it, or it is no such method of the account. */
+export async function markRemoved(
+  tx: Transaction,
+  key: AccountKey & MethodKey,
+  states: readonly MethodRow['state'][] = ['active', 'pending'],
+): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
-      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state IN ('active', 'pending') RETURNING method_id`,
-    [key.storeId, key.methodId, key.accountId],
+      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state = ANY($4) RETURNING method_id`,
+    [key.storeId, key.methodId, key.accountId, states],
   );
   return rows.length > 0;
 }

@@ -1026,6 +1026,7 @@ CREATE TABLE payment_links (
   method_type text NOT NULL,
   policies jsonb NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  subscription_id text,
   PRIMARY KEY (store_id, state_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
@@ -1375,6 +1376,8 @@ CREATE TABLE subscription_periods (
   lease_id text,
   notice_at timestamp with time zone,
   notice_lease_id text,
+  announced_at timestamp with time zone,
+  noticed_at timestamp with time zone,
   UNIQUE (store_id, subscription_id, period),
   PRIMARY KEY (store_id, period_id),
   FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, subscription_id) ON DELETE CASCADE,
@@ -1394,6 +1397,7 @@ CREATE INDEX subscription_periods_notice_next ON public.subscription_periods USI
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
 CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
 CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX subscription_periods_unnoticed ON public.subscription_periods USING btree (store_id, period_id) WHERE ((state = 'due'::text) AND (declined = 0) AND (notice_at IS NULL) AND (noticed_at IS NULL));
 
 CREATE TABLE subscriptions (
   store_id text NOT NULL,

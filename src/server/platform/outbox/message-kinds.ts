@@ -108,6 +108,9 @@ export const messageKinds = {
 
   subscriptionRenewed: bulk,
   subscriptionCardExpires: bulk,
+  subscriptionTrialEnding: bulk,
+  subscriptionDiscountEnding: bulk,
+  subscriptionRenewing: bulk,
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,

@@ -15,7 +15,7 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
-import { lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
+import { endCard, lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
   const { database, gateways, store, plans, answers, payload, request, now } = context;
@@ -72,6 +72,23 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
     if (reason === 'declined') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
     throw new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');
   }
+};
+
+/** Ends the card of an order, so that another can be entered in its place. */
+export const discardOrderCard: Command<'checkout.payment-method.discard'> = async (context) => {
+  const { database, store, payload, request } = context;
+  const buyer = findBuyer(context);
+  const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
+  if (order === undefined) throw refuseToken();
+  await database.transaction(async (tx) => {
+    const locked = await lockOrder(tx, store.id, order.order_id);
+    if (locked === undefined) throw refuseToken();
+    if (locked.state !== 'verified') throw refusePlaced();
+    await endCard(tx, store.id, locked);
+    const details = { orderId: order.order_id };
+    await writeAudit(tx, request, { action: 'checkout-card-discard', accountId: order.account_id, details });
+  });
+  return undefined;
 };
 
 const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');

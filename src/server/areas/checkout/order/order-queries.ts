@@ -189,7 +189,18 @@ const openKey = (storeId: string, { orderId, cardReference, certification }: Ope
   certification,
 ];
 
-/** Begins an attempt to charge the saved method, or without one the order's card, under a lease of this process. */
+/** Ends the card of a verified order, which has not paid. */
+export async function endCard(tx: Transaction, storeId: string, { order_id: orderId }: Locked<OrderRow>): Promise<void> {
+  await tx.query(
+    'UPDATE checkout_orders SET card = NULL, card_token_hash = NULL, certification = NULL WHERE store_id = $1 AND order_id = $2',
+    [storeId, orderId],
+  );
+}
+
+/**
+ * Begins an attempt to charge the saved method, or without one the order's card, under a lease of this process. A card that does not pay
+ * is not kept.
+ */
 export async function startCharging(
   tx: Transaction,
   storeId: string,
@@ -199,11 +210,12 @@ export async function startCharging(
   const methodId = method?.method_id ?? null;
   await tx.query(
     `UPDATE checkout_orders SET state = 'charging', attempt = attempt + 1, failure = NULL, method_id = $3, placed_at = $4, next_at = $5,
-       lease_id = $6
+       lease_id = $6, card = CASE WHEN $3::text IS NULL THEN card END, certification = NULL
       WHERE store_id = $1 AND order_id = $2`,
     [storeId, order.order_id, methodId, now, addSeconds(now, leaseSeconds), lease.leaseId],
   );
-  return { ...order, state: 'charging', attempt: order.attempt + 1, method_id: methodId };
+  const card = methodId === null ? order.card : null;
+  return { ...order, state: 'charging', attempt: order.attempt + 1, method_id: methodId, card, certification: null };
 }
 
 export async function savePlaced(tx: Transaction, storeId: string, orderId: string, methodId: string | null): Promise<void> {
