@@ -561,6 +561,10 @@ export interface FamilySent {
      */
     expiresAt: string;
   }[];
+  /**
+   * Places of the group that neither a member nor an invitation that can be accepted counts for.
+   */
+  placesLeft: number;
 }
 
 export type FieldRule = 'NOT_USE' | 'OPTIONAL' | 'REQUIRED';

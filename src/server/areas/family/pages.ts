@@ -70,8 +70,14 @@ async function loadTop(context: FamilyContext) {
   return { ...data, pending: await describePending(context, await requireMember(context)), ...(await loadSent(context, data)) };
 }
 
+async function loadInvite(context: FamilyContext) {
+  const data = await loadOwn(context);
+  return { ...data, ...(await loadSent(context, data)) };
+}
+
 /** What the owner has asked others that was not answered. */
-async function loadSent(context: FamilyContext, { members, canManageMembers }: Awaited<ReturnType<typeof loadOwn>>) {
+async function loadSent(context: FamilyContext, data: Awaited<ReturnType<typeof loadOwn>>) {
+  const { members, canManageMembers, maximumCapacity } = data;
   const { database, store, now } = context;
   const { groupId } = await findActor(database, context);
   if (groupId === null || !canManageMembers) return {};
@@ -79,6 +85,7 @@ async function loadSent(context: FamilyContext, { members, canManageMembers }: A
   const accountIds = members.map(({ accountId }) => accountId);
   const invitations = await listSentInvitations(database, search, { groupId, accountIds });
   const offers = await listTakeovers(database, search, { groupId, accountIds });
+  const openCount = invitations.filter(({ state }) => state === 'open').length;
   const nameOf = (id: string) => members.find(({ accountId }) => accountId === id)?.name ?? '';
   return {
     sent: {
@@ -87,7 +94,8 @@ async function loadSent(context: FamilyContext, { members, canManageMembers }: A
         sentAt: sentAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),
-      openCount: invitations.filter(({ state }) => state === 'open').length,
+      openCount,
+      placesLeft: Math.max(0, maximumCapacity - members.length - openCount),
       voidCount: invitations.filter(({ state }) => state === 'changed').length,
       takeovers: offers.map(({ linkId, accountId, expiresAt }) => ({
         invitationId: linkId,
@@ -190,7 +198,7 @@ const confirmHeirPage: PageLoader<'mypage/family-group/change-owner/confirm'> = 
 
 export const pages = {
   'mypage/family-group': loadTop,
-  'mypage/family-group/invite': loadOwn,
+  'mypage/family-group/invite': loadInvite,
   'mypage/family-group/join': joinPage,
   'mypage/family-group/members/me': loadMePage,
   'mypage/family-group/members/me/managed': loadOwn,
