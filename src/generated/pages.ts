@@ -1509,6 +1509,13 @@ export interface PasswordEditPage {
   username: string | null;
 }
 
+export interface PasswordForgotPage {
+  /**
+   * Where the login is to continue; null: nowhere.
+   */
+  returnTo: string | null;
+}
+
 export interface PasswordResetPage {
   /**
    * The token of the query; empty if it is missing or too long.
@@ -1812,6 +1819,10 @@ export interface RecoveryPage {
    * Whether the next login asks for a second factor.
    */
   isFactorAsked: boolean;
+  /**
+   * Where the login is to continue, if the link was asked for on the way there.
+   */
+  returnTo?: string | null;
 }
 
 export interface SessionsPage {

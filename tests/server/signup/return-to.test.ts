@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { inviteTo, readRoles } from '../people/groups.ts';
-import { addMember, openNew, press, readData, readMain } from '../people/members.ts';
+import { addMember, openNew, press, readData, readMain, readNotices } from '../people/members.ts';
 import { allPolicies, answersOf, signUpTo } from '../people/sign-up.ts';
 import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
@@ -87,4 +87,25 @@ it('tells who opens a page of another member to log in with that account', async
   const unknown = readMain(await browser.get('/mypage/no-such-page', { accept: 'text/html' }));
   expect(unknown).toContain('ページが見つかりません');
   expect(hrefs(unknown).some((href) => href.startsWith('/logout?'))).toBe(false);
+});
+
+it('keeps it over a forgotten password, in the browser that asked or another one', async ({ server }) => {
+  await addMember(server, 'retforgot');
+  const page = '/mypage/sessions?a=1';
+  const browser = server.open();
+  const forgot = `/password/forgot?returnTo=${encoded(page)}`;
+  expect(hrefs(readMain(await browser.get(`/login?returnTo=${encoded(page)}`)))).toContain(forgot);
+  const asked = await browser.submit(forgot, { _do: 'auth.password.forgot', email: 'retforgot@example.com', returnTo: page });
+  expect(asked.headers.location).toBe(`/password/forgot/complete?returnTo=${encoded(page)}`);
+  const login = `/login?returnTo=${encoded(page)}`;
+  expect(hrefs(readMain(await browser.get(String(asked.headers.location))))).toContain(login);
+  const [mail] = await readNotices(server, 'retforgot@example.com');
+  const token = new URL(String(mail?.link)).searchParams.get('token');
+  const other = server.open();
+  const reset = await other.post('/zapi/auth/password/reset', { token, password: 'minato-no-yoru8' });
+  const { redirectTo } = reset.json<{ redirectTo: string }>();
+  expect(redirectTo).toBe(`/password/reset/complete?returnTo=${encoded(page)}`);
+  expect(hrefs(readMain(await other.get(redirectTo)))).toContain(login);
+  const evil = await browser.post('/zapi/auth/password/forgot', { email: 'nobody@example.com', returnTo: '//evil.example/' });
+  expect(evil.json()).toEqual({ redirectTo: '/password/forgot/complete' });
 });
