@@ -11,8 +11,10 @@ const pages = [
   'tests/verdict/keystroke.test.ts',
   'tests/client/{posted-form,session,storage}.test.ts',
 ];
-// More than the cores of a small machine: server tests also wait for processes, databases and timers.
-const maxWorkers = 3;
+/** More than the cores of a small machine: server tests also wait for processes, databases and timers. */
+const waitingWorkers = 3;
+/** The others only compute, and each worker loads the engine. */
+const computingWorkers = 2;
 /** The PostgreSQL of the server tests. */
 const cluster = 'tests/server/cluster.ts';
 
@@ -41,8 +43,8 @@ export default defineConfig({
           exclude: [...heavy, ...pages, long],
           // Each worker loads the engine once.
           isolate: false,
-          maxWorkers,
-          sequence: { groupOrder: 0 },
+          maxWorkers: computingWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -55,8 +57,8 @@ export default defineConfig({
           setupFiles: ['tests/render/set-up.ts'],
           // Each worker has one window, and loads React and the engine once.
           isolate: false,
-          maxWorkers,
-          sequence: { groupOrder: 0 },
+          maxWorkers: computingWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -71,7 +73,7 @@ export default defineConfig({
           alias: [{ find: /^.*\/hash-cost\.ts$/, replacement: `${import.meta.dirname}/tests/server/hash-cost.ts` }],
           // Each worker loads the program once; each test has an application and a database of its own.
           isolate: false,
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -84,7 +86,7 @@ export default defineConfig({
                 include: [`tests/${long}`],
                 globalSetup: cluster,
                 maxWorkers: 1,
-                sequence: { groupOrder: 1 },
+                sequence: { groupOrder: 2 },
               },
             },
           ]

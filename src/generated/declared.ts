@@ -386,6 +386,10 @@ export interface CheckoutPaymentContext {
   isCertifying: boolean;
   needsPayment: boolean;
   /**
+   * Whether a guest has entered an address or a phone number with the order, which the card’s issuer needs.
+   */
+  hasContact: boolean;
+  /**
    * @maxItems 60
    */
   methods: {

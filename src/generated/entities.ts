@@ -254,9 +254,13 @@ export interface CheckoutLineItem {
    */
   salesEndDate: string | null;
   /**
-   * ISO 8601; null: unlimited, or more than ten years.
+   * ISO 8601; before the order, if it was ordered now; null: unlimited, or more than ten years.
    */
   entitlementExpiration: string | null;
+  /**
+   * Days from the order until it ends; null: a fixed end, or none.
+   */
+  entitlementDays: number | null;
   /**
    * ISO 8601; null: paid once, now.
    */
@@ -1167,6 +1171,20 @@ export interface StoreSettingData {
       value: (string | Words)[];
     }[];
     copyright: string;
+  };
+  /**
+   * Who runs the store and how members reach them, in the footer of every page and mail.
+   */
+  contact?: {
+    company: string | ServiceWords;
+    /**
+     * Empty: none.
+     */
+    contactEmail: string;
+    /**
+     * The page of the enquiry form; empty: none.
+     */
+    contactForm: string;
   };
   enablePoweredByPvs: boolean;
   /**

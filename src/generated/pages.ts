@@ -66,7 +66,7 @@ export interface CheckoutPage {
   /**
    * Why this person cannot order.
    */
-  refusal: 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | null;
+  refusal: 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | 'expired' | null;
   /**
    * Names of the ordered items of which not enough are left: 港町の写真集、港町チーズケーキ. Empty: none.
    */
@@ -74,7 +74,7 @@ export interface CheckoutPage {
   /**
    * Why the last order failed.
    */
-  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE' | null;
+  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | 'VIEWING_ENDED' | 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE' | null;
   /**
    * What was verified, shown to its buyer only.
    */
@@ -115,18 +115,61 @@ export interface CheckoutPage {
 }
 
 export interface CheckoutCompletePage {
+  /**
+   * For the telephone: 4821-0937-5561.
+   */
   orderNumber: string;
+  /**
+   * ISO 8601.
+   */
+  orderedAt: string | null;
+  /**
+   * Visa 末尾4242; null: nothing was paid, or the method was removed.
+   */
+  method: string | null;
   /**
    * @maxItems 50
    */
   lineItems: CheckoutLineItem[];
   summary: CheckoutSummary;
+  /**
+   * @maxItems 20
+   */
+  shippingNames: string[];
+  /**
+   * Of each tax rate, the highest first; amounts in yen with tax.
+   *
+   * @maxItems 2
+   */
+  taxes: {
+    taxRate: number;
+    amount: number;
+    taxAmount: number;
+    isReducedRate: boolean;
+  }[];
+  /**
+   * null: nothing is sent.
+   */
+  destination: {
+    name: string;
+    postalCode: string;
+    prefecture: string;
+    address: string;
+  } | null;
+  deliveryTime: string | null;
+  cancellation: string | null;
+  hasSubscription: boolean;
+  hasDigital: boolean;
   email: string | null;
   /**
    * A path of this store; null: the home page.
    */
   returnAddress: string | null;
   isGuest: boolean;
+  /**
+   * Opened by the link of a guest's mail, maybe not by the buyer.
+   */
+  isByLink: boolean;
   /**
    * Sanitised HTML of the ordered plans; empty: none.
    */
@@ -1252,6 +1295,10 @@ export interface MultiFactorOtpPage {
 export interface MultiFactorSmsPage {
   state: 'ready' | 'enabled' | 'noPhone';
   phoneNumber: string | null;
+  /**
+   * Whether this session was sent a code that is still valid.
+   */
+  isSent: boolean;
 }
 
 export interface MypagePage {
@@ -1627,6 +1674,10 @@ export interface PlanPage {
 
 export interface PlanCompletePage {
   planName: string;
+  /**
+   * For the telephone: 4821-0937-5561; null: ordered with an earlier release.
+   */
+  orderNumber: string | null;
   /**
    * Sanitised HTML; empty: none.
    */

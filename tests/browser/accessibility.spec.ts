@@ -1,4 +1,5 @@
-// Each page once, in the state with the most on it; the soak run has the preview of each in both widths and languages.
+// Each page, in the state with the most on it; the soak run has the preview of each in both widths and languages.
+import { day, sample } from '../sample.ts';
 import { expectAccessible } from './accessibility.ts';
 import { jumpToAuth, jumpToForm, sendCode } from './page-actions.ts';
 import { fillForm } from './sign-up-walk.ts';
@@ -43,10 +44,11 @@ test.describe('1280 pixels, en', () => {
     await context.addCookies([{ name: 'lng', value: 'en', url: store.origin }]);
   });
 
-  test('public pages have no accessibility violations, and none is wider than a screen of 320, 390, 768 or 1280 pixels', async ({
+  const addresses = sample(['/', '/login', '/signup', '/privacy', '/app/licenses', '/nowhere'], 2, 'public pages', String);
+  test(`public pages have no accessibility violations, and none is wider than a screen of 320, 390, 768 or 1280 pixels (SAMPLE=${day})`, async ({
     page,
   }) => {
-    for (const address of ['/', '/login', '/signup', '/privacy', '/app/licenses', '/nowhere']) {
+    for (const address of addresses) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await open(page, address);
       for (const width of [1280, 768, 390, 320]) {

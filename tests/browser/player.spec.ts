@@ -26,11 +26,13 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect(videoOf(page)).toBeFocused();
 }
 
-test('loads the player on press, repeats a fetch that fails, and plays the test video [PURCHASE-001] [PURCHASE-009] [PURCHASE-011] [CALLS-012]', async ({
+test('loads the player on press of a button in the player colour of the store, repeats a fetch that fails, and plays the test video [PURCHASE-001] [PURCHASE-009] [PURCHASE-011] [CALLS-012] [SHELL-039]', async ({
   page,
   store,
 }) => {
   await openPlan(page);
+  // playerColor of the demo store: #5b3fa6.
+  await expect(page.getByRole('button', { name: '再生する' })).toHaveCSS('background-color', 'rgb(91, 63, 166)');
   await store.injectFault('streaks.playback.fetch', { answer: { status: 503, code: 'X', message: '' } });
   await expect(page.locator('video')).toHaveCount(0);
   const requests = listRequests(page);
@@ -41,12 +43,6 @@ test('loads the player on press, repeats a fetch that fails, and plays the test 
   expect(requests).toContain('GET /media/test-video.webm');
   const fetches = requests.filter((each) => each.startsWith('POST'));
   expect(fetches).toEqual(Array.from({ length: 2 }, () => `POST ${call} {"refId":"test-video"}`));
-});
-
-test('the button that plays takes the player colour of the store [SHELL-039]', async ({ page }) => {
-  await openPlan(page);
-  // playerColor of the demo store: #5b3fa6.
-  await expect(page.getByRole('button', { name: '再生する' })).toHaveCSS('background-color', 'rgb(91, 63, 166)');
 });
 
 test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [PURCHASE-010]', async ({ page }) => {
@@ -70,6 +66,9 @@ test('plays by keyboard, in picture-in-picture, without metrics [PURCHASE-009] [
   );
   await videoOf(page).click();
   await expect.poll(() => page.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO');
+  await videoOf(page).evaluate((video: HTMLVideoElement) => {
+    video.playbackRate = 8;
+  });
   await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   // The adapter, the call, the video, pictures of the store and what validates the page's forms, and nothing else: no metrics.
   const others = requests.filter((each) => !/^GET \/(?:assets|media|store|validators)\//.test(each));

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { demoPassword, expect, logIn, type Page, signIn, test } from './store.ts';
@@ -31,6 +32,14 @@ async function open(page: Page, account: string): Promise<void> {
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await chooser(page).setInputFiles({ name, mimeType, buffer });
+}
+
+const issue = (page: Page) => page.locator('[data-field=profileImage] .field-issue');
+
+async function expectRefused(page: Page, words: string): Promise<void> {
+  await expect(issue(page)).toContainText(words);
+  await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(main(page)).toBeDisabled();
 }
 
 test('a member chooses a picture, sees it cropped, saves it, sees it in the header, and removes it [IMAGE-001] [IMAGE-003] [IMAGE-004] [IMAGE-005] [PROFILE-019] [PROFILE-020]', async ({
@@ -74,29 +83,28 @@ test('a member chooses a picture, sees it cropped, saves it, sees it in the head
 
 test('an invalid profile image is reported at the field, and nothing is sent; jpeg and gif are accepted like png [IMAGE-002] [IMAGE-005]', async ({
   page,
-}) => {
+}, testInfo) => {
   await open(page, 'member@example.com');
   const picture = await wide();
-  const large = Buffer.concat([picture, Buffer.alloc(10_485_760)]);
   const wrong: readonly (readonly [string, string, Buffer, string])[] = [
     ['a.webp', 'image/webp', await sharp(picture).webp().toBuffer(), 'JPEG・PNG・GIF形式の画像を選択してください。'],
     ['a.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'JPEG・PNG・GIF形式'],
     ['a.pdf', 'application/pdf', Buffer.from('%PDF-1.7'), 'JPEG・PNG・GIF形式'],
-    ['large.png', 'image/png', large, '画像は10MB以下のものを選択してください。'],
     ['broken.png', 'image/png', picture.subarray(0, 60), '画像を読み込めませんでした。'],
   ];
   for (const [name, type, bytes, words] of wrong) {
     await choose(page, name, type, bytes);
-    await expect(page.locator('[data-field=profileImage] .field-issue')).toContainText(words);
-    await expect(chooser(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(main(page)).toBeDisabled();
+    await expectRefused(page, words);
   }
+  // From the disk, because the way through the test is slow.
+  const large = testInfo.outputPath('large.png');
+  await writeFile(large, Buffer.concat([picture, Buffer.alloc(10_485_760)]));
+  await chooser(page).setInputFiles(large);
+  await expectRefused(page, '画像は10MB以下のものを選択してください。');
   await expectAccessible(page, 'profile image with an issue');
   for (const [name, type, bytes] of [
-    ['a.jpeg', 'image/jpeg', await sharp(picture).jpeg().toBuffer()],
     ['a.jpg', 'image/jpeg', await sharp(picture).jpeg().toBuffer()],
     ['a.gif', 'image/gif', await sharp(picture).gif().toBuffer()],
-    ['good.png', 'image/png', picture],
   ] as const) {
     await choose(page, name, type, bytes);
     await expect(page.getByRole('img', { name: '変更後の画像' })).toHaveAttribute('src', /^data:image\/png/);

@@ -1,7 +1,7 @@
 // Controls the answers of actors: delays them until the journey gets there, then releases them or turns them into refusals by
 // fault injection.
 import { setTimeout as wait } from 'node:timers/promises';
-import { withNotice } from '../../src/server/runtime/pages/request/notice.ts';
+import { withNotice } from '../../src/server/runtime/request/notice.ts';
 import { describeOutcome } from './find-journeys.ts';
 import type { Outcome, Reply } from './moves.ts';
 import type { StepDriver } from './walk.ts';
@@ -15,7 +15,7 @@ const unknownResponse = { status: 503, code: 'UNAVAILABLE', message: '' };
 /** Maximum pause before a request is retried, in seconds. */
 const maxPauseSeconds = 600;
 /** Milliseconds that a worker may take on a busy machine. */
-const workerTimeout = 30_000;
+const workerTimeout = 120_000;
 /** How often the store's clock is advanced; after that, the worker gets the rest of its time. */
 const maxAdvances = 60;
 
@@ -101,14 +101,15 @@ async function leaveUnknown(world: World, flow: string, state: string, call: str
   const deadline = performance.now() + workerTimeout;
   for (;;) {
     if (performance.now() > deadline) throw new JourneyError(`nobody put the question that ${state} waits for`);
-    const [request] = await world.database.query<{ readonly isPut: boolean; readonly isClaimed: boolean }>(
-      `SELECT first_put_at IS NOT NULL AS "isPut", attempts > 0 AS "isClaimed" FROM flow_asks
+    const [request] = await world.database.query<{ readonly isPut: boolean; readonly isClaimed: boolean; readonly next: Date }>(
+      `SELECT first_put_at IS NOT NULL AS "isPut", attempts > 0 AS "isClaimed", next_at AS next FROM flow_asks
         WHERE flow_id = $1 AND state = 'due' ORDER BY first_put_at`,
       [flow],
     );
     if (request?.isPut === true) break;
-    // A worker that sends the request just now needs no more of the store's time.
-    if (request?.isClaimed !== true) await world.advance(delaySeconds / 2 + 1);
+    // Never past the moment at which a worker may send it: a retry would be due before it is made to fail.
+    const early = request?.isClaimed === false ? request.next.getTime() - (await world.now()).getTime() : 0;
+    if (early > 0) await world.advance(early / 1000);
     await world.wakeWorkers();
   }
   await world.fault(call, { answer: unknownResponse });

@@ -154,12 +154,12 @@ export function chooseInTurn(each: number): Choose {
 /** Under the store's own settings, the shortest journey of each transition and of each state's restart and expiry. */
 export const chooseShortest: Choose = ([own = []]) => [[...findShortest(own).values()]];
 
-/** The same, and two of the longer journeys, which change daily; one under every other combination. */
+/** The same, and one of the longer journeys, which changes daily; one under every other combination. */
 export const chooseSample: Choose = (offered) => {
   const [own = [], ...others] = chooseInTurn(1)(offered);
   const shortest = new Set(findShortest(own).values());
   const longer = own.filter((journey) => !shortest.has(journey));
-  return [[...shortest, ...sample(longer, 2, 'longer journeys', describeJourney)], ...others];
+  return [[...shortest, ...sample(longer, 1, 'longer journeys', describeJourney)], ...others];
 };
 
 /** One of the combinations, which changes daily. */

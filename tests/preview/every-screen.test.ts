@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { findMismatches, inlineReferences } from '../../engine/check/index.ts';
 import { firstChoices } from '../../scripts/preview/choices.ts';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
+import { describeCompiled } from '../../scripts/preview/describe-compiled.ts';
 import { sampleOfPage, shownExamples } from '../../scripts/preview/generated-examples.ts';
 import { loadState } from '../../scripts/preview/load-state.ts';
 import { variantNames } from '../../scripts/preview/settings-variants.ts';
 import { renderPage } from '../../src/client/entry-server.tsx';
+import { record } from '../record.ts';
 import { day, sample } from '../sample.ts';
 
 const root = process.cwd();
@@ -29,7 +31,8 @@ async function load(choices: Partial<typeof firstChoices>): Promise<LoadedState>
 const render = async (choices: Partial<typeof firstChoices>): Promise<string> =>
   renderState(await load(choices), choices.language ?? 'ja');
 
-async function renderState({ plans, screen, layout, loaded }: LoadedState, language: string): Promise<string> {
+async function renderState(state: LoadedState, language: string): Promise<string> {
+  const { plans, screen, layout, loaded } = state;
   const { html } = await renderPage({
     path: screen.route.replaceAll(/\{\w+\}/g, 'sample-1'),
     search: '',
@@ -41,6 +44,8 @@ async function renderState({ plans, screen, layout, loaded }: LoadedState, langu
     language,
     assets: { entry: undefined, preloads: [], styles: [] },
   });
+  record(() => `page ${screen.id} ${language}\n${html}`);
+  record(() => `plans ${screen.id}\n${JSON.stringify(describeCompiled(project, state).parts)}`);
   return html;
 }
 
@@ -54,31 +59,45 @@ function readText(html: string): string {
     );
 }
 
-/** The states besides each screen's first that are rendered in English too. */
+/** The states that are rendered in English too. */
 const inEnglish = new Set(
   sample(
     screens.flatMap((screen) => shownExamples(declarations, screen).map(({ name }) => `${screen} ${name}`)),
-    100,
+    150,
     'states in English',
     (state) => state,
   ),
 );
 
+/** The parts of the message that a state shows because its call was refused. */
+function partsOfRefusal(refused: unknown, language: string): readonly string[] {
+  if (refused === undefined) return [];
+  // check validates it.
+  const { call, code } = refused as { call: string; code: string };
+  const error = declarations.calls[call]?.errors?.[code];
+  const texts = declarations.texts[language] ?? {};
+  const message =
+    (error?.serverMessage === true ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
+  return message?.split(/\{\{\w+\}\}/) ?? ['no text'];
+}
+
 describe.each(screens)('%s', (screen) => {
-  it(`renders in every state, and some in each language, without console output or missing texts (SAMPLE=${day})`, async () => {
-    for (const [index, { name }] of shownExamples(declarations, screen).entries()) {
-      for (const language of index === 0 || inEnglish.has(`${screen} ${name}`) ? ['ja', 'en'] : ['ja']) {
+  it(`renders in every state, and some in English, without console output or missing texts, and with the message of a refusal (SAMPLE=${day})`, async () => {
+    for (const { name, content } of shownExamples(declarations, screen)) {
+      for (const language of inEnglish.has(`${screen} ${name}`) ? ['ja', 'en'] : ['ja']) {
         const text = readText(await render({ screen, example: name, language }));
         expect(text.match(rawKey), `${name} ${language}`).toBeNull();
         expect(text, `${name} ${language}`).not.toMatch(/\[object Object\]|\bundefined\b|\bNaN\b|\{\{/);
+        for (const part of partsOfRefusal(content['refused'], language))
+          expect(text.replaceAll('&#x27;', "'"), `${name} ${language}`).toContain(part);
       }
     }
   });
 });
 
 const withForms = screens.filter((screen) => JSON.stringify(declarations.screens[screen]?.blocks).includes('"form":{'));
-describe.each(withForms)('%s', (screen) => {
-  it('renders with its forms filled in, and with every error, under each settings variant', async () => {
+describe.each(sample(withForms, 30, 'forms', (screen) => screen))('%s', (screen) => {
+  it(`renders with its forms filled in, and with every error, under each settings variant (SAMPLE=${day})`, async () => {
     // Most forms are the same under most variants.
     const rendered = new Set<string>();
     for (const settings of variantNames)
@@ -119,27 +138,11 @@ it('shows every error of a form that is sent empty', async () => {
   expect((await render({ screen: 'signup/form' })).match(/aria-invalid="true"/g)).toBeNull();
 });
 
-const refusedExamples = screens.flatMap((screen) =>
-  shownExamples(declarations, screen)
-    .filter(({ content }) => content['refused'] !== undefined)
-    .map(({ name, content }) => ({ screen, name, refused: content['refused'] })),
-);
-
-it.each(refusedExamples)('shows on $screen, example $name, the message after a refusal', async ({ screen, name, refused }) => {
-  // check validates it.
-  const { call, code } = refused as { call: string; code: string };
-  const error = declarations.calls[call]?.errors?.[code];
-  for (const language of ['ja', 'en']) {
-    const texts = declarations.texts[language] ?? {};
-    const expectedText =
-      (error?.serverMessage === true ? texts[`error.${code}`] : undefined) ?? texts[error?.text ?? error?.elseText ?? ''];
-    const text = readText(await render({ screen, example: name, language })).replaceAll('&#x27;', "'");
-    for (const part of expectedText?.split(/\{\{\w+\}\}/) ?? ['no text']) expect(text).toContain(part);
-  }
-});
-
 it('shows refusals of the main call of a form, of another button of it, and by more than one code', () => {
-  expect(refusedExamples.length).toBeGreaterThan(10);
+  const refused = screens.flatMap((screen) =>
+    shownExamples(declarations, screen).filter(({ content }) => content['refused'] !== undefined),
+  );
+  expect(refused.length).toBeGreaterThan(10);
 });
 
 it('finds field rules in the settings schemas: all REQUIRED shows more fields, all NOT_USE fewer', async () => {

@@ -1,25 +1,24 @@
 // @vitest-environment node
 // Messages to open tools while files are written one after another.
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
 import type { Message, Messages } from '../../scripts/preview/messages.ts';
 import { type ChangeReporter, createChangeReporter } from '../../scripts/preview/report-changes.ts';
+import { useEffectsOfProgram, writeProject } from '../commands/write-project.ts';
+import { smallFiles } from '../language/small-project.ts';
 
-let root = '';
+const project = writeProject(smallFiles(useEffectsOfProgram));
+const root = project.folder;
 let reporter: ChangeReporter;
 const sent: Message[] = [];
 const listener: Messages = { open: () => undefined, send: (message) => sent.push(message), close: () => undefined };
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'report-changes-'));
-  for (const name of ['screens', 'schemas', 'flows', 'engine/declare/meta'])
-    await cp(name, join(root, name), { recursive: true });
   reporter = createChangeReporter(await openCurrentProject(root, process.cwd()), listener);
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(project.remove);
 
 const gift = {
   $schema: '../../engine/declare/meta/2/entity.schema.json',

@@ -1,6 +1,6 @@
 // One PostgreSQL for all server tests of a run. Each test's database is copied from a migrated or a seeded template.
 import type { TestProject } from 'vitest/node';
-import { startPostgres, type TemporaryPostgres } from '../../scripts/toolchain/start-postgres.ts';
+import { formatDatabaseUrl, startPostgres, type TemporaryPostgres } from '../../scripts/toolchain/start-postgres.ts';
 import { seedStore } from '../../src/server/app/seed/seed-store.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/database/database.ts';
@@ -61,6 +61,11 @@ async function createTemplates(cluster: TemporaryPostgres): Promise<void> {
     await prepare(database);
     await database.close();
   };
+  const administration = await openPostgres(formatDatabaseUrl(cluster.folder, 'postgres'), 1);
+  // Of any length, which an index of the text itself does not hold (claimStatements).
+  await administration.query('CREATE TABLE claimed (statement text NOT NULL)');
+  await administration.query('CREATE UNIQUE INDEX ON claimed (md5(statement))');
+  await administration.close();
   await make('migrated', (database) => migrate(database, clock));
   const seed = (database: Database) => seedStore(database, { config: readConfig({}), clock, random: systemRandom });
   await make('seeded', seed, 'migrated');

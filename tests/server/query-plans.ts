@@ -1,5 +1,6 @@
 // Every statement that the application runs in the server's tests must find its rows by an index, for any values.
 import type { Database, Queryable } from '../../src/server/platform/database/database.ts';
+import { claimStatements } from './test-databases.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -15,12 +16,12 @@ const catalog = /^pg_/;
 const developmentOnly = /FROM outbox\s+WHERE \$1::text IS NULL|FROM accounts a, jsonb_array_elements/;
 /** When settings are published, members whom they concern are counted: once for an operator, and within the time of a statement. */
 const countsConcerned = /^SELECT ((asked\.place|chosen\.value), )?count\(/;
-/** Statements that the tests of this process have already explained. */
+/** Statements that the tests of this run have already explained, as far as this process knows. */
 const explained = new Set<string>();
 
 export interface WatchedDatabase {
   readonly database: Database;
-  /** Explains the statements that are new in this process; throws if one reads a whole table. */
+  /** Explains the statements that are new in this run; throws if one reads a whole table. */
   explain(): Promise<void>;
 }
 
@@ -36,9 +37,10 @@ export function watchQueries(database: Database): WatchedDatabase {
   return {
     database: { ...listen(database), transaction: (work) => database.transaction((tx) => work(listen(tx))) },
     explain: async () => {
-      const statements = [...fresh].filter((sql) => !explained.has(sql));
+      const unknown = [...fresh].filter((sql) => !explained.has(sql));
+      for (const sql of unknown) explained.add(sql);
+      const statements = unknown.length === 0 ? [] : await claimStatements(unknown);
       if (statements.length === 0) return;
-      for (const sql of statements) explained.add(sql);
       const wholeScans = await database.transaction(async (tx) => {
         // Before sequential scans are disabled: their cost then makes PostgreSQL compile this query (JIT), which takes half a second.
         const small = await listSmall(tx);

@@ -33,12 +33,21 @@ export function openPoolWithLongWait(url: string, size = 20): Promise<Database> 
   return openPostgres(url, size, { connect: 300_000 });
 }
 
+/** Of these statements those that no worker of this run has claimed before. */
+export async function claimStatements(statements: readonly string[]): Promise<readonly string[]> {
+  const claimed = await runAsAdministrator<{ statement: string }>(
+    'INSERT INTO claimed SELECT * FROM unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING statement',
+    [statements],
+  );
+  return claimed.map(({ statement }) => statement);
+}
+
 /** Creates and drops databases. Its connection is kept, because opening one takes half as long as creating a database. */
 let administrationPool: pg.Pool | undefined;
 
-async function runAsAdministrator(sql: string): Promise<void> {
+async function runAsAdministrator<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   administrationPool ??= createAdministrationPool();
-  await administrationPool.query(sql);
+  return (await administrationPool.query<Row>(sql, [...values])).rows;
 }
 
 function createAdministrationPool(): pg.Pool {

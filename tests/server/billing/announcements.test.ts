@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { addDays, startOfDayInJapan } from '../../../src/rules/settlement-dates.ts';
 import type { TestApp } from '../harness.ts';
+import { buy } from '../people/buyers.ts';
 import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
 import { createFakePayments } from '../people/fake-payments.ts';
 import { openMember, openNew, readData } from '../people/members.ts';
@@ -151,6 +152,34 @@ describe('the mail before a payment', () => {
       await pass(server, 0);
       expect(await readLooks()).toHaveLength(2);
     }
+  });
+});
+
+describe('of a contract that was bought', () => {
+  it('a mail comes before the trial ends, and before the first payment after free ones', async ({ server }) => {
+    const browser = await openNew(server, 'bought1');
+    await addMethod(server, 'bought1', 'pm_bought1');
+    const buyer = { browser, accountId: 'bought1' };
+    expect(await buy(buyer, 'festival', 'pm_bought1')).toBe('/plans/festival/complete');
+    expect(await buy(buyer, 'weekly', 'pm_bought1', { campaignCode: 'FREE2' })).toBe('/plans/weekly/complete');
+    const amounts = () => payments.requests.flatMap(({ method, amount }) => (method === 'ref_pm_bought1' ? [amount] : []));
+    const read = async () => (await readMails(server, 'bought1')).map(({ subject }) => subject.replace(/^.*」の/, ''));
+    await pass(server, 3);
+    expect([await read(), amounts()]).toEqual([[], []]);
+    await pass(server, 1);
+    expect([await read(), amounts()]).toEqual([['無料お試しがまもなく終わります'], []]);
+    await pass(server, 3);
+    expect(amounts()).toEqual([1980]);
+    await pass(server, 3);
+    expect(await read()).toHaveLength(1);
+    await pass(server, 1);
+    expect([await read(), amounts()]).toEqual([['割引がまもなく終わります', '無料お試しがまもなく終わります'], [1980]]);
+    expect((await readMails(server, 'bought1'))[0]?.text).toContain('金額：550円（税込）（前回まで0円）');
+    await pass(server, 3);
+    expect(amounts()).toEqual([1980, 550]);
+    await pass(server, 7);
+    expect(amounts()).toEqual([1980, 550, 550]);
+    expect(await read()).toHaveLength(2);
   });
 });
 

@@ -66,6 +66,7 @@ describe('a due period', () => {
     expect(await readLedger(server, 'renew1')).toEqual([{ intent: 'subscription:s_renew1.2', billing_amount: 1980 }]);
     expect(await readContract(server, 'renew1')).toMatchObject({ status: 'ONGOING_CONTRACT', period: 2, contracts: 1 });
     expect(await subjects(server, 'renew1')).toEqual(['【みなとストア】「契約」のお支払いが完了しました']);
+    expect((await server.readOutbox('renew1@example.com'))[0]?.text).toContain('\nお支払い方法：JCB 末尾4242\n');
   });
 
   it('ends a trial by the first payment', async ({ server }) => {

@@ -150,6 +150,8 @@ describe('the payment method of a contract', () => {
     );
     expect(counts).toEqual([{ contracts: 0 }, { contracts: 1 }]);
     expect((await mailsTo(server, 'method1'))[0]).toBe('【みなとストア】「契約」のお支払い方法を変更しました');
+    const [mail] = await server.readOutbox('method1@example.com');
+    expect(mail?.text).toContain('変更前のお支払い方法：JCB 末尾4242\n変更後のお支払い方法：PayPay\n');
     expect(await auditOf(server, 'method1')).toEqual(['subscription-method-change']);
   });
 

@@ -43,7 +43,12 @@ it('lists sent invitations to the owner only, counts them, mails them again and 
   const guest = await openNew(server, 'sentguest');
   const token = await inviteTo(server, owner, 'sentguest@example.com');
   const page = readMain(await owner.get(group));
-  for (const text of ['sentguest@example.com', '返事を待っている招待が1件あります。それを含めた空きは3人です', 'もう一度送る', '招待を取り消す'])
+  for (const text of [
+    'sentguest@example.com',
+    '返事を待っている招待が1件あります。それを含めた空きは3人です',
+    'もう一度送る',
+    '招待を取り消す',
+  ])
     expect(page).toContain(text);
   const member = await openMember(server, 'sentmember');
   expect(readMain(await member.get(group))).not.toContain('sentguest@example.com');
@@ -145,7 +150,7 @@ it('is declined without scripts, which the owner is mailed; the link says so aft
   expect(readMain(await guest.get(String(declined.headers.location)))).toContain('この招待を断りました');
   expect(await stateOf(guest, token)).toBe('declined');
   const [mail] = await readNotices(server, 'decowner@example.com');
-  expect(mail?.text).toContain('decguest@example.com への、ファミリーグループの招待が断られました');
+  expect(mail?.text).toContain('decguest@example.com への、あなたのファミリーグループの招待が断られました');
   expect((await readData(guest, '/mypage'))['pending']).toMatchObject({ invitations: [] });
   expect((await readSent(owner)).invitations).toEqual([]);
   expect(describeRefusal(await call(guest, 'invitation/decline', { invitationToken: token })).code).toBe('INVALID_TOKEN');

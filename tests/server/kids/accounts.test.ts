@@ -231,6 +231,17 @@ describe('deleting a kids account', () => {
     const posted = await owner.submit(page, readForms(asked)[0] ?? {});
     expect(posted.headers.location).toBe('/mypage/kids-account/delete/complete');
   });
+
+  it('names a kid without name and login ID by its address', async ({ server }) => {
+    await addKid(server, 'delkid06', 'delkid06@example.com');
+    await server.database.query(
+      "UPDATE accounts SET profile = '{}', login_id = NULL, login_id_normal = NULL WHERE account_id = 'delkid06'",
+    );
+    const page = `${pageOf('delkid06', 'delete')}?ask=confirm:kids-account.revoke`;
+    expect(readMain(await owner.get(page, { accept: 'text/html' }))).toContain(
+      'delkid06@example.comさんのアカウントを削除しますか',
+    );
+  });
 });
 
 describe('a kid’s own request for deletion', () => {

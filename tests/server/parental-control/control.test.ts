@@ -132,19 +132,29 @@ describe('restrictions', () => {
     const [mail, ...more] = await readNotices(server, 'man1@example.com');
     expect(mail).toMatchObject({ subject: '【みなとストア】ファミリーグループでの設定が変更されました' });
     expect(mail?.text).toContain('佐藤さんが、あなたの設定を変更しました');
+    // One mail for all five, which follow each other within minutes.
+    expect(mail?.text.match(/変更後：制限中/g)).toHaveLength(5);
     expect(mail?.text).toContain('項目：アプリとの連携\n変更後：制限中');
-    expect(more).toHaveLength(4);
+    expect(more).toEqual([]);
     const me = readMain(await managed.get('/mypage/family-group/members/me'));
     expect(me.match(/制限中/g)).toHaveLength(5);
     expect(me.match(/佐藤 花子/g)).toHaveLength(5);
     expect(me).not.toContain('role="checkbox"');
     // Set again: nothing changes.
     expect((await restrict(owner, 'purchase', true)).statusCode).toBe(204);
-    expect(await readNotices(server, 'man1@example.com')).toHaveLength(5);
+    expect(await readNotices(server, 'man1@example.com')).toHaveLength(1);
     for (const type of types) expect((await restrict(owner, type, false)).statusCode).toBe(204);
+    const [lifted, ...earlier] = await readNotices(server, 'man1@example.com');
+    expect(lifted?.text).toContain('高橋さんが、あなたの設定を変更しました');
+    expect(earlier).toEqual([mail]);
     expect(await readRestrictions(server)).toEqual([]);
+    server.clock.advance(301);
+    expect((await restrict(owner, 'purchase', true)).statusCode).toBe(204);
+    expect((await restrict(owner, 'purchase', false)).statusCode).toBe(204);
+    const [latest] = await readNotices(server, 'man1@example.com');
+    expect(latest?.text.match(/変更後：.*/g)).toEqual(['変更後：制限なし']);
     expect((await readAudit(server, 'mgr1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
-    expect((await readAudit(server, 'own1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
+    expect((await readAudit(server, 'own1')).filter((action) => action === 'parental-restriction')).toHaveLength(7);
   });
 
   it.for([
@@ -285,8 +295,8 @@ describe('custom settings', () => {
     const main = readMain(await manager.get(at('setting/viewing-age')));
     expect(main.match(/選択中/g)).toHaveLength(1);
     expect(main).toContain('選ぶ<span class="visually-hidden">（すべての作品）');
-    const [mail] = await readNotices(server, 'man1@example.com');
-    expect(mail?.text).toContain('項目：視聴できる作品\n変更後：12歳以上向けまで');
+    const mails = await readNotices(server, 'man1@example.com');
+    expect(mails.map(({ text }) => text).join()).toContain('項目：視聴できる作品\n変更後：12歳以上向けまで');
     expect(describeRefusal(await choose(manager, 'other'))).toMatchObject({ status: 422 });
     expect((await manager.get(at('setting/unknown'))).statusCode).toBe(404);
     expect((await readData(manager, '/mypage/family-group/members/man1'))['parentalControl']).toMatchObject({

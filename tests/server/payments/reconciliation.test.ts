@@ -20,8 +20,9 @@ import { cards, type PaymentTest, startPaymentTest } from '../people/payment-sto
 import { openBuyer, settings } from '../people/plan-store.ts';
 import { serverTest } from '../server-test.ts';
 
-/** Lists of one item a page, so that few charges are many pages. */
+/** Lists of one item a page, so that few charges are many pages. Each range is requested once. */
 let isPaged = false;
+const ranges = new Map<string, ReturnType<PaymentGateway['listCharges']>>();
 /** The number of the next list request that fails, from 1 on. */
 let failsAfter = Number.POSITIVE_INFINITY;
 const observe = (real: PaymentGateway): PaymentGateway => ({
@@ -31,7 +32,10 @@ const observe = (real: PaymentGateway): PaymentGateway => ({
     failsAfter -= 1;
     if (failsAfter < 0) throw new Error('The process ends here.');
     if (!isPaged) return real.listCharges({ ...request, page });
-    const { items } = await real.listCharges(request);
+    const range = JSON.stringify(request);
+    const listed = ranges.get(range) ?? real.listCharges(request);
+    ranges.set(range, listed);
+    const { items } = await listed;
     const index = Number(page ?? 0);
     return { items: items.slice(index, index + 1), next: index + 1 < items.length ? String(index + 1) : undefined };
   },

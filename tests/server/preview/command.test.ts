@@ -1,26 +1,42 @@
-// npm run preview as a process: on a copy of the declarations that is changed, broken and fixed while it runs.
+// npm run preview as a process, on a copy of the program whose declarations and code are changed, broken and fixed while it runs.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '../../../scripts/preview/messages.ts';
 import { listen, next, type RunningPreview, runPreview } from '../../preview/run-preview.ts';
+import { day, sample } from '../../sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-preview-'));
 const screenFile = join(folder, 'screens', 'login.screen.json');
 const textFile = join(folder, 'screens', 'text', 'en', 'login.json');
+const code = join(folder, 'scripts', 'preview', 'choices.ts');
+const parts = ['engine', 'src', 'scripts', 'screens', 'schemas', 'flows', 'public'];
+const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.engine.json'];
 let preview: RunningPreview;
 let messages: AsyncGenerator<Message>;
 
 beforeAll(async () => {
-  // The meta-schemas for editors are not part of this copy.
-  for (const name of ['screens', 'schemas', 'flows', 'engine/declare/meta'])
-    cpSync(name, join(folder, name), { recursive: true });
-  preview = await runPreview(folder);
+  // With the build of the same sources, if there is one.
+  const built = existsSync('dist') ? ['dist'] : [];
+  for (const name of [...parts, ...files, ...built, 'tests/language']) cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, '.cache'));
+  preview = await runPreview(undefined, folder);
   messages = listen(preview);
-}, 180_000);
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const draw = async (address: string): Promise<string> => (await fetch(preview.origin + address)).text();
@@ -109,10 +125,98 @@ it('sends nothing: it reports what would have been sent, except HEAD requests', 
   expect(await next(messages, 'sent')).toMatchObject({ method: 'POST', path: '/zapi/login' });
 });
 
-it('exits on SIGTERM, with one line of output in total', async () => {
-  const { code, output } = await preview.end();
-  expect(code).toBe(0);
-  expect(output.replace('Building …\n', '')).toBe(`Preview: ${preview.origin}/preview\n`);
+const whole = readFileSync('scripts/preview/choices.ts', 'utf8');
+const changed = `${whole}\nglobalThis.process.title = 'changed';\n`;
+
+async function expectRendered(): Promise<void> {
+  const html = await draw(loginInEnglish);
+  expect(html).toContain('data-screen="login"');
+  const script = /src="(\/assets\/entry-browser-[\w-]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await fetch(preview.origin + script)).status).toBe(200);
+}
+
+async function exitAtStart(): Promise<void> {
+  appendFileSync(code, "throw new Error('broken on purpose');\n");
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toMatchObject({
+    state: 'failed',
+    what: 'The changed program exited at start with code 1.',
+    output: expect.stringMatching(/choices\.ts:\d+[\s\S]*broken on purpose/),
+  });
+  await expectRendered();
+}
+
+async function failToBuild(): Promise<void> {
+  writeFileSync(code, `${whole}\nexport const unfinished = (`);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toMatchObject({
+    state: 'failed',
+    what: 'The changed program cannot be built.',
+  });
+  writeFileSync(code, changed);
+  // The process that reported this has exited: another one answers.
+  await expect(next(messages, 'begins')).rejects.toThrow();
+  const isThere = () =>
+    fetch(`${preview.origin}/preview`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+  messages = listen(preview);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
+  await expectRendered();
+}
+
+async function hangAtStart(): Promise<void> {
+  const mark = join(folder, '.cache', 'hangs');
+  const hanging = [
+    `globalThis.process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(mark)}, '');`,
+    'globalThis.setInterval(() => {}, 1000);',
+    'await new Promise(() => {});',
+  ];
+  writeFileSync(code, [whole, ...hanging].join('\n'));
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  await expect.poll(() => existsSync(mark), { timeout: 120_000 }).toBe(true);
+  // The program that serves is that of this text.
+  writeFileSync(code, whole);
+  expect((await next(messages, 'program')).program).toEqual({ state: 'building' });
+  expect((await next(messages, 'program')).program).toEqual({ state: 'built' });
+  await expectRendered();
+}
+
+const continues = 'The preview continues with the last working program.';
+const changes = [
+  {
+    title: 'reports that the changed program exits at start, and continues with the last good one',
+    change: exitAtStart,
+    prints: ['broken on purpose', `The changed program exited at start with code 1. ${continues}`],
+  },
+  { title: 'silently kills a changed program that hangs at start with the next change', change: hangAtStart, prints: [] },
+  {
+    title: 'reports a failed build, and restarts at the same address with the next change',
+    change: failToBuild,
+    prints: [`The changed program cannot be built. ${continues}`],
+  },
+];
+// Each is a build of the tool: one a day, and all in the soak.
+const made = process.env['SOAK'] === undefined ? sample(changes, 1, 'changed program', ({ title }) => title) : changes;
+
+it.each(made)(`$title (SAMPLE=${day})`, { timeout: 240_000 }, async ({ change }) => {
+  messages = listen(preview);
+  // The present state.
+  await next(messages, 'program');
+  await change();
+});
+
+it('exits on SIGTERM, with its address and what failed in the terminal', async () => {
+  const { code: ended, output } = await preview.end();
+  expect(ended).toBe(0);
+  const [printed = '', ...failures] = output.replace('Building …\n', '').split(/(?<=\n)/);
+  expect(printed).toBe(`Preview: ${preview.origin}/preview\n`);
+  const expected = made.flatMap(({ prints }) => prints);
+  for (const line of expected) expect(failures.join('')).toContain(line);
+  if (expected.length === 0) expect(failures).toEqual([]);
+  expect(output).not.toContain('did not start');
 });
 
 it('reports in a sentence that it cannot start, and exits with 2', () => {

@@ -4,7 +4,7 @@ import { Modal } from '../../dialogs/modal.tsx';
 import { FormContextProvider } from '../../form/form-context.tsx';
 import { SummaryBox } from '../../form/issues/summary-box.tsx';
 import { Section, type SectionPlan } from '../../form/sections/section.tsx';
-import { useFormStore } from '../../form/store/use-form-store.ts';
+import { useFormStore } from '../../form/use-form-store.ts';
 import { ScopesProvider, useFrame, useScopes, useShownText } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { describe } from '../../form/field-parts.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
+import { useInputs } from '../../form/use-start.ts';
 import { useText, useTexts } from '../../frame.tsx';
 import type { HostedInputs } from '../../host.ts';
-import { describe } from '../field-parts.ts';
-import { useInputs } from '../use-start.ts';
 import { type CardPart, cardParts, typedCard } from './card-number.ts';
 import { findWrongParts, formatProblem, formatTokenError } from './card-text.ts';
 import { useCardScript } from './use-card-script.ts';

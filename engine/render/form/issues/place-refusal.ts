@@ -1,17 +1,7 @@
 import type { CallErrorPlan, CallPlan, FormPlan, Issue, Refusal } from '../../../declare/index.ts';
 import { findCallError, readLookup } from '../../../submit/index.ts';
 import { refusalMessage } from '../../calls/refusal-text.ts';
-import type { MessageSource, ShownIssue } from './shown-issue.ts';
-
-/** A refusal with its location in the form. */
-export interface PlacedRefusal {
-  readonly issues: readonly ShownIssue[];
-  readonly banner: MessageSource | undefined;
-  /** The field that receives the focus; undefined: the summary. */
-  readonly focus: string | undefined;
-  /** Of the summary: `info` if the person has made no mistake. */
-  readonly tone?: 'info' | undefined;
-}
+import type { MessageSource, PlacedRefusal, ShownIssue } from '../store/shown-issue.ts';
 
 /** The failure of a look-up as an issue of the looked-up field; its rule is `server`. */
 export function placeFailure(call: CallPlan, refusal: Refusal, key: string): ShownIssue {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { partId } from '../../fields/field-parts.ts';
 import { useText } from '../../frame.tsx';
 import { ToneIcon } from '../../icons.tsx';
+import { partId } from '../field-parts.ts';
 import { escapeId, useFormContext } from '../form-context.tsx';
+import { isLong } from '../frame/deferred-fields.ts';
+import { useMessageText } from '../frame/format-issue.ts';
 import { deferLayout, layOutDeferred } from '../sections/defer-layout.ts';
-import { isLong } from '../sections/deferred-fields.ts';
 import type { ColumnPlan } from '../sections/section-table.tsx';
 import { useFormStatus } from '../store/use-form-status.ts';
 import { ChangeList } from './change-list.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { focusField } from './focus-field.ts';
-import { useMessageText } from './format-issue.ts';
 import { IssueList } from './issue-list.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { Json } from '../../../declare/index.ts';
-import type { ShownIssue } from '../issues/shown-issue.ts';
+import type { ShownIssue } from './shown-issue.ts';
 
 /**
  * What a control reads if it holds something that the browser does not report, such as 31 February in a date input. No text that can

@@ -1,7 +1,6 @@
 import type { FormChange } from '../../../declare/index.ts';
-import type { PlacedRefusal } from '../issues/place-refusal.ts';
-import type { MessageSource, ShownIssue } from '../issues/shown-issue.ts';
 import type { AnswerConflict } from './answer-conflicts.ts';
+import type { MessageSource, PlacedRefusal, ShownIssue } from './shown-issue.ts';
 
 /** The summary above a form that was refused. A new object each time, so that the same text is announced again. */
 export interface Summary {

@@ -2,8 +2,8 @@ import type { ConditionPlan, Scopes, TextPlan } from '../../../declare/index.ts'
 import { evaluateCondition, findUnmet } from '../../../validate/index.ts';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
-import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { FormStore } from '../store/form-store.ts';
+import type { ShownIssue } from '../store/shown-issue.ts';
 
 /** Why a form cannot be sent whatever the answers are. */
 export interface BlockedReason {

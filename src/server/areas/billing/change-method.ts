@@ -6,9 +6,10 @@ import type { Command, FormSource, RequestContext } from '../../runtime/area.ts'
 import { requireAccountId } from '../account/service.ts';
 import { canPay, describeChoices, listMethods, lockMethod, type MethodRow } from '../payment-method/service.ts';
 import { mailContract } from './mails.ts';
-import { scheduleNotice } from './notices/send-notices.ts';
 import { detailRoute, findOwnContract, lockOwnContract, mailContextOf, type OwnContract } from './own-contract.ts';
 import { saveSubscription } from './queries.ts';
+import { scheduleNotice } from './upcoming/send-notices.ts';
+import { findUsedMethod } from './used-method.ts';
 
 /** The member's methods that can pay for a contract. */
 export async function listPayingMethods(context: RequestContext): Promise<readonly MethodRow[]> {
@@ -50,7 +51,12 @@ export const changeMethod: Command<'subscription.change-payment-method'> = async
     const details = { ...params, methodId };
     await writeAudit(tx, request, { action: 'subscription-method-change', accountId: contract.account_id, details });
     const intent = makeId(platform.random, 'i');
-    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionMethodChanged', { intent });
+    const [previousMethod, newMethod] = [
+      await findUsedMethod(tx, { storeId: store.id, methodId: contract.method_id }),
+      await findUsedMethod(tx, { storeId: store.id, methodId }),
+    ];
+    const mail = { intent, method: newMethod, previousMethod };
+    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionMethodChanged', mail);
   });
   return { redirectTo: `${detailRoute(params.subscriptionId)}/payment-method/complete` };
 };

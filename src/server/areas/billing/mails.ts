@@ -4,8 +4,11 @@ import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { type MethodRow, nameMethod } from '../payment-method/service.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { localize, readLanguage } from '../../runtime/request/languages.ts';
+import type { LedgerPaymentMethod } from '../ledger/service.ts';
+import { writeMail } from '../mail/service.ts';
+import { type MethodRow, nameMethod, nameUsedMethod } from '../payment-method/service.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -35,8 +38,10 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The payment method, if the mail names one; null: the contract has none. */
-  readonly method?: MethodRow | null;
+  /** The payment method, or its name, if the mail names one; null: nothing is paid, or the method was removed. */
+  readonly method?: LedgerPaymentMethod | MethodRow | string | null;
+  /** The method before a change. */
+  readonly previousMethod?: LedgerPaymentMethod | null;
   /** Yen, of the payment before. */
   readonly previousAmount?: number | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
@@ -51,24 +56,24 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method, previousAmount, page, endsAt }: ContractMail,
+  { intent, amount, method = '', previousMethod = null, previousAmount, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
-  const language = mailbox.language ?? 'ja';
+  const language = readLanguage(mailbox.language);
   const contractLink = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
   const link = `${contractLink}${page ?? ''}`;
   const formatAmount = (yen: number): string => new Intl.NumberFormat(language).format(yen);
   const { next_settlement_at: next } = contract;
   const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
     amount: formatAmount(amount ?? contract.billing_amount),
     previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
     day: next === null ? '' : formatDay(next, language),
     // Contracts are settled at the start of the day.
     lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
-    method: method === undefined ? '' : nameUsedMethod(plans, language, method),
+    method: nameMailedMethod({ plans, language }, method),
+    previousMethod: nameMailedMethod({ plans, language }, previousMethod),
     link,
     cancelLink: `${contractLink}/withdraw`,
   };
@@ -77,8 +82,7 @@ export async function mailContract(
     kind,
     intent: `${kind}:${intent}`,
     to: mailbox.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
+    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
     code: null,
     link,
     ...(endsAt === undefined ? {} : { endsAt }),
@@ -86,8 +90,14 @@ export async function mailContract(
   tx.afterCommit(wakeOutbox);
 }
 
-const nameUsedMethod = (plans: StorePlans, language: string, method: MethodRow | null): string =>
-  method === null ? (plans.text('mail.subscriptionNoMethod', language) ?? '') : nameMethod({ plans, language }, method);
+function nameMailedMethod(
+  texts: Pick<RequestContext, 'plans' | 'language'>,
+  method: NonNullable<ContractMail['method']> | null,
+): string {
+  if (typeof method === 'string') return method;
+  if (method === null) return texts.plans.text('mail.orderParts.none', texts.language) ?? '';
+  return 'method_type' in method ? nameMethod(texts, method) : nameUsedMethod(texts, method);
+}
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */
 export function formatDay(at: Date, language: string): string {

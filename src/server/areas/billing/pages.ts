@@ -1,15 +1,15 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import { groupOfStatus, isUpdating } from '../../../rules/subscription-status.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { limitReturnTo, readReturnTo } from '../../runtime/request/return-to.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describePending, findJustAdded, isAddingRestricted, listRoute } from '../payment-method/service.ts';
 import { describeOwnPolicies } from '../policies/service.ts';
 import { canChangeMethod, listPayingMethods } from './change-method.ts';
 import { detailRoute, findOwnContract } from './own-contract.ts';
-import { describeJustPaid, describePayNow } from './pay-now.ts';
 import { selectContracts } from './queries.ts';
+import { describeJustPaid, describePayNow } from './resettle.ts';
 import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 

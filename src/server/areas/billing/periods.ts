@@ -136,8 +136,8 @@ export async function findSettled(
 ): Promise<{ readonly amount: number; readonly settled_at: Date } | undefined> {
   const [row] = await on.query<{ amount: number; settled_at: Date }>(
     `SELECT amount, settled_at FROM subscription_periods
-      WHERE store_id = $1 AND subscription_id = $2 AND period = $3 AND state = 'paid' AND settled_at IS NOT NULL`,
-    [storeId, subscriptionId, period],
+      WHERE store_id = $1 AND period_id = $2 AND state = 'paid' AND settled_at IS NOT NULL`,
+    [storeId, periodIdOf(subscriptionId, period)],
   );
   return row;
 }

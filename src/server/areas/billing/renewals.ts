@@ -8,9 +8,6 @@ import { findStore } from '../../platform/sessions/request-state.ts';
 import type { Job, JobContext } from '../../runtime/job.ts';
 import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
-import { moveMissed } from './move-period.ts';
-import { announce, findAnnouncement } from './notices/announce.ts';
-import { sendNotices } from './notices/send-notices.ts';
 import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import {
@@ -22,6 +19,9 @@ import {
   isPlanStopped,
   type OpenContract,
 } from './settlement.ts';
+import { announce, findAnnouncement } from './upcoming/announce.ts';
+import { moveMissed } from './upcoming/move-period.ts';
+import { sendNotices } from './upcoming/send-notices.ts';
 
 type DuePeriod = Claimed<PeriodRow & { readonly store_id: string }>;
 

@@ -1,19 +1,44 @@
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
 import { keepLease } from '../../platform/queue/keep-lease.ts';
 import { createLease } from '../../platform/queue/lease.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Command } from '../../runtime/area.ts';
+import type { Command, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { canPay, lockMethod } from '../payment-method/service.ts';
+import { canPay, lockMethod, nameMethod } from '../payment-method/service.ts';
 import { type ChargeParts, chargePeriod } from './charge.ts';
-import { lockOwnContract, mailContextOf } from './own-contract.ts';
-import { lockPeriod, unknownCharges } from './periods.ts';
+import { lockOwnContract, mailContextOf, type OwnContract } from './own-contract.ts';
+import { lockPeriod, selectPaid, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
+import { describeUsedMethod, nameUsedMethod } from './used-method.ts';
 
 const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
+
+/** How long the page of a contract says that it was paid. */
+const shownSeconds = 1_800;
+
+/** What is charged if the member pays now, and with what; null: nothing can be paid. */
+export function describePayNow(context: RequestContext, { contract, period, isUpdating }: OwnContract) {
+  if (period === undefined || isUpdating || groupOfStatus(contract.status) !== 'hold') return null;
+  return {
+    amount: period.amount,
+    method: nameUsedMethod(context, contract),
+    isUsable: describeUsedMethod(contract, context.now)?.isValid === true,
+  };
+}
+
+/** The payment that has just ended a hold; null: none, or longer ago. */
+export async function describeJustPaid(context: RequestContext, { contract }: OwnContract) {
+  const { database, store, now } = context;
+  if (contract.status !== 'HOLD_RELEASED' && contract.status !== 'TRIAL_HOLD_RELEASED') return null;
+  const key = { storeId: store.id, subscriptionId: contract.subscription_id };
+  const paid = await selectPaid(database, key, contract.period);
+  if (paid === undefined || paid.settled_at <= addSeconds(now, -shownSeconds)) return null;
+  return { amount: paid.amount, method: nameMethod(context, paid) };
+}
 
 /** The member pays a contract on hold. If the outcome stays unknown, the worker finds it out. */
 export const resettle: Command<'subscription.re-settlement'> = async (context) => {

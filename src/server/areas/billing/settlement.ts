@@ -17,9 +17,9 @@ import { leaseSeconds } from '../../platform/queue/lease.ts';
 import { type FindingContext, recordCharge, returnUnneeded } from '../ledger/service.ts';
 import { type ChargeOutcome, saveDeclined } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
-import { moveCampaign } from './move-period.ts';
 import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { moveCampaign } from './upcoming/move-period.ts';
 import { findUsedMethod } from './used-method.ts';
 
 /** A contract and its open period, both locked. */
@@ -171,6 +171,7 @@ export async function applyPaid(
   const { subscription_id: subscriptionId, account_id: accountId } = contract;
   const { planName, providerName } = contract.plan;
   const methodId = reference === null ? null : period.charged_method;
+  const paymentMethod = await findUsedMethod(tx, { storeId: store.id, methodId });
   const earningsId = await recordCharge(
     tx,
     { storeId: store.id, random: platform.random, now },
@@ -180,7 +181,7 @@ export async function applyPaid(
       planName,
       providerName,
       lines: [{ name: planName, quantity: 1, amount: period.amount, taxRate: contract.tax_rate }],
-      paymentMethod: await findUsedMethod(tx, { storeId: store.id, methodId }),
+      paymentMethod,
       chargeReference: reference,
     },
   );
@@ -203,7 +204,11 @@ export async function applyPaid(
     );
   const details = { subscriptionId, periodId: period.period_id, amount: period.amount };
   await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-paid', accountId, details });
-  await mailContract(tx, context, next, 'subscriptionRenewed', { intent: period.period_id, amount: period.amount });
+  await mailContract(tx, context, next, 'subscriptionRenewed', {
+    intent: period.period_id,
+    amount: period.amount,
+    method: paymentMethod,
+  });
 }
 
 /** The contract after a period was paid. After a hold, its periods are counted from the day of the payment. */
@@ -266,5 +271,6 @@ export async function applyDeclined(
   await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-declined', accountId, details });
   if (isAsked) return;
   const kind = retryAt === null ? 'subscriptionHeld' : 'subscriptionFailed';
-  await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount });
+  const method = await findUsedMethod(tx, { storeId: store.id, methodId: period.charged_method ?? contract.method_id });
+  await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount, method });
 }

@@ -4,7 +4,7 @@ import type { ConsentPage } from '../../../generated/pages.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { PageContext, RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { requireMember } from '../account/service.ts';
 import { loadTarget } from '../parental-control/service.ts';
 import { decidesConsent } from '../restrictions/service.ts';

@@ -10,7 +10,7 @@ import { lockOwnAccount, requireAccountId, requireMember } from '../account/serv
 import { addressOf } from './invitation-pages.ts';
 import { assessJoin, assessTakeover, groupOf, listSentInvitations, listTakeovers, type SentInvitation } from './invitations.ts';
 import { countFamilyMail } from './mail-limit.ts';
-import { groupRoute, mailChange, mailLink } from './mails.ts';
+import { groupRoute, mailChange, mailDeclined, mailLink } from './mails.ts';
 import { findGroup, listPeople, lockGroups } from './queries.ts';
 import { isNameRegistered, lockActor, lockOwnGroup } from './service.ts';
 
@@ -65,7 +65,6 @@ async function invite(tx: Transaction, context: CommandContext, groupId: string,
     purpose: 'familyJoin',
     accountId,
     to,
-    language: null,
     owner,
     data: { groupId, revision: group.revision, email },
   });
@@ -121,7 +120,7 @@ export const declineInvitation: Command<'family-group.invitation.decline'> = asy
     const { state, link } = await assessJoin(tx, search, await readMember());
     if (link === undefined || (state !== 'ok' && state !== 'changed')) throw refuseLink();
     if ((await redeemLink(tx, { ...search, purpose: 'familyJoin' }, 'declined')) === undefined) throw refuseLink();
-    await mailOwner(tx, context, 'familyInvitationDeclined', { groupId, about: String(link.data['email']) });
+    await mailDeclined(tx, context, { groupId, address: String(link.data['email']) });
     await writeAudit(tx, request, { action: 'family-invite-decline', accountId, details: { group: groupId } });
     return link.linkId;
   });
@@ -137,30 +136,15 @@ export const declineOwnership: Command<'family-group.takeover.decline'> = async 
     const { state, link } = await assessTakeover(tx, search, actor);
     if (link === undefined || state !== 'ok') throw refuseLink();
     if ((await redeemLink(tx, { ...search, purpose: 'familyOwner' }, 'declined')) === undefined) throw refuseLink();
-    await mailOwner(tx, context, 'familyOwnerDeclined', { groupId, about: actor.accountId });
+    const people = await listPeople(tx, store.id, groupId);
+    const about = people.find((person) => person.account_id === actor.accountId);
+    const owner = people.filter(({ role }) => role === 'owner');
+    if (about !== undefined) await mailChange(tx, context, 'familyOwnerDeclined', { about }, owner);
     await writeAudit(tx, request, { action: 'family-owner-decline', accountId: actor.accountId, details: { group: groupId } });
     return link.linkId;
   });
   return { redirectTo: addressOf('takeover-owner', linkId) };
 };
-
-/** Mails the owner of a group how a member, or an invited address, has answered. */
-async function mailOwner(
-  tx: Transaction,
-  context: CommandContext,
-  kind: 'familyInvitationDeclined' | 'familyOwnerDeclined',
-  { groupId, about }: { readonly groupId: string; readonly about: string },
-): Promise<void> {
-  const people = await listPeople(tx, context.store.id, groupId);
-  const person = people.find(({ account_id: accountId }) => accountId === about);
-  await mailChange(
-    tx,
-    context,
-    kind,
-    { about: person ?? about },
-    people.filter(({ role }) => role === 'owner'),
-  );
-}
 
 /** The owner takes back the request to take over the group. */
 export const withdrawOwnership: Command<'family-group.takeover.withdraw'> = async (context) => {

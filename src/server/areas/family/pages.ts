@@ -1,5 +1,5 @@
-import { isControlledRole } from '../../../rules/family-roles.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { isControlledRole } from '../../project/controlled-roles.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { hasReceipt, type Receipt, saveReceipt } from '../../runtime/calls/receipts.ts';
 import { requireMember } from '../account/service.ts';

@@ -1,5 +1,5 @@
 // Who may do what in a family group: by the role of the person and, where there is one, by the role of the other member.
-import { controlledRoles } from '../../../rules/family-roles.ts';
+import { controlledRoles } from '../../project/controlled-roles.ts';
 
 export type FamilyRole = 'owner' | 'manager' | 'managed' | 'member' | 'kid';
 

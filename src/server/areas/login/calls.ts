@@ -14,7 +14,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { withReturnTo } from '../../runtime/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
 import { recordLogin } from '../login-history/service.ts';

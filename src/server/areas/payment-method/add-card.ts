@@ -23,16 +23,8 @@ import {
   requireOffer,
 } from './adding.ts';
 import { readBilling } from './cards.ts';
-import {
-  type AccountKey,
-  findByToken,
-  insertCard,
-  type MethodRow,
-  markOrphan,
-  markRemoved,
-  saveRefused,
-  saveRegistered,
-} from './queries.ts';
+import { markOrphan } from './event-queries.ts';
+import { type AccountKey, findByToken, insertCard, type MethodRow, markRemoved, saveRefused, saveRegistered } from './queries.ts';
 
 /** How long a certification may be passed. */
 export const certificationSeconds = 900;

@@ -11,7 +11,7 @@ import { insertAgreements, type PolicyConsent, readConsents } from '../policies/
 import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 import { isOffered, type PaymentMethodType } from './method-types.ts';
-import { type AccountKey, type Added, hasContract } from './queries.ts';
+import type { AccountKey, Added } from './queries.ts';
 import { misconfigured } from './reconcile-charge.ts';
 
 /** The member who adds a method, and their session. */
@@ -33,8 +33,12 @@ export async function findContractRoute(
   account: AccountKey,
   subscriptionId: string | null | undefined,
 ): Promise<string | undefined> {
-  if (subscriptionId == null || !(await hasContract(database, account, subscriptionId))) return undefined;
-  return `/mypage/subscription/${encodeURIComponent(subscriptionId)}/payment-method`;
+  if (subscriptionId == null) return undefined;
+  const found = await database.query(
+    'SELECT 1 FROM subscriptions WHERE store_id = $1 AND subscription_id = $2 AND account_id = $3 AND ended_at IS NULL',
+    [account.storeId, subscriptionId, account.accountId],
+  );
+  return found.length === 0 ? undefined : `/mypage/subscription/${encodeURIComponent(subscriptionId)}/payment-method`;
 }
 
 /** Where a member goes on after a card was added: back to the contract whose page it was added on, where it is chosen. */
@@ -119,12 +123,12 @@ export async function recordAdded(
   { member, storeId, accountId }: Pick<Adder, 'member' | keyof AccountKey>,
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
-  const { request, plans, language, now } = context;
+  const { request, plans, now } = context;
   await insertAgreements(tx, { storeId, accountId, policies: consents, now });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;
-  const method = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
-  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', method });
+  const parameters = (language: string) => ({ method: plans.text(`codes.paymentMethodType.${type}`, language) ?? type });
+  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', parameters });
 }
 
 export const consentsOf = ({ answers }: Pick<CommandContext, 'answers'>): readonly PolicyConsent[] =>

@@ -20,6 +20,23 @@ export function nameMethod({ plans, language }: Pick<RequestContext, 'plans' | '
   return plans.text('codes.purchaseMethod.card', language, { brand: brandName, suffix, year, month }) ?? typeName;
 }
 
+/** `"Visa 末尾4242"`; without a card the name of its type. */
+export function nameUsedMethod(
+  { plans, language }: Pick<RequestContext, 'plans' | 'language'>,
+  {
+    paymentMethodType: type,
+    creditInfo,
+  }: {
+    readonly paymentMethodType: string;
+    readonly creditInfo: { readonly cardNumberSuffix: string; readonly cardbrandCode: string } | null;
+  },
+): string {
+  const typeName = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
+  if (creditInfo === null) return typeName;
+  const brand = plans.text(`codes.cardBrand.${creditInfo.cardbrandCode}`, language) ?? typeName;
+  return plans.text('payment-history.card', language, { brand, suffix: creditInfo.cardNumberSuffix }) ?? typeName;
+}
+
 /** The name of a method in a choice, which says that its last charge was declined. */
 function nameChoice(context: RequestContext, row: MethodRow): string {
   const method = nameMethod(context, row);

@@ -219,15 +219,6 @@ export async function insertMethod(tx: Transaction, method: NewMethod, { session
   return rows.length > 0;
 }
 
-/** Whether the account has this running contract. */
-export async function hasContract(on: Queryable, { storeId, accountId }: AccountKey, subscriptionId: string): Promise<boolean> {
-  const rows = await on.query(
-    'SELECT 1 FROM subscriptions WHERE store_id = $1 AND subscription_id = $2 AND account_id = $3 AND ended_at IS NULL',
-    [storeId, subscriptionId, accountId],
-  );
-  return rows.length > 0;
-}
-
 /** The method that was added last in this session since then. */
 export async function findAdded(
   on: Queryable,
@@ -265,38 +256,6 @@ export async function markRemoved(
     [key.storeId, key.methodId, key.accountId, states],
   );
   return rows.length > 0;
-}
-
-export async function deleteRemoved(on: Queryable, { storeId, methodId }: MethodKey): Promise<void> {
-  await on.query("DELETE FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'removed'", [storeId, methodId]);
-}
-
-/** Cards whose registration got no answer, oldest first. */
-export function listRegistering(
-  on: Queryable,
-  before: Date,
-): Promise<{ readonly store_id: string; readonly method_id: string }[]> {
-  return on.query(
-    `SELECT store_id, method_id FROM payment_methods WHERE state = 'registering' AND created_at <= $1 ORDER BY created_at LIMIT 50`,
-    [before],
-  );
-}
-
-/** Marks a card for deletion that was registered without an answer, unless a repeated request has got it. */
-export async function markOrphan(on: Queryable, { storeId, methodId }: MethodKey, reference: string): Promise<void> {
-  await on.query(
-    `UPDATE payment_methods SET state = 'removed', reference = $3 WHERE store_id = $1 AND method_id = $2 AND state = 'registering'`,
-    [storeId, methodId, reference],
-  );
-}
-
-/** Methods that the provider has not deleted yet, oldest first. */
-export function listRemoved(
-  on: Queryable,
-): Promise<{ readonly store_id: string; readonly method_id: string; readonly reference: string | null }[]> {
-  return on.query(
-    "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
-  );
 }
 
 export const emptyToNull = (text: string): string | null => (text === '' ? null : text);

@@ -5,16 +5,8 @@ import { PaymentError, type PaymentGateway } from '../../platform/gateways/payme
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import {
-  deleteRemoved,
-  findMethod,
-  listRegistering,
-  listRemoved,
-  type MethodKey,
-  type MethodRow,
-  markOrphan,
-  markRemoved,
-} from './queries.ts';
+import { deleteRemoved, listRegistering, listRemoved, markOrphan } from './event-queries.ts';
+import { findMethod, type MethodKey, type MethodRow, markRemoved } from './queries.ts';
 
 /** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
 export const removeMethod: Command<'account.payment-method.delete'> = async (context) => {

@@ -13,7 +13,7 @@ export {
 export { readBillingContact } from './billing-start.ts';
 export { findCardHash, insertActiveCard, readBilling } from './cards.ts';
 export { certifyCard, findPending } from './certification.ts';
-export { describeChoices, type NamedMethod, nameMethod, newCard, readMethodChoices } from './choices.ts';
+export { describeChoices, type NamedMethod, nameMethod, nameUsedMethod, newCard, readMethodChoices } from './choices.ts';
 export { canPay, isChargeable } from './default-method.ts';
 export { saveDeclined } from './event-queries.ts';
 export type { PaymentMethodType } from './method-types.ts';

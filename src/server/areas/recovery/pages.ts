@@ -1,6 +1,6 @@
 import type { PageContext } from '../../runtime/area.ts';
-import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
 import { listRecoveryItems } from '../../runtime/recovery.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { findReview } from './queries.ts';
 import { describeEnded, hasFactor, labelItem, maxListed, nameItem } from './service.ts';
 

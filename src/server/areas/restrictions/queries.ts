@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
-import { controlledRoles } from '../../../rules/family-roles.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { controlledRoles } from '../../project/controlled-roles.ts';
 
 /** What a manager can restrict (PARENTAL-016). */
 export type RestrictionType = 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';

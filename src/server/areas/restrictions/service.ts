@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import {
   type AccountKey,
   type ConsentType,

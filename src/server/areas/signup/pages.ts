@@ -1,8 +1,8 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
-import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { pickText } from '../../runtime/request/languages.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { describeInvitation, describePending } from '../family/service.ts';
 import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
 import { addressOf, isWaiting } from '../oidc/service.ts';

@@ -1,6 +1,6 @@
 import type { Redirect } from '../../runtime/area.ts';
-import { withNotice } from '../../runtime/pages/request/notice.ts';
-import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { withNotice } from '../../runtime/request/notice.ts';
+import { withReturnTo } from '../../runtime/request/return-to.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
 import { uidOfReturn } from '../oidc/service.ts';
 

@@ -397,6 +397,7 @@ CREATE TABLE checkout_orders (
   placed_at timestamp with time zone,
   refunded_charge text,
   lease_id text,
+  order_number text,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
@@ -411,6 +412,7 @@ CREATE INDEX checkout_orders_account ON public.checkout_orders USING btree (stor
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
 CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
 CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE UNIQUE INDEX checkout_orders_number ON public.checkout_orders USING btree (store_id, order_number) WHERE (order_number IS NOT NULL);
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -889,6 +891,7 @@ CREATE TABLE outbox (
   lane text NOT NULL DEFAULT 'personal'::text,
   destination text NOT NULL DEFAULT ''::text,
   expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
+  collected jsonb,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),

@@ -54,6 +54,7 @@ export const messageKinds = {
   loginIdSet: security,
   loginIdChanged: security,
   loginMethodChanged: security,
+  pinSet: security,
   pinChanged: security,
   factorEnabled: security,
   factorDisabled: security,

@@ -1,6 +1,7 @@
 // A new card at the checkout (C51): it is stored for this order, and for members when the order is placed.
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import type { BillingContact } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
@@ -15,6 +16,7 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
+import { hasExpired, type OrderForm } from './order-content.ts';
 import { endCard, lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
@@ -24,6 +26,7 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   if (buyer === undefined || order === undefined) throw refuseToken();
   if (order.state !== 'verified') throw refusePlaced();
   if (order.verified_until <= now) throw refuseToken();
+  if (hasExpired(order, now)) throw new RefusalError(409, 'VIEWING_ENDED', 'What was ordered has ended.');
   const isRestricted = buyer.isMember && (await isAddingRestricted(database, { storeId: store.id, accountId: buyer.id }));
   if (isRestricted) throw refuseAdding();
   if (!plans.settings.payment.methods.SbpsCredit) throw new RefusalError(422, 'METHOD_INVALID', 'Cards are not offered.');
@@ -33,7 +36,7 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   if (order.card_token_hash === tokenHash) return undefined;
   await countCard(context, buyer.isMember ? buyer.id : `guest:${buyer.id}`);
   const owner = ownerOfBuyer(store.id, buyer);
-  const billing = readBilling(answers);
+  const billing = addContact(readBilling(answers), order.form);
   try {
     const { certification, fingerprint, ...registered } = await gateways.payments.registerCard({
       idempotencyKey: `${order.order_id}.card.${tokenHash.slice(0, 16)}`,
@@ -90,6 +93,12 @@ export const discardOrderCard: Command<'checkout.payment-method.discard'> = asyn
   });
   return undefined;
 };
+/** With the contact of the order where the form has not asked for it again. */
+const addContact = (billing: BillingContact, { email, address }: OrderForm): BillingContact => ({
+  ...billing,
+  email: billing.email || (email ?? ''),
+  phone: billing.phone || (address?.phoneNumber ?? ''),
+});
 
 const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
 const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');

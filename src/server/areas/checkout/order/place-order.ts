@@ -20,10 +20,10 @@ import {
 import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
-import { completeRoute } from '../pages.ts';
 import { findOrderPayer, findPayer, isOrderCard, type Payer } from '../payer.ts';
 import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSession } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
+import { checkoutRoute, completeRoute } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
@@ -60,7 +60,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const charging = await database.transaction((tx) => beginOrder(tx, context, { buyer, shown: order, lease }));
   if ('redirectTo' in charging) return charging;
   const { log, server } = context.request;
-  const paying = { ...context, log, wakeOutbox: () => server.outbox.wake() };
+  const paying = { ...context, log, shop: context, wakeOutbox: () => server.outbox.wake() };
   const outcome = await keepLease({ database, clock: platform.clock, log }, openOrders, lease, () =>
     payOrder(paying, charging, lease),
   );
@@ -86,13 +86,14 @@ async function beginOrder(
   { buyer, shown, lease }: BegunOrder,
 ): Promise<ChargingOrder | Redirect> {
   const { store, request, platform } = context;
-  const locking = { ...context, database: tx, cachedMember: undefined };
   await lockBuyer(tx, context);
   const session = await lockSession(tx, { storeId: store.id, sessionId: shown.session_id });
   const order = await lockOrder(tx, store.id, shown.order_id);
   if (order !== undefined && order.state !== 'verified') throw refusePlaced();
   if (session === undefined || order === undefined) throw refuseToken();
-  requireOpen(session, context);
+  // The request may have waited for the locks.
+  const locking = { ...context, database: tx, cachedMember: undefined, now: platform.clock.now() };
+  requireOpen(session, locking);
   const chosen = context.answers.paymentMethodId ?? null;
   const payer = await findOrderPayer(locking, order, chosen);
   const change = await findChange(tx, locking, { session, order, shown, buyer, payer, chosen });
@@ -110,7 +111,7 @@ const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', '
 const refusePlaced = (): RefusalError => new RefusalError(409, 'ORDER_PLACED', 'The order was placed already.');
 
 const backTo = (sessionId: string, notice?: string): Redirect => ({
-  redirectTo: `/checkout/${encodeURIComponent(sessionId)}${notice === undefined ? '' : `?notice=${notice}`}`,
+  redirectTo: `${checkoutRoute(sessionId)}${notice === undefined ? '' : `?notice=${notice}`}`,
   isUnfinished: true,
 });
 

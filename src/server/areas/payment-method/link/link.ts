@@ -12,7 +12,7 @@ import { hashText } from '../../../platform/keys.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { AreaRoute, Command, RouteContext } from '../../../runtime/area.ts';
-import { withReturnTo } from '../../../runtime/pages/request/return-to.ts';
+import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { lockOwnSession } from '../../account/service.ts';
 import { readConsents } from '../../policies/service.ts';
 import {

@@ -1,6 +1,6 @@
-import { controlledRoles } from '../../../../rules/family-roles.ts';
 import type { SettingCount } from '../../../../rules/setting-needs.ts';
 import type { Queryable, SqlValue } from '../../../platform/database/database.ts';
+import { controlledRoles } from '../../../project/controlled-roles.ts';
 import { type StoreSettings, typeSettings } from '../../../project/store-settings.ts';
 import type { UnmetNeed } from './find-unmet-needs.ts';
 
