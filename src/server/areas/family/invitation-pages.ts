@@ -1,6 +1,7 @@
 // The pages that the links of invitations open, and what other pages say of invitations that wait for an answer.
-import { maskEmail } from '../../../rules/mask-destination.ts';
+
 import type { LinkKey } from '../../platform/limits/link-tokens.ts';
+import { maskEmail } from '../../platform/mask-destination.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
 import { requireMember } from '../account/service.ts';

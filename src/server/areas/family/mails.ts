@@ -117,7 +117,7 @@ export async function mailVoidAddresses(
     intent: `family:familyInvitationsVoid:${makeId(platform.random, 'i')}`,
     reader,
     link: `${store.origin}${groupRoute}`,
-    parameters: () => ({ addresses: addresses.map((address) => `・${address}`).join('\n') }),
+    parameters: () => ({ addresses: addresses.map((address) => `- ${address}`).join('\n') }),
   });
 }
 
