@@ -39,13 +39,16 @@ function describeEntry(context: Pick<RequestContext, 'plans' | 'language'>, row:
   };
 }
 
-/** `港町の写真集 ほか1点`: the first of what was bought, and how many other items; shipping is none. */
+/**
+ * `港町の写真集 ほか1点`: the first of what was bought, and how many other products. Entries of earlier releases do not say which lines are
+ * products, and have the first name only.
+ */
 function nameEntry(
   { plans, language }: Pick<RequestContext, 'plans' | 'language'>,
   { plan_name: planName, lines }: Pick<LedgerRow, 'plan_name' | 'lines'>,
 ): string {
   const name = localize(planName, language);
-  const others = lines.filter(({ kind }) => kind !== 'shipping').length - 1;
+  const others = lines.filter(({ kind }) => kind === 'product').length - 1;
   if (others < 1) return name;
   return plans.text('format.andMore', language, { name, count: String(others) }) ?? name;
 }

@@ -11,8 +11,8 @@ export interface LedgerText {
 export interface LedgerLine extends TaxedAmount {
   readonly name: LedgerText;
   readonly quantity: number;
-  /** Missing: what was bought, or an entry of an earlier release. */
-  readonly kind?: 'shipping';
+  /** Missing: a plan, or an entry of an earlier release. */
+  readonly kind?: 'product' | 'shipping';
 }
 
 /** How it was paid, as it may be shown. */

@@ -126,7 +126,13 @@ async function recordProducts(
   const [first] = products;
   if (first === undefined) return;
   const ledgerLines: readonly LedgerLine[] = [
-    ...products.map(({ name, quantity, amount, taxRate }) => ({ name, quantity, amount, taxRate })),
+    ...products.map(({ name, quantity, amount, taxRate }) => ({
+      name,
+      quantity,
+      kind: 'product' as const,
+      amount,
+      taxRate,
+    })),
     ...shipping.map(({ name, price }) => ({ name, quantity: 1, kind: 'shipping' as const, ...shippingLine(price) })),
   ];
   await recordCharge(tx, context, {
