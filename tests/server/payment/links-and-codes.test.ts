@@ -133,7 +133,7 @@ describe('the completion page', () => {
   }) => {
     const browser = await openNew(server, 'linkcont');
     await addContract(server, 'linkcont', { subscriptionId: 's_linkcont', planName: '港プラン' });
-    const link = 'href="/mypage/subscription/s_linkcont/payment-method"';
+    const link = 'href="/mypage/subscription/s_linkcont/payment-method?paymentMethodId=pm_';
     await browser.get(await answerAtProvider(server.sandbox, await startLink(browser), 'approve'));
     const added = readMain(await browser.get(complete));
     expect(added).toContain('「港プラン」のお支払い方法を変更する');

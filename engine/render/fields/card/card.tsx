@@ -141,11 +141,7 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     write: () => undefined,
     complete: () => writeExpiry(element),
     clear: () => {
-      for (const part of parts) {
-        const input = inputOf(element, part);
-        if (input !== null) input.value = '';
-      }
-      left.current.clear();
+      for (const input of element.querySelectorAll('input')) input.value = '';
       setDigits('');
     },
     focus: () => {
