@@ -11,6 +11,9 @@ export function signInRoute(audience: Audience): string {
   return isForOperators(audience) ? '/console/login' : '/login';
 }
 
+/** The page on which a member logs out. */
+export const memberSignOutRoute = '/logout';
+
 export function isForOperators(audience: Audience): boolean {
   return audience === 'operator' || audience === 'editor';
 }

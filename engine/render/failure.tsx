@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type Audience, isForOperators, signInRoute } from '../declare/index.ts';
+import { type Audience, isForOperators, memberSignOutRoute, signInRoute } from '../declare/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useFrame, useScopes, useShownText, useText, useTexts } from './frame.tsx';
 import type { Texts } from './host.ts';
@@ -47,6 +47,9 @@ function kindOf({ status, code, audience }: Failure, texts: Texts): Kind | undef
   return status === 403 && audience !== undefined && isForOperators(audience) ? notAllowed : kinds[status];
 }
 
+/** Whether another member may be able to open the page: the link of a mail, say, was opened while somebody else is logged in. */
+const isForOtherMember = ({ status, audience }: Failure): boolean => audience === 'member' && (status === 403 || status === 404);
+
 /** The specification's text for a page whose data could not be loaded. */
 const loaderFailed = 'Failed to load data';
 
@@ -61,14 +64,22 @@ export function FailureView({ failure }: { readonly failure: Failure }) {
   const exitLink = resolveLink(layout.failure?.link, useScopes());
   const kind = kindOf(failure, useTexts());
   const key = kind?.key ?? 'unexpected';
+  const returnHere = new URLSearchParams({ returnTo: place.path + place.search });
+  const isForOther = isForOtherMember(failure);
   const login = key === 'unauthorized' ? signInRoute(failure.audience ?? 'member') : undefined;
   return (
     <main id="main" className="screen failure" data-screen="error" tabIndex={-1}>
       <h1>{text(`error.${key}.title`)}</h1>
       <p>{text(`error.${kind?.textKey ?? key}.text`)}</p>
+      {isForOther && <p>{text('error.otherAccount')}</p>}
       <p className="actions">
+        {isForOther && (
+          <a className="button button-plain" href={`${memberSignOutRoute}?${returnHere}`}>
+            {text('error.toOtherAccount')}
+          </a>
+        )}
         {login !== undefined && (
-          <a className="button button-main" href={`${login}?${new URLSearchParams({ returnTo: place.path + place.search })}`}>
+          <a className="button button-main" href={`${login}?${returnHere}`}>
             {text('error.toLogin')}
           </a>
         )}

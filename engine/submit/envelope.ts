@@ -30,7 +30,7 @@ export interface PayloadSources {
   readonly now: string;
 }
 
-/** `{ email: "a@example.com" }` for `{ "email": { "field": "email" } }` → `{ email: "a@example.com" }`. Absent answers are null. */
+/** `{ email: "a@example.com" }` for `{ "email": { "field": "email" } }` → `{ email: "a@example.com" }`. Absent answers are null, absent texts left out. */
 export function buildPayload(call: CallPlan, form: FormPlan | undefined, answers: Answers, sources: PayloadSources): JsonObject {
   return buildParts(call.envelope, call.envelope, form, answers, sources);
 }
@@ -64,7 +64,8 @@ function buildPart(
   const given = sources.payload?.[key];
   if ('const' in part) return part.const;
   if ('enum' in part) return given ?? chooseEnum(part, answers, sources.now);
-  if ('string' in part) return given;
+  // A text that the page does not have is not sent.
+  if ('string' in part) return given ?? undefined;
   // Without scripts, controls send texts.
   if ('boolean' in part) return given === true || given === 'true';
   if ('field' in part) return given ?? pickWord(answers[part.field] ?? null, part.word, findLastWord(whole, part.field));

@@ -1,7 +1,7 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
 import type { AccountHeader, CheckoutSession, ConsoleHeader, LinkHandOff, PasskeyOptions, PaymentHistory, Playback, PolicyConsent, PostalResult, PurchaseToken, Survey } from './entities.ts';
-import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsPasswordSetPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcLogoutPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PolicyPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, RecoveryPage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPinCodePage, SignupPlansPage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
+import type { AccountLinkPage, BackupCodeGeneratePage, BackupCodePage, CheckoutCompletePage, CheckoutPage, ConnectionPage, ConnectionsPage, ConsentPage, ConsoleCustomInfoEntryPage, ConsoleCustomInfoPage, ConsoleHistoryPage, ConsoleHomePage, ConsoleLoginPage, ConsolePreviewPage, ConsolePublishPage, ConsoleRegistrationPage, ConsoleRollBackPage, ConsoleSettingsListPage, DeviceVerificationPage, EmailCodePage, EmailEditPage, EmailVerifyPage, EnablePasswordPage, FamilyChangeOwnerPage, FamilyGroupPage, FamilyInvitationPage, FamilyMemberPage, FamilyPolicyPage, FamilyPolicyRequestsPage, HomePage, InvoicePage, KidsDeletePage, KidsLoginIdPage, KidsNamePage, KidsPasswordPage, KidsPasswordSetPage, KidsRevokePage, KidsSignupPage, LicensesPage, LoginBackupCodePage, LoginCodePage, LoginHistoryPage, LoginIdEditPage, LoginMethodPage, LoginMultiFactorPage, LoginMultiFactorTypePage, LoginNewDevicePage, LoginPage, LogoutPage, ManagedConnectionPage, ManagedConnectionsPage, ManagedConsentPage, ManagedExternalPage, ManagedLoginHistoryPage, ManagedPurchasePage, ManagedSettingPage, MultiFactorCompletePage, MultiFactorEmailPage, MultiFactorOtpPage, MultiFactorPage, MultiFactorSmsPage, MypagePage, OidcConsentPage, OidcLoginCodePage, OidcLoginPage, OidcLogoutPage, OidcSelectAccountPage, OidcSignupAuthPage, OidcSignupPage, PasskeyNamePage, PasskeysPage, PasswordEditPage, PasswordForgotPage, PasswordResetMemberPage, PasswordResetPage, PaymentHistoryPage, PaymentMethodCompletePage, PaymentMethodPage, PlanCompletePage, PlanConfirmPage, PlanPage, PlansPage, PoliciesPage, PolicyPage, PrivacyPage, ProfileEditConfirmPage, ProfileEditPage, ProfileImagePage, ReConsentCompletePage, ReConsentPage, ReauthorizePage, RecoveryPage, SessionsPage, SignupAuthPage, SignupCompletePage, SignupFormPage, SignupPage, SignupPinCodePage, SignupPlansPage, SocialEnableCompletePage, SocialRelateErrorPage, SubscriptionChangedPage, SubscriptionPage, SubscriptionPaymentMethodPage, SubscriptionWithdrawPage, SubscriptionWithdrawnPage, TrustedDevicePage, WithdrawCompletePage, WithdrawPage } from './pages.ts';
 import type { AgeRestrictionSettings, AuthCodeSettings, BotCheckSettings, CampaignsSettings, ConsentsSettings, CustomAssociatedInfoSettings, FamilySettings, IdentityProvidersSettings, InvoiceSettings, LimitsSettings, MemberConsentsSettings, MultiFactorSettings, OidcClientsSettings, ParentalControlSettings, PaymentSettings, PlansSettings, PlayerSettings, PoliciesSettings, PriceTablesSettings, ReauthorizationSettings, RegistrationSettings, ShippingSettings, StoreSettingDataSettings, SurveysSettings, WithdrawalSettings } from './settings.ts';
 
 /** Page data by screen. */
@@ -134,6 +134,8 @@ export interface ScreenPages {
   'oidc/select-account': OidcSelectAccountPage;
   'oidc/signup/auth': OidcSignupAuthPage;
   'oidc/signup/index': OidcSignupPage;
+  'password/forgot': PasswordForgotPage;
+  'password/forgot/complete': PasswordForgotPage;
   'password/reset': PasswordResetPage;
   'password/reset/complete': RecoveryPage;
   'plans': PlanPage;
@@ -144,7 +146,7 @@ export interface ScreenPages {
   'signup/auth': SignupAuthPage;
   'signup/complete': SignupCompletePage;
   'signup/form': SignupFormPage;
-  'signup/index': PoliciesPage;
+  'signup/index': SignupPage;
   'signup/pin-code': SignupPinCodePage;
   'signup/plans': SignupPlansPage;
   'signup/plans/complete': PlanCompletePage;
@@ -984,6 +986,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'invitationToken'?: string;
+      'invitationId'?: string;
     };
     params: Record<never, never>;
     form: null;
@@ -1009,6 +1012,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'invitationToken'?: string;
+      'invitationId'?: string;
     };
     params: Record<never, never>;
     form: null;
@@ -1290,7 +1294,9 @@ export interface Calls {
   'auth.password.forgot': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'returnTo'?: string;
+    };
     params: Record<never, never>;
     form: 'password-forgot';
   };
@@ -1503,6 +1509,34 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'family-group.invitation.decline': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.invitation.resend': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.invitation.withdraw': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'family-group.kids.policy-requests.approve': {
     by: 'command';
     answer: 'empty';
@@ -1620,6 +1654,25 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'family-group.takeover.decline': {
+    by: 'command';
+    answer: 'redirect';
+    payload: {
+      'invitationToken'?: string;
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
+  'family-group.takeover.withdraw': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'invitationId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
+  };
   'kids-account.login-id': {
     by: 'command';
     answer: 'empty';
@@ -1636,12 +1689,28 @@ export interface Calls {
     params: Record<never, never>;
     form: null;
   };
+  'kids-account.request-revoke.withdraw': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
+    params: Record<never, never>;
+    form: null;
+  };
   'kids-account.revoke': {
     by: 'command';
     answer: 'redirect';
     payload: {
       'invitationToken'?: string;
     };
+    params: {
+      accountId: string;
+    };
+    form: null;
+  };
+  'kids-account.revoke.decline': {
+    by: 'command';
+    answer: 'empty';
+    payload: Record<never, never>;
     params: {
       accountId: string;
     };
@@ -1786,7 +1855,9 @@ export interface Calls {
   'logout': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'returnTo'?: string;
+    };
     params: Record<never, never>;
     form: null;
   };
@@ -2045,6 +2116,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'type'?: 'signUp';
+      'returnTo'?: string;
     };
     params: Record<never, never>;
     form: 'signup-email';

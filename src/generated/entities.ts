@@ -454,6 +454,123 @@ export interface FamilyMember {
   page: string | null;
 }
 
+export interface FamilyPending {
+  /**
+   * Invitations to family groups, newest first.
+   *
+   * @maxItems 10
+   */
+  invitations: {
+    /**
+     * The page that answers it.
+     */
+    address: string;
+    /**
+     * The owner of the group.
+     */
+    name: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  }[];
+  /**
+   * The owner asks the member to take over the group; null: no.
+   */
+  takeover: null | {
+    /**
+     * The page that answers it.
+     */
+    address: string;
+    /**
+     * The owner of the group.
+     */
+    name: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  };
+  /**
+   * Whether the owner asks the member to become managed.
+   */
+  isManagedInvitation: boolean;
+  /**
+   * Kids who ask the owner to delete their accounts.
+   *
+   * @maxItems 50
+   */
+  deletionRequests: {
+    accountId: string;
+    /**
+     * Of the kid.
+     */
+    name: string;
+    /**
+     * ISO 8601.
+     */
+    requestedAt: string;
+  }[];
+}
+
+export interface FamilySent {
+  /**
+   * Unanswered invitations to join, newest first.
+   *
+   * @maxItems 100
+   */
+  invitations: {
+    /**
+     * The invitation or request, for its page and calls.
+     */
+    invitationId: string;
+    email: string;
+    /**
+     * changed: a change of the group has made it void.
+     */
+    state: 'open' | 'expired' | 'changed';
+    /**
+     * ISO 8601.
+     */
+    sentAt: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  }[];
+  /**
+   * Invitations that can be accepted.
+   */
+  openCount: number;
+  /**
+   * Invitations that a change of the group has made void.
+   */
+  voidCount: number;
+  /**
+   * Members who were asked to take over the group.
+   *
+   * @maxItems 50
+   */
+  takeovers: {
+    /**
+     * The invitation or request, for its page and calls.
+     */
+    invitationId: string;
+    /**
+     * Of the member.
+     */
+    name: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  }[];
+  /**
+   * Places of the group that neither a member nor an invitation that can be accepted counts for.
+   */
+  placesLeft: number;
+}
+
 export type FieldRule = 'NOT_USE' | 'OPTIONAL' | 'REQUIRED';
 
 /**
@@ -477,6 +594,17 @@ export interface FieldSettings {
   prefecture?: FieldRule;
   address?: FieldRule;
   address2?: FieldRule;
+}
+
+export interface InvitationNote {
+  /**
+   * The owner of the family group, as the mail names them.
+   */
+  name: string;
+  /**
+   * The invited address, abbreviated.
+   */
+  sentTo: string;
 }
 
 /**

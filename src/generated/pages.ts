@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FamilyPending, FamilySent, FieldRule, InvitationNote, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -642,15 +642,50 @@ export interface FamilyGroupPage {
   isManagedInvitation: boolean;
   targetAccount: null | FamilyMember;
   parentalControl?: ParentalControl;
+  pending?: FamilyPending;
+  sent?: FamilySent;
 }
 
 export interface FamilyInvitationPage {
+  /**
+   * Of the mailed link; empty: it cannot be used, or a page of the store led here.
+   */
   token: string;
   /**
-   * The owner; empty unless the link is valid for the reader.
+   * The invitation, if a page of the store led here and it can be used.
+   */
+  invitationId: string;
+  /**
+   * The owner; empty unless the invitation was sent to the reader.
    */
   name: string;
-  state: 'ok' | 'invalid' | 'inGroup' | 'kid';
+  /**
+   * What can be done with it, or why nothing; foreign: it was sent to somebody else; invalid: there is no such invitation.
+   */
+  state:
+    | 'ok'
+    | 'full'
+    | 'inGroup'
+    | 'kid'
+    | 'joined'
+    | 'used'
+    | 'declined'
+    | 'withdrawn'
+    | 'replaced'
+    | 'expired'
+    | 'changed'
+    | 'foreign'
+    | 'unverified'
+    | 'own'
+    | 'invalid';
+  /**
+   * Address or login ID of the account that is logged in.
+   */
+  account: string;
+  /**
+   * The address of this page, for the login with another account.
+   */
+  here: string;
 }
 
 export interface FamilyMemberPage {
@@ -685,6 +720,28 @@ export interface FamilyMemberPage {
    * Whether a kids account asks the reader, its owner, to agree to policies. Missing for other members and readers.
    */
   hasPolicyRequests?: boolean;
+  /**
+   * The owner asks this member to take over the group, and waits for the answer.
+   */
+  takeover?: {
+    /**
+     * The invitation or request, for its page and calls.
+     */
+    invitationId: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  };
+  /**
+   * The kid asks the owner, who reads this, to delete the account.
+   */
+  deletionRequest?: {
+    /**
+     * ISO 8601.
+     */
+    requestedAt: string;
+  };
 }
 
 export interface FamilyPolicyPage {
@@ -830,7 +887,7 @@ export interface KidsDeletePage {
    */
   token: string;
   /**
-   * Whether the page was opened by such a link, and whether it can be used; deleted: the account no longer exists.
+   * valid: the child has asked for it; invalid: the page was opened by a link that cannot be used; deleted: the account no longer exists.
    */
   request: 'none' | 'valid' | 'invalid' | 'deleted';
 }
@@ -895,6 +952,19 @@ export interface KidsRevokePage {
    * null: none is registered, and no request can be sent.
    */
   email: string | null;
+  /**
+   * The request that waits for the owner's answer; null: none.
+   */
+  request: null | {
+    /**
+     * ISO 8601.
+     */
+    requestedAt: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  };
 }
 
 export interface KidsSignupPage {
@@ -925,6 +995,10 @@ export interface LoginPage {
    */
   isSignedOut: boolean;
   providers: SignInIdentities;
+  /**
+   * The invitation by which the person comes here; null: none.
+   */
+  invitation: null | InvitationNote;
 }
 
 export interface LoginBackupCodePage {
@@ -1045,6 +1119,10 @@ export interface LoginNewDevicePage {
 
 export interface LogoutPage {
   isSignedIn: boolean;
+  /**
+   * Where another account is to continue; null: nowhere.
+   */
+  returnTo: string | null;
 }
 
 export interface ManagedConnectionPage {
@@ -1247,12 +1325,14 @@ export interface MypagePage {
     withdraw: boolean;
   };
   /**
-   * Of kids accounts: when the owner of the family group set the credentials, in the last 7 days (ISO 8601).
+   * Of kids accounts (ISO 8601): when the owner of the family group set the credentials, in the last 7 days, and when the kid asked for the deletion of the account, if that was not answered.
    */
   kidsNotices?: {
     loginIdSetAt: string | null;
     passwordSetAt: string | null;
+    deletionRequestedAt: string | null;
   };
+  pending?: FamilyPending;
   /**
    * @maxItems 20
    */
@@ -1474,6 +1554,13 @@ export interface PasswordEditPage {
    * The account's login ID or address, for password managers; null: it has neither.
    */
   username: string | null;
+}
+
+export interface PasswordForgotPage {
+  /**
+   * Where the login is to continue; null: nowhere.
+   */
+  returnTo: string | null;
 }
 
 export interface PasswordResetPage {
@@ -1783,6 +1870,10 @@ export interface RecoveryPage {
    * Whether the next login asks for a second factor.
    */
   isFactorAsked: boolean;
+  /**
+   * Where the login is to continue, if the link was asked for on the way there.
+   */
+  returnTo?: string | null;
 }
 
 export interface SessionsPage {
@@ -1819,6 +1910,18 @@ export interface SessionsPage {
   }[];
 }
 
+export interface SignupPage {
+  policies: PolicyList;
+  /**
+   * Where the person wanted to go; null: nowhere.
+   */
+  returnTo: string | null;
+  /**
+   * The invitation by which the person comes here; null: none.
+   */
+  invitation: null | InvitationNote;
+}
+
 export interface SignupAuthPage {
   policies: PolicyList;
   providers: SignInIdentities;
@@ -1831,6 +1934,14 @@ export interface SignupAuthPage {
    * Where that provider is visited.
    */
   returnTo: string | null;
+  /**
+   * Where the person wanted to go; null: nowhere.
+   */
+  continueTo: string | null;
+  /**
+   * The invitation by which the person comes here; null: none.
+   */
+  invitation: null | InvitationNote;
 }
 
 export interface SignupCompletePage {
@@ -1843,6 +1954,27 @@ export interface SignupCompletePage {
    * Where a waiting authorization of an app continues; null: the sign-up was not part of one.
    */
   continueTo: string | null;
+  /**
+   * Where the person wanted to go before the sign-up; null: nowhere.
+   */
+  returnTo: string | null;
+  /**
+   * An invitation to a family group that was sent to the address; null: none.
+   */
+  invitation: null | {
+    /**
+     * The page that answers it.
+     */
+    address: string;
+    /**
+     * The owner of the group.
+     */
+    name: string;
+    /**
+     * ISO 8601.
+     */
+    expiresAt: string;
+  };
   /**
    * The plan that was bought with the sign-up; null: none.
    */

@@ -12,7 +12,7 @@ export interface ResolvedLink {
 
 /**
  * Resolves a link: `{ to: "/plans/{planId}", params: { planId: { at: [...] } } }` → `/plans/p1`. Undefined if the path has no
- * value or the address is not allowed.
+ * value or the address is not allowed. Parameters of the query without a value are left out: `/login?returnTo={returnTo}` → `/login`.
  */
 export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): ResolvedLink | undefined {
   if (link === undefined) return undefined;
@@ -22,11 +22,18 @@ export function resolveLink(link: LinkPlan | undefined, scopes: Scopes): Resolve
 }
 
 function fillRoute(route: string, link: LinkPlan, scopes: Scopes): string {
-  return route.replace(/\{([^}]+)\}/g, (whole, name: string) => {
-    const data = link.params?.[name];
-    const value = isObject(data) && Array.isArray(data['at']) ? readPath(scopes, data['at'].map(String)) : undefined;
-    return value === undefined || value === null ? whole : encodeURIComponent(String(value));
-  });
+  const fill = (part: string) =>
+    part.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+      const data = link.params?.[name];
+      const value = isObject(data) && Array.isArray(data['at']) ? readPath(scopes, data['at'].map(String)) : undefined;
+      return value === undefined || value === null ? whole : encodeURIComponent(String(value));
+    });
+  const [path = '', search = ''] = route.split('?');
+  const query = search
+    .split('&')
+    .map(fill)
+    .filter((part) => part !== '' && !part.endsWith('}'));
+  return query.length === 0 ? fill(path) : `${fill(path)}?${query.join('&')}`;
 }
 
 /** `"/mypage"` → internal; `"https://example.com"`, `"mailto:…"` → external; `"javascript:…"`, `"//evil"` → undefined. */

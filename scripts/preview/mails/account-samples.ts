@@ -59,7 +59,7 @@ const reset =
   async (context) => {
     const { account_id, email, login_id, language } = context.people.member;
     const account = { account_id, email: email ?? '', login_id, language };
-    if (mail === 'passwordForgot') return sendResetMail(context.tx, context, account, { mail });
+    if (mail === 'passwordForgot') return sendResetMail(context.tx, context, account, { mail, returnTo: undefined });
     const lists = { ended: listed(context, 'ended'), kept: listed(context, 'kept') };
     return sendResetMail(context.tx, context, account, { mail, lists });
   };

@@ -4,8 +4,10 @@ import {
   type FamilyLink,
   type FamilyMailKind,
   mailChange,
+  mailDeclined,
   mailLink,
   mailManagedInvitation,
+  mailVoidAddresses,
 } from '../../../src/server/areas/family/mails.ts';
 import type { PersonRow } from '../../../src/server/areas/family/queries.ts';
 import { mailOwner, type NamedMail, sendNamedMail } from '../../../src/server/areas/kids/mails.ts';
@@ -74,6 +76,10 @@ export const familySamples = {
     const { owner, member } = context.people;
     await mailChange(context.tx, context, 'familyOwnerOffered', { about: member }, [owner]);
   },
+  familyOwnerDeclined: async (context) => {
+    const { owner, member } = context.people;
+    await mailChange(context.tx, context, 'familyOwnerDeclined', { about: member }, [owner]);
+  },
   familyOwnerChanged: async (context) => {
     const { owner, manager, member } = context.people;
     const [former, about] = [{ ...owner, role: 'member' } as const, { ...manager, role: 'owner' } as const];
@@ -84,6 +90,9 @@ export const familySamples = {
     await mailManagedInvitation(context.tx, context, { owner, member });
   },
   familyInvitation: request('familyInvitation', 'familyJoin'),
+  familyInvitationDeclined: (context) => mailDeclined(context.tx, context, { groupId: 'g_preview', address: 'yumi@example.com' }),
+  familyInvitationsVoid: (context) =>
+    mailVoidAddresses(context.tx, context, { groupId: 'g_preview', addresses: ['yumi@example.com', 'sora@example.com'] }),
   familyTakeover: request('familyTakeover', 'familyOwner'),
   parentalControl: async (context) => {
     const { plans, people } = context;
@@ -111,4 +120,5 @@ export const familySamples = {
   kidLoginId: named('kidLoginId', 'kid', '/login'),
   kidPassword: named('kidPassword', 'kid', '/login'),
   kidDeleted: named('kidDeleted', 'kid', '/'),
+  kidDeletionDeclined: named('kidDeletionDeclined', 'kid', '/mypage/kids-account/revoke'),
 } as const satisfies Samples;

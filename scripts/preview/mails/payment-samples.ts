@@ -12,7 +12,7 @@ import {
   writePlacedMail,
 } from '../../../src/server/areas/checkout/order/mails.ts';
 import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
-import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
+import { createOrderLink } from '../../../src/server/areas/checkout/order/order-link.ts';
 import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';
 import { card } from './people.ts';
 import type { SampleContext } from './record-messages.ts';
@@ -24,6 +24,13 @@ function findPlan({ plans, now }: SampleContext): PricedPlan {
   if (plan === undefined) throw new Error('The store has no plan with a price.');
   return plan;
 }
+
+const orderNumber = '4821-0937-5561';
+const usedCard = {
+  paymentMethodType: card.method_type,
+  creditInfo: { cardNumberSuffix: card.card_suffix, cardbrandCode: card.card_brand },
+};
+const paypay = { paymentMethodType: 'SbpsPaypay', creditInfo: null } as const;
 
 function createContract(context: SampleContext): SubscriptionRow {
   const plan = findPlan(context);
@@ -56,19 +63,20 @@ function createContract(context: SampleContext): SubscriptionRow {
 const contract =
   (
     kind: ContractMailKind,
-    more: (context: SampleContext) => Omit<Parameters<typeof mailContract>[4], 'intent'> = () => ({ method: card }),
+    more: (context: SampleContext) => Omit<Parameters<typeof mailContract>[4], 'intent'> = () => ({}),
   ): Sample =>
   async (context) =>
     mailContract(context.tx, context, createContract(context), kind, { intent: 'preview', ...more(context) });
 
 const order = (context: SampleContext) => {
   const plan = findPlan(context);
-  const quote = quotePlan(plan, { campaign: null, isFirstContract: false, now: context.now });
+  const campaign = { code: 'HARBOUR', name: { ja: '港まつり割引', en: 'Harbour festival' }, discount: 200, count: 3 };
+  const quote = quotePlan(plan, { campaign, isFirstContract: false, now: context.now });
   const placed = {
     reservationId: 'res_preview',
-    orderNumber: '4821-0937-5561',
+    orderNumber,
     plan,
-    campaign: null,
+    campaign,
     isFirstContract: false,
     at: context.now.toISOString(),
     methodId: card.method_id,
@@ -80,9 +88,8 @@ const order = (context: SampleContext) => {
 
 const failure =
   (kind: 'orderDeclined' | 'orderRefunded'): Sample =>
-  async (context) => {
-    await sendFailureMail(context.tx, context, kind, order(context));
-  };
+  async (context) =>
+    sendFailureMail(context.tx, context, kind, order(context));
 
 const line = (name: QuotedLine['name'], quantity: number, price: number, taxRate: TaxRate): QuotedLine => ({
   name,
@@ -105,11 +112,12 @@ const checkout =
   (outcome: 'placed' | 'failed'): Sample =>
   async (context) => {
     const lines = [
-      line({ ja: 'サウンドトラックCD', en: 'Soundtrack CD' }, 1, 3300, standardTaxRate),
+      { ...line({ ja: 'サウンドトラックCD', en: 'Soundtrack CD' }, 1, 3300, standardTaxRate), amount: 3000 },
       line({ ja: 'みなとブレンドコーヒー 200g', en: 'Minato blend coffee, 200 g' }, 2, 1080, reducedTaxRate),
     ];
     const shipping = [{ profileId: 'standard', rateId: 'standard', name: { ja: '通常便', en: 'Standard delivery' }, price: 550 }];
-    const content = { lines, shipping, summary: summarizeCheckout(lines, 550), campaignCode: null };
+    const campaignName = { ja: '港まつり割引', en: 'Harbour festival' };
+    const content = { lines, shipping, summary: summarizeCheckout(lines, 550), campaignCode: 'HARBOUR', campaignName };
     const { familyName, givenName } = context.people.member.profile;
     const [address, address2] =
       context.language === 'ja'
@@ -122,65 +130,35 @@ const checkout =
         familyName: String(familyName),
         givenName: String(givenName),
         phoneNumber: '0612345678',
-        prefecture: 'JP-27',
+        prefecture: '27',
         postalCode: '5300001',
         address,
         address2,
       },
       policies: [],
     };
-    const mailed = {
-      number: '4821-0937-5561',
-      at: context.now,
-      form,
-      content,
-      method: { paymentMethodType: card.method_type, creditInfo: { cardNumberSuffix: card.card_suffix, cardbrandCode: 'VISA' } },
-    };
-    const link = { address: `${context.store.origin}/checkout/cs_preview/complete`, until: null };
+    const { tx, platform, store, now } = context;
+    const mailed = { number: orderNumber, at: now, form, content, method: usedCard };
+    const link = createOrderLink(platform.keys, store, { orderId: 'ord_preview', sessionId: 'cs_preview' }, now);
     const mail =
-      outcome === 'placed' ? writePlacedMail(context, mailed, link) : writeFailedMail(context, mailed, 'ACCOUNTING_ERROR');
-    const row: OrderRow = {
-      order_id: 'ord_preview',
-      order_number: mailed.number,
-      language: context.language,
-      session_id: 'cs_preview',
-      account_id: context.people.member.account_id,
-      browser_session: null,
-      purchase_token: 'token',
-      verified_until: context.now,
-      state: 'placed',
-      form,
-      content,
-      amount: content.summary.billingAmount,
-      method_id: card.method_id,
-      card: null,
-      card_token_hash: null,
-      certification: null,
-      attempt: 1,
-      failure: null,
-      placed_at: context.now,
-      refunded_charge: null,
-    };
-    const { tx, platform, store } = context;
-    const kind = outcome === 'placed' ? 'checkoutPlaced' : 'checkoutFailed';
-    await sendCheckoutMail(tx, { platform, storeId: store.id }, row, { kind, intent: 'preview', ...mail });
+      outcome === 'placed'
+        ? { kind: 'checkoutPlaced' as const, ...writePlacedMail(context, mailed, link), link: link.address }
+        : { kind: 'checkoutFailed' as const, ...writeFailedMail(context, mailed, 'ACCOUNTING_ERROR') };
+    await sendCheckoutMail(tx, { platform, storeId: store.id }, { form }, { intent: 'preview', ...mail });
   };
 
 export const paymentSamples = {
-  subscriptionRenewed: contract('subscriptionRenewed'),
+  subscriptionRenewed: contract('subscriptionRenewed', () => ({ method: usedCard })),
   subscriptionCardExpires: contract('subscriptionCardExpires', () => ({ method: card, page: '/payment-method' })),
-  subscriptionTrialEnding: contract('subscriptionTrialEnding'),
+  subscriptionTrialEnding: contract('subscriptionTrialEnding', () => ({ method: card })),
   subscriptionDiscountEnding: contract('subscriptionDiscountEnding', () => ({ method: card, previousAmount: 880 })),
-  subscriptionRenewing: contract('subscriptionRenewing'),
-  subscriptionFailed: contract('subscriptionFailed'),
-  subscriptionHeld: contract('subscriptionHeld'),
+  subscriptionRenewing: contract('subscriptionRenewing', () => ({ method: card })),
+  subscriptionFailed: contract('subscriptionFailed', () => ({ method: usedCard })),
+  subscriptionHeld: contract('subscriptionHeld', () => ({ method: usedCard })),
   subscriptionEnded: contract('subscriptionEnded'),
   subscriptionCancelled: contract('subscriptionCancelled'),
-  subscriptionRestored: contract('subscriptionRestored'),
-  subscriptionMethodChanged: contract('subscriptionMethodChanged', () => ({
-    method: card,
-    previousMethod: { paymentMethodType: 'SbpsPaypay', creditInfo: null },
-  })),
+  subscriptionRestored: contract('subscriptionRestored', () => ({ method: usedCard })),
+  subscriptionMethodChanged: contract('subscriptionMethodChanged', () => ({ method: paypay, previousMethod: usedCard })),
   orderPlaced: (context) => sendOrderMail(context.tx, context, order(context)),
   orderDeclined: failure('orderDeclined'),
   orderRefunded: failure('orderRefunded'),

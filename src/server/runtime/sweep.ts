@@ -6,6 +6,9 @@ import { idleSeconds } from '../platform/sessions/sessions.ts';
 import { dropPartitions } from '../platform/sweep/drop-partitions.ts';
 import { dayInSeconds, deleteOver, type SweepRegistry } from '../platform/sweep/sweep.ts';
 
+/** Links of invitations and requests, as the partial indexes of the table have them. */
+const isRequest = "purpose IN ('familyJoin', 'familyOwner', 'kidsRevoke')";
+
 /** README.md of src/server lists after how long. */
 export const sweep: SweepRegistry = {
   partitions: ({ database, now }) => createPartitions(database, now),
@@ -26,8 +29,21 @@ export const sweep: SweepRegistry = {
     where: "(state IN ('answered', 'settled') OR (state = 'late' AND outcome IS DISTINCT FROM 'done'))",
   }),
   one_time_codes: deleteOver({ table: 'one_time_codes', at: 'expires_at', keptSeconds: dayInSeconds }),
-  link_tokens: deleteOver({ table: 'link_tokens', at: 'expires_at', keptSeconds: dayInSeconds }),
-  'link_tokens.used': deleteOver({ table: 'link_tokens', at: 'used_at', keptSeconds: dayInSeconds }),
+  link_tokens: deleteOver({ table: 'link_tokens', at: 'expires_at', keptSeconds: dayInSeconds, where: `NOT ${isRequest}` }),
+  'link_tokens.used': deleteOver({ table: 'link_tokens', at: 'used_at', keptSeconds: dayInSeconds, where: `NOT ${isRequest}` }),
+  // As long as an old mail may be opened, whose link then says why it cannot be used.
+  'link_tokens.requests': deleteOver({
+    table: 'link_tokens',
+    at: 'expires_at',
+    keptSeconds: 30 * dayInSeconds,
+    where: isRequest,
+  }),
+  'link_tokens.usedRequests': deleteOver({
+    table: 'link_tokens',
+    at: 'used_at',
+    keptSeconds: 30 * dayInSeconds,
+    where: isRequest,
+  }),
   rate_limits: deleteOver({ table: 'rate_limits', at: 'window_end' }),
   login_attempts: loginAttemptsSweep,
   // Also mails that were never sent, because there is no mail server: their codes and links have expired.

@@ -145,7 +145,7 @@ describe('an invitation by mail', () => {
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
     server.clock.advance(7 * 86_400 + 1);
     const later = await openMember(server, 'invold2');
-    expect(await readData(later, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid', token: '' });
+    expect(await readData(later, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'expired', token: '' });
     expect(describeRefusal(await join(later, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
     expect(guest.cookies.size).toBeGreaterThan(0);
   });
@@ -155,7 +155,7 @@ describe('an invitation by mail', () => {
     await addMember(server, 'invother2');
     const token = await inviteTo(server, owner, 'invother2@example.com');
     const thief = await openNew(server, 'invother3');
-    expect(await readData(thief, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid', name: '' });
+    expect(await readData(thief, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'foreign', name: '' });
     expect(describeRefusal(await join(thief, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
     const unproved = await openNew(server, 'invother4', { isVerified: false });
     const second = await inviteTo(server, owner, 'invother4@example.com');
@@ -176,7 +176,7 @@ describe('an invitation by mail', () => {
     const guest = await openNew(server, `${names}guest1`);
     const token = await inviteTo(server, owner, `${names}guest1@example.com`);
     expect((await by(server)).statusCode).toBe(200);
-    expect(await readData(guest, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'invalid' });
+    expect(await readData(guest, `/mypage/family-group/join?token=${token}`)).toMatchObject({ state: 'changed' });
     expect(describeRefusal(await join(guest, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
 

@@ -268,7 +268,7 @@ describe('a change of the owner', () => {
     const token = await readLink(server, 'thfnew');
     const thief = await openMember(server, 'thfother');
     const page = `/mypage/family-group/takeover-owner?token=${token}`;
-    expect(await readData(thief, page)).toMatchObject({ state: 'invalid', name: '', token });
+    expect(await readData(thief, page)).toMatchObject({ state: 'foreign', name: '', token: '' });
     expect(describeRefusal(await takeOver(thief, token))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
     expect(server.log.some((line) => line.includes('a takeover of a family group was refused'))).toBe(true);
     expect(readMain(await thief.get('/mypage/family-group/takeover-owner?token=abc'))).toContain(

@@ -5,10 +5,12 @@ import type { Area, Command, CommandContext, FlowEffects, FormSource, PageLoader
 
 it('rejects a page loader that omits a field, returns another shape, or belongs to no screen', () => {
   type Page = PageLoader<'login'>;
-  expectTypeOf<() => Promise<{ returnTo: string | null; isSignedOut: boolean; providers: [] }>>().toExtend<Page>();
+  expectTypeOf<
+    () => Promise<{ returnTo: string | null; isSignedOut: boolean; providers: []; invitation: null }>
+  >().toExtend<Page>();
   expectTypeOf<() => Promise<{ redirectTo: string }>>().toExtend<Page>();
   expectTypeOf<() => Promise<Record<never, never>>>().not.toExtend<Page>();
-  expectTypeOf<() => Promise<{ returnTo: number; isSignedOut: boolean; providers: [] }>>().not.toExtend<Page>();
+  expectTypeOf<() => Promise<{ returnTo: number; isSignedOut: boolean; providers: []; invitation: null }>>().not.toExtend<Page>();
   expectTypeOf<'lgoin'>().not.toExtend<keyof NonNullable<Area['pages']>>();
 });
 

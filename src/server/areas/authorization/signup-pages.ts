@@ -27,7 +27,7 @@ export const signUpAuthPage: PageLoader<'oidc/signup/auth'> = async (context) =>
   const interaction = await requireStep(context, 'login');
   if ('redirectTo' in interaction) return interaction;
   const { uid } = interaction;
-  const { returnTo: provider, ...page } = await authPage(context);
+  const { returnTo: provider, continueTo: _, invitation: __, ...page } = await authPage(context);
   if (context.plans.settings.policies.upFront && !page.arePoliciesAgreed)
     return { redirectTo: `/oidc/signup?uid=${encodeURIComponent(uid)}` };
   const consentPage = addressOf('consent', uid);

@@ -38,12 +38,14 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The payment method, or its name, if the mail names one; null: nothing is paid, or the method was removed. */
-  readonly method?: LedgerPaymentMethod | MethodRow | string | null;
+  /** The payment method, if the mail names one; null: nothing is paid, or the method was removed. */
+  readonly method?: MailedMethod | null;
   /** The method before a change. */
-  readonly previousMethod?: LedgerPaymentMethod | null;
+  readonly previousMethod?: MailedMethod | null;
   /** Yen, of the payment before. */
   readonly previousAmount?: number | null;
+  /** The day of the next settlement before it was moved. */
+  readonly previousDay?: Date | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
   readonly page?: '/payment-method';
   /** When the mail comes too late to be sent. */
@@ -56,7 +58,7 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', previousMethod = null, previousAmount, page, endsAt }: ContractMail,
+  { intent, amount, method, previousMethod, previousAmount, previousDay, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
@@ -69,7 +71,7 @@ export async function mailContract(
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
     amount: formatAmount(amount ?? contract.billing_amount),
     previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
-    day: next === null ? '' : formatDay(next, language),
+    day: next === null ? '' : nameDay({ plans, language }, next, previousDay ?? null),
     // Contracts are settled at the start of the day.
     lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
     method: nameMailedMethod({ plans, language }, method),
@@ -90,12 +92,18 @@ export async function mailContract(
   tx.afterCommit(wakeOutbox);
 }
 
-function nameMailedMethod(
-  texts: Pick<RequestContext, 'plans' | 'language'>,
-  method: NonNullable<ContractMail['method']> | null,
-): string {
-  if (typeof method === 'string') return method;
-  if (method === null) return texts.plans.text('mail.orderParts.none', texts.language) ?? '';
+function nameDay({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, at: Date, previousAt: Date | null): string {
+  const day = formatDay(at, language);
+  if (previousAt === null) return day;
+  return plans.text('mail.movedDay', language, { day, previousDay: formatDay(previousAt, language) }) ?? day;
+}
+
+/** A card is named with its end of validity if it is given as a row. */
+type MailedMethod = LedgerPaymentMethod | MethodRow;
+
+function nameMailedMethod(texts: Pick<RequestContext, 'plans' | 'language'>, method: MailedMethod | null | undefined): string {
+  if (method === undefined) return '';
+  if (method === null) return texts.plans.text('mail.subscriptionNoMethod', texts.language) ?? '';
   return 'method_type' in method ? nameMethod(texts, method) : nameUsedMethod(texts, method);
 }
 

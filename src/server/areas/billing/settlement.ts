@@ -207,7 +207,7 @@ export async function applyPaid(
   await mailContract(tx, context, next, 'subscriptionRenewed', {
     intent: period.period_id,
     amount: period.amount,
-    method: paymentMethod,
+    method: paymentMethod ?? (await findUsedMethod(tx, { storeId: store.id, methodId: contract.method_id })),
   });
 }
 

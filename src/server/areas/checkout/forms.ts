@@ -71,13 +71,14 @@ async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined
   return buyer && selectOrderByToken(context.database, context.store.id, purchaseToken ?? '', buyer);
 }
 
+const hasContact = ({ email, address }: OrderForm): boolean => email !== null || (address?.phoneNumber ?? '') !== '';
+
 /** The card of the order, if it must pass 3-D Secure before it pays. */
 function findPendingCard(order: OrderRow | undefined): NamedMethod | undefined {
   if (order?.certification == null || order.card === null) return undefined;
   const { suffix, expireDate, brandCode } = order.card;
   return { method_type: 'SbpsCredit', card_suffix: suffix, card_expiry: expireDate, card_brand: brandCode };
 }
-const hasContact = ({ email, address }: OrderForm): boolean => email !== null || (address?.phoneNumber ?? '') !== '';
 
 async function describePayment(context: FormRequest) {
   const order = await findPaidOrder(context);

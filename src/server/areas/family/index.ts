@@ -1,6 +1,14 @@
 import type { Area } from '../../runtime/area.ts';
 import { gates } from './gates.ts';
-import { inviteMember, joinGroup, leaveGroup, releaseMember } from './membership-calls.ts';
+import {
+  declineInvitation,
+  declineOwnership,
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+  withdrawOwnership,
+} from './invitation-calls.ts';
+import { joinGroup, leaveGroup, releaseMember } from './membership-calls.ts';
 import { pages } from './pages.ts';
 import { recovery } from './recovery.ts';
 import {
@@ -23,12 +31,17 @@ export const family = {
     'account.family-group.release': releaseMember,
     'account.family-group.change-owner': offerOwnership,
     'account.family-group.takeover-owner': takeOver,
+    'family-group.invitation.decline': declineInvitation,
+    'family-group.invitation.resend': resendInvitation,
+    'family-group.invitation.withdraw': withdrawInvitation,
     'family-group.managed': becomeManaged,
     'family-group.managed.decline': declineManaged,
     'family-group.managed.invite': inviteManaged,
     'family-group.managed.revoke': revokeManaged,
     'family-group.manager.grant': grantManager,
     'family-group.manager.revoke': revokeManager,
+    'family-group.takeover.decline': declineOwnership,
+    'family-group.takeover.withdraw': withdrawOwnership,
   },
   gates,
   recovery,

@@ -1,7 +1,7 @@
 // The end of a membership with the end of the account.
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { type FamilyMailContext, mailChange } from './mails.ts';
+import { type FamilyMailContext, mailChange, mailVoidInvitations } from './mails.ts';
 import { deleteGroup, deleteMember, findGroup, findMembership, listPeople, lockGroups } from './queries.ts';
 
 /**
@@ -48,4 +48,5 @@ export async function endMembership(
   const about = people.find((person) => person.account_id === accountId);
   const others = people.filter(({ role, account_id }) => ['owner', 'manager'].includes(role) && account_id !== accountId);
   if (about !== undefined) await mailChange(tx, context, 'familyLeft', { about }, others);
+  await mailVoidInvitations(tx, context, groupId);
 }

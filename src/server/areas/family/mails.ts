@@ -8,7 +8,7 @@ import type { RequestContext } from '../../runtime/area.ts';
 import { type MailContext, type Reader, sendMail } from '../mail/service.ts';
 import { createNotMeLink, formatTime } from '../security-mail/service.ts';
 import { mailedNameOf } from './people.ts';
-import { findLanguageOfAddress, type PersonRow } from './queries.ts';
+import { findLanguageOfAddress, listPeople, markVoidInvitations, type PersonRow } from './queries.ts';
 
 /** A change of the group; what happened is `mail.<kind>.own` for whom it is about, `mail.<kind>.other` for the others. */
 export type FamilyMailKind =
@@ -21,6 +21,7 @@ export type FamilyMailKind =
   | 'familyManagerGranted'
   | 'familyManagerRevoked'
   | 'familyOwnerOffered'
+  | 'familyOwnerDeclined'
   | 'familyOwnerChanged';
 
 export type FamilyMailContext = MailContext & Pick<RequestContext, 'session' | 'now'> & { readonly request: FastifyRequest };
@@ -67,6 +68,64 @@ export async function mailChange(
       },
     });
   }
+}
+
+/** Mails the owner of a group that an invited address has declined. */
+export async function mailDeclined(
+  tx: Transaction,
+  context: FamilyMailContext,
+  { groupId, address }: { readonly groupId: string; readonly address: string },
+): Promise<void> {
+  const { plans, platform, store, now } = context;
+  const reader = await findReadingOwner(tx, store.id, groupId);
+  if (reader === undefined) return;
+  const link = `${store.origin}${groupRoute}`;
+  await sendMail(tx, context, {
+    kind: 'familyInvitationDeclined',
+    texts: 'mail.familyChange',
+    intent: `family:familyInvitationDeclined:${makeId(platform.random, 'i')}`,
+    reader,
+    link,
+    parameters: (language) => ({
+      headline: plans.text('mail.familyInvitationDeclined.headline', language) ?? '',
+      event: plans.text('mail.familyInvitationDeclined.event', language, { address }) ?? '',
+      at: formatTime(now, language),
+      closing: plans.text('mail.familyClosing.other', language, { link }) ?? '',
+    }),
+  });
+}
+
+/**
+ * Mails the owner which invitations the change of a locked group has made void. Call it after each change of members or roles, in its
+ * transaction.
+ */
+export async function mailVoidInvitations(tx: Transaction, context: FamilyMailContext, groupId: string): Promise<void> {
+  const addresses = await markVoidInvitations(tx, { storeId: context.store.id, groupId, now: context.now });
+  if (addresses.length > 0) await mailVoidAddresses(tx, context, { groupId, addresses });
+}
+
+/** Mails the owner of a group that the invitations to these addresses are void. */
+export async function mailVoidAddresses(
+  tx: Transaction,
+  context: FamilyMailContext,
+  { groupId, addresses }: { readonly groupId: string; readonly addresses: readonly string[] },
+): Promise<void> {
+  const { platform, store } = context;
+  const reader = await findReadingOwner(tx, store.id, groupId);
+  if (reader === undefined) return;
+  await sendMail(tx, context, {
+    kind: 'familyInvitationsVoid',
+    intent: `family:familyInvitationsVoid:${makeId(platform.random, 'i')}`,
+    reader,
+    link: `${store.origin}${groupRoute}`,
+    parameters: () => ({ addresses: addresses.map((address) => `- ${address}`).join('\n') }),
+  });
+}
+
+/** The owner of a group, if they have an address. */
+async function findReadingOwner(tx: Transaction, storeId: string, groupId: string): Promise<Reader | undefined> {
+  const owner = (await listPeople(tx, storeId, groupId)).find(({ role }) => role === 'owner');
+  return owner?.email == null ? undefined : { email: owner.email, language: owner.language };
 }
 
 /** The person by whom the group is named: its owner; of a group that changes hands, the former one, who asked for it. */

@@ -1,47 +1,16 @@
 // Joining and leaving a group.
-import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { redeemLink } from '../../platform/limits/link-tokens.ts';
-import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import type { Member } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { lockOwnAccount, requireMember } from '../account/service.ts';
-import { findJoin } from './invitations.ts';
-import { countFamilyMail } from './mail-limit.ts';
-import { groupRoute, mailChange, mailLink } from './mails.ts';
+import { keyOf, refuseLink } from './invitation-calls.ts';
+import { assessJoin, groupOf, type TokenSearch } from './invitations.ts';
+import { groupRoute, mailChange, mailVoidInvitations } from './mails.ts';
 import { deleteGroup, findGroup, findMembership, listPeople, lockGroups } from './queries.ts';
-import { addMember, lockActor, lockMembers, lockOwnGroup, removeMember } from './service.ts';
-
-/** Mails a link to join. The answer is the same for every address, whether or not a member has it. */
-export const inviteMember: Command<'account.family-group.invite'> = async (context) => {
-  const { database, platform, store, plans, answers, ip, request } = context;
-  const { account_id: accountId } = await requireMember(context);
-  const to = String(answers['email'] ?? '');
-  const email = normalizeEmail(to);
-  await countFamilyMail(context, accountId);
-  await database.transaction(async (tx) => {
-    const groupId = await lockOwnGroup(tx, context);
-    const group = await findGroup(tx, store.id, groupId);
-    if (group === undefined || group.member_count >= plans.settings.family.maximumCapacity)
-      throw new RefusalError(409, 'FAMILY_FULL', 'The family group is full.');
-    const subject = { storeId: store.id, purpose: 'familyJoin', owner: accountId, address: email };
-    const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
-    if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
-    const [owner] = await listPeople(tx, store.id, groupId);
-    if (owner === undefined) throw new Error('a group without an owner');
-    await mailLink(tx, context, {
-      kind: 'familyInvitation',
-      purpose: 'familyJoin',
-      accountId,
-      to,
-      owner,
-      data: { groupId, revision: group.revision, email },
-    });
-    await writeAudit(tx, request, { action: 'family-invite', accountId, details: { group: groupId } });
-  });
-  return { redirectTo: `${groupRoute}/invite/complete` };
-};
+import { addMember, lockActor, lockMembers, removeMember } from './service.ts';
 
 /** Joins the group of a link. Of simultaneous joins for the last place one succeeds. */
 export const joinGroup: Command<'account.family-group.join'> = async (context) => {
@@ -60,16 +29,13 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   const readMember = () => requireMember({ database: tx, session, cachedMember: undefined });
   const member = await readMember();
   const { account_id: accountId } = member;
-  const search = { storeId: store.id, token: payload['invitationToken'] ?? '', now };
-  const found = await findJoin(tx, search, member);
-  if (found === undefined) throw refuseLink();
-  const { groupId } = found;
+  const search = { storeId: store.id, now, ...keyOf(payload) };
+  const groupId = await findGroupToJoin(tx, search, member);
   const own = await findMembership(tx, store.id, accountId);
-  if (own?.groupId === groupId) throw refuseSecondGroup();
   await lockGroups(tx, store.id, own?.groupId == null ? [groupId] : [groupId, own.groupId]);
   await lockOwnAccount({ tx, store, session });
   // The groups, or the member's address, may have changed before they were locked.
-  if ((await findJoin(tx, search, await readMember())) === undefined) throw refuseLink();
+  await findGroupToJoin(tx, search, await readMember());
   await endOwnGroup(tx, store.id, accountId);
   await addMember(tx, context, { groupId, accountId, role: 'member' });
   if ((await redeemLink(tx, { ...search, purpose: 'familyJoin' })) === undefined) throw refuseLink();
@@ -79,6 +45,14 @@ async function join(tx: Transaction, context: CommandContext): Promise<void> {
   if (about !== undefined && owner !== undefined)
     await mailChange(tx, context, 'familyJoined', { about, requester: owner.account_id }, [about, owner]);
   await writeAudit(tx, request, { action: 'family-join', accountId, details: { group: groupId } });
+}
+
+/** The group that a link invites this member to. Throws 409 if the link cannot be used, or the member is in the group. */
+async function findGroupToJoin(tx: Transaction, search: TokenSearch, member: Member): Promise<string> {
+  const { state, link } = await assessJoin(tx, search, member);
+  if (state === 'joined' && link?.state === 'open') throw refuseSecondGroup();
+  if (state !== 'ok' || link === undefined) throw refuseLink();
+  return groupOf(link);
 }
 
 /** Deletes the group of an owner who is alone in it. Refuses members of other groups. */
@@ -128,11 +102,11 @@ async function removeFrom(
   await removeMember(tx, context.store.id, accountId);
   if (about !== undefined)
     await mailChange(tx, context, kind, { about }, [about, ...people.filter(({ role }) => role === 'owner')]);
+  await mailVoidInvitations(tx, context, groupId);
 }
 
 function isDuplicate(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-const refuseLink = () => new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
 const refuseSecondGroup = () => new RefusalError(409, 'ALREADY_IN_GROUP', 'This account is in a family group.');

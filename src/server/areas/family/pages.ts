@@ -4,11 +4,12 @@ import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { hasReceipt, type Receipt, saveReceipt } from '../../runtime/calls/receipts.ts';
 import { requireMember } from '../account/service.ts';
 import { describeParentalControl } from '../restrictions/service.ts';
-import { findJoin, isAskedToBeManaged, isTakeover } from './invitations.ts';
+import { describeDeletionRequests, describePending, joinPage, takeoverPage } from './invitation-pages.ts';
+import { isAskedToBeManaged, listSentInvitations, listTakeovers } from './invitations.ts';
 import { groupRoute } from './mails.ts';
 import { describePerson, nameOf, toPersonRow } from './people.ts';
 import { findRequests, loadRequests, policyPage } from './policy-requests.ts';
-import { findGroup, listPeople, type PersonRow } from './queries.ts';
+import { listPeople, type PersonRow } from './queries.ts';
 import { allowsTarget, type FamilyRole, type Membership } from './roles.ts';
 import { assessOwner, findActor } from './service.ts';
 
@@ -63,6 +64,48 @@ async function loadOwn(context: FamilyContext) {
   return { ...data, isManagedInvitation, targetAccount: null };
 }
 
+/** The group with what waits for the reader's answer, and what the reader has asked others. */
+async function loadTop(context: FamilyContext) {
+  const data = await loadOwn(context);
+  return { ...data, pending: await describePending(context, await requireMember(context)), ...(await loadSent(context, data)) };
+}
+
+async function loadInvite(context: FamilyContext) {
+  const data = await loadOwn(context);
+  return { ...data, ...(await loadSent(context, data)) };
+}
+
+/** What the owner has asked others that was not answered. */
+async function loadSent(context: FamilyContext, data: Awaited<ReturnType<typeof loadOwn>>) {
+  const { members, canManageMembers, maximumCapacity } = data;
+  const { database, store, now } = context;
+  const { groupId } = await findActor(database, context);
+  if (groupId === null || !canManageMembers) return {};
+  const search = { storeId: store.id, now };
+  const accountIds = members.map(({ accountId }) => accountId);
+  const invitations = await listSentInvitations(database, search, { groupId, accountIds });
+  const offers = await listTakeovers(database, search, { groupId, accountIds });
+  const openCount = invitations.filter(({ state }) => state === 'open').length;
+  const nameOf = (id: string) => members.find(({ accountId }) => accountId === id)?.name ?? '';
+  return {
+    sent: {
+      invitations: invitations.map(({ sentAt, expiresAt, ...invitation }) => ({
+        ...invitation,
+        sentAt: sentAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      openCount,
+      placesLeft: Math.max(0, maximumCapacity - members.length - openCount),
+      voidCount: invitations.filter(({ state }) => state === 'changed').length,
+      takeovers: offers.map(({ linkId, accountId, expiresAt }) => ({
+        invitationId: linkId,
+        name: nameOf(accountId),
+        expiresAt: expiresAt.toISOString(),
+      })),
+    },
+  };
+}
+
 async function loadTarget(context: FamilyContext & { readonly params: { readonly accountId: string } }) {
   const { database, store, now, params } = context;
   const { actor, data, find } = await loadGroup(context);
@@ -78,9 +121,27 @@ async function loadMemberPage(context: FamilyContext & { readonly params: { read
   return {
     ...data,
     ...(await loadControl(context, targetAccount, isRestrictedAdmin && currentUser.isAdmin)),
-    ...(targetAccount.isKids && canManageMembers
-      ? { hasPolicyRequests: (await findRequests(context, targetAccount.accountId)).length > 0 }
-      : {}),
+    ...(canManageMembers ? await loadRequestsOf(context, targetAccount) : {}),
+  };
+}
+
+/** What a kid has asked the owner, or the owner a member who could take over. */
+async function loadRequestsOf(
+  context: FamilyContext,
+  { accountId, isKids }: { readonly accountId: string; readonly isKids: boolean },
+) {
+  const { database, store, now } = context;
+  const actor = await findActor(database, context);
+  const groupId = actor.groupId ?? '';
+  if (!isKids) {
+    const [offer] = await listTakeovers(database, { storeId: store.id, now }, { groupId, accountIds: [accountId] });
+    return offer === undefined ? {} : { takeover: { invitationId: offer.linkId, expiresAt: offer.expiresAt.toISOString() } };
+  }
+  const requests = await describeDeletionRequests(context, groupId, actor.accountId);
+  const request = requests.find((each) => each.accountId === accountId);
+  return {
+    hasPolicyRequests: (await findRequests(context, accountId)).length > 0,
+    ...(request === undefined ? {} : { deletionRequest: { requestedAt: request.requestedAt } }),
   };
 }
 
@@ -135,38 +196,9 @@ const confirmHeirPage: PageLoader<'mypage/family-group/change-owner/confirm'> = 
     ? loadTarget(context)
     : { redirectTo: `${groupRoute}/change-owner/${encodeURIComponent(context.params.accountId)}` };
 
-const readToken = ({ query }: FamilyContext): string => (query['token'] ?? '').slice(0, 200);
-
-const joinPage: PageLoader<'mypage/family-group/join'> = async (context) => {
-  const { database, store, now } = context;
-  const member = await requireMember(context);
-  const token = readToken(context);
-  const join = await findJoin(database, { storeId: store.id, token, now }, member);
-  if (join === undefined) return { token: '', name: '', state: 'invalid' };
-  const actor = await findActor(database, context);
-  const own = actor.groupId === null ? undefined : await findGroup(database, store.id, actor.groupId);
-  if (own !== undefined && own.member_count > 1) return { token, name: '', state: actor.role === 'kid' ? 'kid' : 'inGroup' };
-  return { token, name: await findOwnerName(context, join.groupId), state: 'ok' };
-};
-
-const takeoverPage: PageLoader<'mypage/family-group/takeover-owner'> = async (context) => {
-  const { database, store, now } = context;
-  const actor = await findActor(database, context);
-  const token = readToken(context);
-  const isValid = await isTakeover(database, { storeId: store.id, token, now }, actor);
-  return isValid
-    ? { token, name: await findOwnerName(context, String(actor.groupId)), state: 'ok' }
-    : { token, name: '', state: 'invalid' };
-};
-
-async function findOwnerName({ database, store, plans, language }: FamilyContext, groupId: string): Promise<string> {
-  const owner = (await listPeople(database, store.id, groupId)).find(({ role }) => role === 'owner');
-  return (owner && describePerson(owner, '').name) || (plans.text('mail.familyNoName', language) ?? '');
-}
-
 export const pages = {
-  'mypage/family-group': loadOwn,
-  'mypage/family-group/invite': loadOwn,
+  'mypage/family-group': loadTop,
+  'mypage/family-group/invite': loadInvite,
   'mypage/family-group/join': joinPage,
   'mypage/family-group/members/me': loadMePage,
   'mypage/family-group/members/me/managed': loadOwn,

@@ -167,6 +167,27 @@ export function listPeople(on: Queryable, storeId: string, groupId: string): Pro
   );
 }
 
+/**
+ * Marks the open invitations of a group that its revision has made void since the last call, and returns their addresses. Those of a former
+ * owner count while they are a member.
+ */
+export async function markVoidInvitations(
+  tx: Transaction,
+  { storeId, groupId, now }: { readonly storeId: string; readonly groupId: string; readonly now: Date },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ email: string }>(
+    `UPDATE link_tokens l SET data = l.data || '{"isVoid": true}'
+       FROM family_groups g
+      WHERE g.store_id = $1 AND g.group_id = $2 AND l.store_id = $1 AND l.purpose = 'familyJoin'
+        AND l.account_id = ANY (ARRAY(SELECT m.account_id FROM family_members m WHERE m.store_id = $1 AND m.group_id = $2))
+        AND l.data ->> 'groupId' = $2 AND l.used_at IS NULL AND l.expires_at > $3 AND l.data -> 'isVoid' IS NULL
+        AND ((l.data ->> 'revision')::integer <> g.revision OR l.account_id <> g.owner_id)
+      RETURNING l.data ->> 'email' AS email`,
+    [storeId, groupId, now],
+  );
+  return rows.map(({ email }) => email).toSorted();
+}
+
 /** Whether the account was a kids account that this member deleted. */
 export async function isKidDeletedBy(
   on: Queryable,

@@ -5,9 +5,10 @@ import { createLinkToken, redeemLink, voidLinks } from '../../platform/limits/li
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { isAskedToBeManaged, isTakeoverLink } from './invitations.ts';
+import { keyOf, refuseLink } from './invitation-calls.ts';
+import { isAskedToBeManaged, isTakeoverLink, listTakeovers } from './invitations.ts';
 import { countFamilyMail } from './mail-limit.ts';
-import { type FamilyMailKind, groupRoute, mailChange, mailLink, mailManagedInvitation } from './mails.ts';
+import { type FamilyMailKind, groupRoute, mailChange, mailLink, mailManagedInvitation, mailVoidInvitations } from './mails.ts';
 import { findGroup, listPeople, moveOwnership, type PersonRow, updateRole } from './queries.ts';
 import type { FamilyRole, TargetGate } from './roles.ts';
 import { lockActor, lockMembers } from './service.ts';
@@ -67,12 +68,13 @@ async function saveRole(
 ): Promise<void> {
   const { store } = context;
   await updateRole(tx, { storeId: store.id, accountId, role, now: context.now });
-  await voidLinks(tx, store.id, accountId, 'familyManaged', 'familyOwner');
+  await voidLinks(tx, store.id, accountId, 'familyManaged');
   const people = await listPeople(tx, store.id, groupId);
   const about = findPerson(people, accountId);
   const isAboutManaged = kind === 'familyManaged' || kind === 'familyManagedRevoked';
   const concerned = people.filter((person) => person.role === 'owner' || (isAboutManaged && person.role === 'manager'));
   await mailChange(tx, context, kind, { about }, [about, ...concerned]);
+  await mailVoidInvitations(tx, context, groupId);
 }
 
 /** The member becomes managed, by own choice or after being asked. */
@@ -124,7 +126,7 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
 
 /** Asks a member by mail to take over the group. Nothing changes until they agree. */
 export const offerOwnership: Command<'account.family-group.change-owner'> = async (context) => {
-  const { database, store, payload, request } = context;
+  const { database, store, payload, now, request } = context;
   const targetId = payload.targetAccountId ?? '';
   await countFamilyMail(context, requireAccountId(context));
   await database.transaction(async (tx) => {
@@ -135,7 +137,8 @@ export const offerOwnership: Command<'account.family-group.change-owner'> = asyn
     const group = await findGroup(tx, store.id, groupId);
     if (heir.email === null || group === undefined)
       throw new RefusalError(409, 'FAMILY_NO_EMAIL', 'This member has no e-mail address.');
-    await voidLinks(tx, store.id, targetId, 'familyOwner');
+    for (const { linkId } of await listTakeovers(tx, { storeId: store.id, now }, { groupId, accountIds: [targetId] }))
+      await redeemLink(tx, { storeId: store.id, now, purpose: 'familyOwner', linkId }, 'replaced');
     await mailLink(tx, context, {
       kind: 'familyTakeover',
       purpose: 'familyOwner',
@@ -172,18 +175,18 @@ export const takeOver: Command<'account.family-group.takeover-owner'> = async (c
 
 async function transferGroup(tx: Transaction, context: CommandContext): Promise<void> {
   const { store, payload, now, request } = context;
-  const search = { storeId: store.id, token: payload['invitationToken'] ?? '', now };
+  const search = { storeId: store.id, now, ...keyOf(payload) };
   const { actor, groupId } = await lockActor(tx, context, 'family.member');
   const { accountId: to } = actor;
   const link = await redeemLink(tx, { ...search, purpose: 'familyOwner' });
-  if (link === undefined || !(await isTakeoverLink(tx, store.id, link, actor)))
-    throw new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');
+  if (link === undefined || !(await isTakeoverLink(tx, store.id, link, actor))) throw refuseLink();
   const from = findOwner(await listPeople(tx, store.id, groupId)).account_id;
   await moveOwnership(tx, { storeId: store.id, groupId, from, to, now });
   const people = await listPeople(tx, store.id, groupId);
   // Requests of the former owner end.
-  for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged', 'familyOwner');
+  for (const person of people) await voidLinks(tx, store.id, person.account_id, 'familyManaged');
   await mailChange(tx, context, 'familyOwnerChanged', { about: findPerson(people, to), requester: from }, people);
+  await mailVoidInvitations(tx, context, groupId);
   await writeAudit(tx, request, { action: 'family-takeover', accountId: to, details: { group: groupId, from } });
 }
 

@@ -27,8 +27,11 @@ import {
   type TargetGate,
 } from './roles.ts';
 
+export { describeInvitation, describePending } from './invitation-pages.ts';
+export { listDeletionRequests } from './invitations.ts';
 export { mailOwnerOfKid } from './kid-mails.ts';
 export { describeLeaving, endMembership, lockGroupOf } from './leaving.ts';
+export { mailVoidInvitations } from './mails.ts';
 export { describePerson, mailedNameOf, nameOf } from './people.ts';
 export type { PersonRow } from './queries.ts';
 export type { FamilyRole, Membership, TargetGate } from './roles.ts';
@@ -171,10 +174,10 @@ export async function addMember(
   await insertMember(tx, { storeId: store.id, groupId, accountId, role, now });
 }
 
-/** Removes an account that is no owner from its locked group; invitations to it end. A kids account must be deleted in the same transaction. */
+/** Removes an account that is no owner from its locked group; a request to become managed ends. A kids account must be deleted in the same transaction. */
 export async function removeMember(tx: Transaction, storeId: string, accountId: string): Promise<void> {
   await deleteMember(tx, storeId, accountId);
-  await voidLinks(tx, storeId, accountId, 'familyManaged', 'familyOwner');
+  await voidLinks(tx, storeId, accountId, 'familyManaged');
 }
 
 /** Whether the owner can invite members or add kids: a registered name, and room in the group. */

@@ -34,9 +34,12 @@ export function isEnabledFor(provider: ProviderSetting, action: SocialAction): b
   return action === 'login' ? provider.isLoginEnabled : provider.isRelateEnabled;
 }
 
+/** Where a person goes to a provider. */
+export const authorizeRoute = '/auth/authorize';
+
 /** Where a sign-up button leads: `/auth/authorize?userIdentifierType=demo&socialActionType=signup`, with `&returnTo=` if it has one. */
 export function signUpAddress(id: string, returnTo?: string): string {
-  const address = `/auth/authorize?userIdentifierType=${encodeURIComponent(id)}&socialActionType=signup`;
+  const address = `${authorizeRoute}?userIdentifierType=${encodeURIComponent(id)}&socialActionType=signup`;
   return returnTo === undefined ? address : `${address}&returnTo=${encodeURIComponent(returnTo)}`;
 }
 

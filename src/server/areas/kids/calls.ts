@@ -10,11 +10,12 @@ import {
   isLoginIdOfAccount,
   lockOwnAccount,
   lockPasswordHash,
+  requireAccountId,
   requireMember,
   savePasswordHash,
   toTakenRefusal,
 } from '../account/service.ts';
-import { lockMembers } from '../family/service.ts';
+import { findActor, lockMembers, mailVoidInvitations } from '../family/service.ts';
 import { saveLoginId } from '../login-settings/service.ts';
 import { assertNewPassword } from '../password/service.ts';
 import { recoverKid } from '../recovery/service.ts';
@@ -22,6 +23,7 @@ import { countLoginIdCheck } from '../signup/service.ts';
 import { kidName, requireKid } from './kid.ts';
 import { mailOwner, type NamedMail, sendNamedMail } from './mails.ts';
 import { deleteAccount, findOwner, type Kid, type KidsNotice, saveDeletedName, saveNotice } from './queries.ts';
+import { findRequest } from './service.ts';
 
 type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
 
@@ -81,14 +83,17 @@ export const deleteKid: Command<'kids-account.revoke'> = async (context) => {
   const owner = await requireMember(context);
   await database.transaction(async (tx) => {
     const kid = await lockKid(tx, context, params.accountId);
+    const { groupId } = await findActor(tx, context);
     if (token !== '') await consumeRequestLink(tx, context, { token, kidId: kid.account_id, ownerId: owner.account_id });
+    const isRequested = token !== '' || (await findRequest({ ...context, database: tx }, kid.account_id)) !== undefined;
     const name = kidName(kid);
     await deleteAccount(tx, store.id, kid.account_id);
     if (session !== null) await saveDeletedName(tx, { storeId: store.id, sessionId: session.id, name });
-    const details = { by: owner.account_id, isRequested: token !== '' };
+    const details = { by: owner.account_id, isRequested };
     await writeAudit(tx, request, { action: 'kids-delete', accountId: kid.account_id, details });
     await mailOwner(tx, context, { owner, kid, kind: 'kidsDeleted' });
     await sendNamedMail(tx, context, { kind: 'kidDeleted', to: kid, kid, link: `${store.origin}/` });
+    if (groupId !== null) await mailVoidInvitations(tx, context, groupId);
   });
   return { redirectTo: '/mypage/kids-account/delete/complete' };
 };
@@ -131,6 +136,41 @@ export const requestDeletion: Command<'kids-account.request-revoke'> = async (co
   });
   return { redirectTo: '/mypage/kids-account/revoke/complete' };
 };
+
+/** The kid takes the request back: the link in the owner's mail ends. */
+export const withdrawRequest: Command<'kids-account.request-revoke.withdraw'> = async (context) => {
+  const { database, store, session, now, request } = context;
+  await database.transaction(async (tx) => {
+    const accountId = await lockOwnAccount({ tx, store, session });
+    const link = await findRequest({ ...context, database: tx }, accountId);
+    if (link === undefined) throw refuseAnswered();
+    await redeemLink(tx, { storeId: store.id, now, purpose: 'kidsRevoke', linkId: link.linkId }, 'withdrawn');
+    await writeAudit(tx, request, { action: 'kids-delete-request-withdraw', accountId, details: {} });
+  });
+  return undefined;
+};
+
+/** The owner keeps the account, and the kid is mailed. */
+export const declineRequest: Command<'kids-account.revoke.decline'> = async (context) => {
+  const { database, store, params, now, request } = context;
+  await database.transaction(async (tx) => {
+    const kid = await lockKid(tx, context, params.accountId);
+    const link = await findRequest({ ...context, database: tx }, kid.account_id);
+    if (link === undefined) throw refuseAnswered();
+    await redeemLink(tx, { storeId: store.id, now, purpose: 'kidsRevoke', linkId: link.linkId }, 'declined');
+    await sendNamedMail(tx, context, {
+      kind: 'kidDeletionDeclined',
+      to: kid,
+      kid,
+      link: `${store.origin}/mypage/kids-account/revoke`,
+    });
+    const details = { by: requireAccountId(context) };
+    await writeAudit(tx, request, { action: 'kids-delete-request-decline', accountId: kid.account_id, details });
+  });
+  return undefined;
+};
+
+const refuseAnswered = () => new RefusalError(409, 'NOT_NOW', 'There is no such request.');
 
 /** The kid of the route with the group and the account locked: the member is its owner until the transaction ends. */
 async function lockKid(tx: Transaction, context: AnyContext, accountId: string): Promise<Kid> {

@@ -1,5 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
-import { deleteKid, requestDeletion, setLoginId, setPassword } from './calls.ts';
+import { declineRequest, deleteKid, requestDeletion, setLoginId, setPassword, withdrawRequest } from './calls.ts';
 import { actions, guards } from './effects.ts';
 import { loginIdForm, passwordForm, signUpForm } from './forms.ts';
 import { gates } from './gates.ts';
@@ -33,6 +33,8 @@ export const kids = {
     'kids-account.login-id': setLoginId,
     'kids-account.update-password': setPassword,
     'kids-account.revoke': deleteKid,
+    'kids-account.request-revoke.withdraw': withdrawRequest,
+    'kids-account.revoke.decline': declineRequest,
     'kids-account.request-revoke': requestDeletion,
   },
   flows: { 'kids-signup': { guards, actions } },

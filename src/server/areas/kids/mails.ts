@@ -13,7 +13,7 @@ type KidsMailContext = MailContext & Pick<RequestContext, 'userAgent' | 'now'> &
 
 export interface NamedMail {
   /** The texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
-  readonly kind: 'kidWelcome' | 'kidLoginId' | 'kidPassword' | 'kidDeleted' | 'kidsRevokeRequest';
+  readonly kind: 'kidWelcome' | 'kidLoginId' | 'kidPassword' | 'kidDeleted' | 'kidDeletionDeclined' | 'kidsRevokeRequest';
   readonly to: Pick<Owner, 'email' | 'language'>;
   readonly kid: Pick<Kid, 'profile' | 'login_id'>;
   readonly link: string;

@@ -7,6 +7,7 @@ import { describeOwnPolicies } from '../policies/service.ts';
 import { listEndedOfKid } from '../recovery/service.ts';
 import { kidName, requireKid } from './kid.ts';
 import { consumeDeletedName, findKid } from './queries.ts';
+import { findRequest } from './service.ts';
 
 export const signUpPage: PageLoader<'mypage/kids-account/signup'> = async (context) => {
   const { database, plans, store } = context;
@@ -43,7 +44,8 @@ export const namePage: PageLoader<'mypage/kids-account/login-id/edit/complete'> 
 });
 
 /**
- * `?token=` is that of the link which was mailed after the kid's request. Opening it changes nothing. The member who deleted the
+ * `?token=` is that of the link which was mailed after the kid's request; without it the page finds the request by itself. Opening it
+ * changes nothing. The member who deleted the
  * account may open the page again.
  */
 export const deletePage: PageLoader<'mypage/kids-account/delete'> = async (context) => {
@@ -52,7 +54,8 @@ export const deletePage: PageLoader<'mypage/kids-account/delete'> = async (conte
   if (kid === undefined) return { name: '', token: '', request: 'deleted' };
   const name = kidName(kid);
   const token = (query['token'] ?? '').slice(0, 200);
-  if (token === '') return { name, token, request: 'none' };
+  if (token === '')
+    return { name, token, request: (await findRequest(context, params.accountId)) === undefined ? 'none' : 'valid' };
   const link = await findLink(database, { storeId: store.id, purpose: 'kidsRevoke', token, now });
   const isValid = link?.accountId === params.accountId && link.data['owner'] === requireAccountId(context);
   return isValid ? { name, token, request: 'valid' } : { name, token: '', request: 'invalid' };
@@ -64,6 +67,13 @@ export const deletionDonePage: PageLoader<'mypage/kids-account/delete/complete'>
   return name === undefined ? { redirectTo: '/mypage/family-group' } : { name };
 };
 
-export const requestPage: PageLoader<'mypage/kids-account/revoke'> = async (context) => ({
-  email: (await requireMember(context)).email,
-});
+/** The kid's page, with a request that the owner has not answered. */
+export const requestPage: PageLoader<'mypage/kids-account/revoke'> = async (context) => {
+  const { account_id: accountId, email } = await requireMember(context);
+  const request = await findRequest(context, accountId);
+  return {
+    email,
+    request:
+      request === undefined ? null : { requestedAt: request.createdAt.toISOString(), expiresAt: request.expiresAt.toISOString() },
+  };
+};

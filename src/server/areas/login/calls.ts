@@ -14,6 +14,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findKnownDevices } from '../../platform/sessions/known-devices.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
+import { withReturnTo } from '../../runtime/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
 import { recordLogin } from '../login-history/service.ts';
@@ -149,7 +150,8 @@ async function renewHash(context: CommandContext, account: LoginAccount): Promis
   return context.passwords.hash(String(context.answers['password'] ?? ''));
 }
 
-export const logOut: Command<'logout'> = async ({ session, database, reply, request }) => {
+/** With `returnTo`, somebody continues there by another account. */
+export const logOut: Command<'logout'> = async ({ session, database, reply, request, payload, readReturnTo }) => {
   if (session !== null) {
     await database.transaction(async (tx) => {
       await endSession(tx, session);
@@ -158,5 +160,6 @@ export const logOut: Command<'logout'> = async ({ session, database, reply, requ
   }
   clearSessionCookies(reply);
   setSignedOutCookie(reply);
-  return { redirectTo: '/login' };
+  const returnTo = readReturnTo(payload.returnTo);
+  return { redirectTo: returnTo === undefined ? '/login' : withReturnTo('/login', returnTo, '') };
 };

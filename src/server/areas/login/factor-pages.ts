@@ -1,12 +1,12 @@
 // The pages of the second factor.
 import type { DataOf } from '../../../declared-data.ts';
 import type { LoginMultiFactorTypePage } from '../../../generated/pages.ts';
+import { maskEmail, maskPhone } from '../../platform/mask-destination.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageContext, PageLoader, Redirect } from '../../runtime/area.ts';
 import { findFactorAddress, type LoginFactor, openFactorCode } from '../multi-factor/service.ts';
 import { type FactorAddress, factorsByAddress, routeOfFactor, routeOfFactors, type SentFactorType } from './factor-types.ts';
 import { findLoginInProgress, type LoginInProgress } from './login-in-progress.ts';
-import { maskEmail, maskPhone } from './mask-destination.ts';
 import { listSecondFactors } from './open-login.ts';
 
 /** The choice of a factor. A preferred one, or the only one that is no backup code, opens directly unless `?select=1` asks for the choice. */

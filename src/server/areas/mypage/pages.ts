@@ -3,7 +3,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
 import { hasConsentType } from '../consent/service.ts';
-import { nameOf } from '../family/service.ts';
+import { describePending, nameOf } from '../family/service.ts';
 import { describeExternalAccounts } from '../identity-providers/service.ts';
 import { describeNotices } from '../kids/service.ts';
 import { offersFactors } from '../multi-factor/service.ts';
@@ -48,6 +48,7 @@ export const accountTop: PageLoader<'mypage/index'> = async (context) => {
       withdraw: !account.is_kids,
     },
     ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
+    pending: await describePending(context, account),
     externalAccounts: describeExternalAccounts(context, account),
     externalAuthRestriction: await describeExternalAuthRestriction(context, account),
   };

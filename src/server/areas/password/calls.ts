@@ -6,6 +6,7 @@ import { countSend } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { rotateSession } from '../../platform/sessions/sessions.ts';
 import type { Command } from '../../runtime/area.ts';
+import { withReturnTo } from '../../runtime/request/return-to.ts';
 import { lockOwnAccount, lockPasswordHash, requireMember, savePasswordHash, verifyOwnPassword } from '../account/service.ts';
 import { recoverWithReview } from '../recovery/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
@@ -50,20 +51,22 @@ function refuseCurrent(): RefusalError {
  */
 export const forgotPassword: Command<'auth.password.forgot'> = async (context) => {
   const { database, platform, store, answers, session, ip, request } = context;
+  const returnTo = context.readReturnTo(context.payload.returnTo);
   const email = normalizeEmail(String(answers['email'] ?? ''));
   const subject = { storeId: store.id, purpose: 'passwordReset', owner: '', address: email };
   const accounts = await findRecoverable(database, store.id, email);
   await database.transaction(async (tx) => {
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No mail is sent now.', { retryAfter: send.retryAfter });
-    for (const account of accounts) await sendResetMail(tx, context, account, { mail: 'passwordForgot' });
+    for (const account of accounts) await sendResetMail(tx, context, account, { mail: 'passwordForgot', returnTo });
     await writeAudit(tx, request, {
       action: 'password-forgot',
       accountId: accounts[0]?.account_id ?? null,
       details: { accounts: accounts.length },
     });
   });
-  return { redirectTo: session?.accountId == null ? '/password/forgot/complete' : '/mypage/password/reset/mail' };
+  if (session?.accountId != null) return { redirectTo: '/mypage/password/reset/mail' };
+  return { redirectTo: addReturnTo('/password/forgot/complete', returnTo) };
 };
 
 /** Sets a new password by the link of a mail: the link is used up, and all sessions of the account end. */
@@ -76,22 +79,26 @@ export const resetPassword: Command<'auth.password.reset'> = async (context) => 
   const password = String(answers['password'] ?? '');
   await assertNewPassword(context, { field: 'password', password, current: account.password_hash, email, loginId });
   const hash = await context.passwords.hash(password);
-  const opened = await database.transaction(async (tx) => {
+  const { opened, returnTo } = await database.transaction(async (tx) => {
     // Locked in the order of the other changes. A new password has made the link void.
     const isCurrent = (await lockPasswordHash(tx, store.id, accountId)) === account.password_hash;
     if (!isCurrent || (await findResetAccount(tx, search)) === undefined) throw refuseLink();
-    if ((await redeemLink(tx, search)) === undefined) throw refuseLink();
+    const link = await redeemLink(tx, search);
+    if (link === undefined) throw refuseLink();
     await savePasswordHash(tx, { storeId: store.id, accountId, hash, now });
     const recovery = { accountId, recoveryCase: 'passwordReset', since: null, language: account.language } as const;
     const { mailed, opened } = await recoverWithReview(tx, context, recovery);
     await writeAudit(tx, request, { action: 'password-reset', accountId, details: {} });
     const parameters = () => ({ kept: mailed.kept });
     await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'passwordReset', parameters });
-    return opened;
+    return { opened, returnTo: link.data['returnTo'] };
   });
   if (opened !== undefined) setSessionCookie(reply, opened);
-  return { redirectTo: '/password/reset/complete' };
+  return { redirectTo: addReturnTo('/password/reset/complete', typeof returnTo === 'string' ? returnTo : undefined) };
 };
+
+const addReturnTo = (page: string, returnTo: string | undefined): string =>
+  returnTo === undefined ? page : withReturnTo(page, returnTo, '');
 
 function refuseLink(): RefusalError {
   return new RefusalError(409, 'INVALID_TOKEN', 'The link was used or has expired.');

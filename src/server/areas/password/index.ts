@@ -1,7 +1,7 @@
 import type { Area } from '../../runtime/area.ts';
 import { editPassword, forgotPassword, resetPassword } from './calls.ts';
 import { enablePasswordFlow } from './effects.ts';
-import { editPage, enablePage, enablePasswordForm, requestResetPage, resetPage } from './pages.ts';
+import { editPage, enablePage, enablePasswordForm, forgotPage, requestResetPage, resetPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 
 export const password = {
@@ -9,6 +9,8 @@ export const password = {
     'mypage/enable-password': enablePage,
     'mypage/password/edit': editPage,
     'mypage/password/reset': requestResetPage,
+    'password/forgot': forgotPage,
+    'password/forgot/complete': forgotPage,
     'password/reset': resetPage,
   },
   calls: {

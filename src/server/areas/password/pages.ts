@@ -1,5 +1,6 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { requireMember } from '../account/service.ts';
 import { hasValidCode } from '../mailed-code/service.ts';
 import { findResetAccount } from './queries.ts';
@@ -26,6 +27,11 @@ export const requestResetPage: PageLoader<'mypage/password/reset'> = async (cont
   const { email, email_verified_at: verifiedAt } = await requireMember(context);
   return { email: verifiedAt === null ? null : email };
 };
+
+/** `?returnTo=`: where the login continues after a new password. */
+export const forgotPage: PageLoader<'password/forgot' | 'password/forgot/complete'> = async ({ query }) => ({
+  returnTo: limitReturnTo(query['returnTo']),
+});
 
 /** Opened by the link of a mail: the visit changes nothing, so a mail scanner does not use the link up. */
 export const resetPage: PageLoader<'password/reset'> = async ({ database, store, query, now }) => {

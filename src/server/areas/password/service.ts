@@ -12,18 +12,22 @@ export { assertNewPassword, findPasswordIssues } from './new-password.ts';
 export { deletePassword } from './queries.ts';
 
 type ResetMail =
-  | { readonly mail: 'passwordForgot'; readonly lists?: never }
-  | { readonly mail: 'passwordDisabled'; readonly lists: { readonly ended: string; readonly kept: string } };
+  | { readonly mail: 'passwordForgot'; readonly lists?: never; readonly returnTo: string | undefined }
+  | {
+      readonly mail: 'passwordDisabled';
+      readonly returnTo?: never;
+      readonly lists: { readonly ended: string; readonly kept: string };
+    };
 
 /**
  * Mails a link for a new password to the verified address of an account. `mail`: its texts, by why the member gets it. `lists`: what
- * securing the account has ended and left.
+ * securing the account has ended and left. `returnTo`: where the login continues after the new password.
  */
 export async function sendResetMail(
   tx: Transaction,
   context: MailContext & Pick<CommandContext, 'request'>,
   account: Pick<Recoverable, 'account_id' | 'email' | 'login_id' | 'language'>,
-  { mail, lists }: ResetMail,
+  { mail, lists, returnTo }: ResetMail,
 ): Promise<void> {
   const { platform, store } = context;
   const { account_id: accountId, email, login_id: loginId, language } = account;
@@ -31,7 +35,7 @@ export async function sendResetMail(
     storeId: store.id,
     purpose: 'passwordReset',
     accountId,
-    data: { email: normalizeEmail(email) },
+    data: { email: normalizeEmail(email), ...(returnTo === undefined ? {} : { returnTo }) },
   });
   const link = `${store.origin}/password/reset?token=${token}`;
   await sendMail(tx, context, {

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
-import type { RequestContext } from '../../runtime/area.ts';
 import { localize, readLanguage } from '../../runtime/request/languages.ts';
 import { findUsedMethod, formatDay } from '../billing/service.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../ledger/service.ts';
@@ -11,7 +10,9 @@ import { nameUsedMethod } from '../payment-method/service.ts';
 import { formatTime } from '../security-mail/service.ts';
 import type { PlacedOrder } from './order.ts';
 
-type MailTexts = Pick<RequestContext, 'plans' | 'language'>;
+interface MailTexts extends Pick<MailContext, 'plans'> {
+  readonly language: string;
+}
 
 interface MailedOrder {
   readonly accountId: string;

@@ -1,13 +1,13 @@
 import type { Area } from '../../runtime/area.ts';
 import { removeItem } from './calls.ts';
-import { reviewPage } from './pages.ts';
+import { resetDonePage, reviewPage } from './pages.ts';
 import { sweep } from './sweep.ts';
 
 export const recovery = {
   pages: {
     'account/not-me/complete': reviewPage,
     'account/undo-email/complete': reviewPage,
-    'password/reset/complete': reviewPage,
+    'password/reset/complete': resetDonePage,
   },
   calls: { 'account.recovery.remove': removeItem },
   sweep,

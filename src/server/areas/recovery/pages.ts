@@ -1,7 +1,14 @@
 import type { PageContext } from '../../runtime/area.ts';
 import { listRecoveryItems } from '../../runtime/recovery.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { findReview } from './queries.ts';
 import { describeEnded, hasFactor, labelItem, maxListed, nameItem } from './service.ts';
+
+/** `reviewPage` with where the login continues that the password was forgotten for. */
+export const resetDonePage = async (context: PageContext) => ({
+  ...(await reviewPage(context)),
+  returnTo: limitReturnTo(context.query['returnTo']),
+});
 
 /** What was ended, and what still gives access, after a link of a security mail or a reset in this browser. */
 export async function reviewPage(context: PageContext) {

@@ -3,8 +3,9 @@ import { writeAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
+import { readReturnTo } from '../../runtime/request/return-to.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
-import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
+import { authorizeRoute, insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
@@ -81,9 +82,15 @@ const savePolicies: Action = async (context) => {
   const { answers, data, payload } = context;
   const authorization = await requireWaiting(context, uidOfReturn(payload['returnTo']));
   const policies = mergeConsents(readSignupData(data).policies, readConsents(answers['policies']));
-  if (authorization === null) return { kept: { policies } };
+  if (authorization === null) return { kept: { policies, ...keepReturn(payload) } };
   return { kept: { policies, authorization }, redirectTo: signUpWithin(authorization) };
 };
+
+/** Keeps where the person wanted to go. A provider or an authorization continues by itself. */
+function keepReturn({ returnTo: sent }: { readonly returnTo?: string }): { readonly returnTo?: string } {
+  const returnTo = readReturnTo(sent, (path) => path !== authorizeRoute);
+  return returnTo === undefined || uidOfReturn(returnTo) !== undefined ? {} : { returnTo };
+}
 
 /** Signing up by e-mail after all leaves the provider's account aside, and an authorization that it is not part of. */
 const saveEmail: Action = async (context) => {
@@ -93,6 +100,7 @@ const saveEmail: Action = async (context) => {
   return {
     kept: {
       email: text(answers['email']),
+      ...keepReturn(payload),
       ...(saved.identity === null ? {} : { identity: null }),
       ...(saved.authorization === authorization ? {} : { authorization }),
     },
@@ -118,7 +126,7 @@ const saveIdentity: Action = async (context) => {
   const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
   const email = text(payload['email']);
   const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
-  return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization } };
+  return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization, ...keepReturn(payload) } };
 };
 
 /** After the policies of a provider's dialog, the provider's authorization follows. */

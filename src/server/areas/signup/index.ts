@@ -2,13 +2,13 @@ import type { Area } from '../../runtime/area.ts';
 import { verifyLoginId } from './calls.ts';
 import { actions, guards } from './effects.ts';
 import { agreeForm, signUpForm } from './forms.ts';
-import { authPage, completePage, formPage, pinCodePage, policiesPage } from './pages.ts';
+import { authPage, beginPage, completePage, formPage, pinCodePage, policyPage } from './pages.ts';
 
 export const signup = {
   pages: {
-    'signup/index': policiesPage,
+    'signup/index': beginPage,
     'signup/auth': authPage,
-    'signup/policy': policiesPage,
+    'signup/policy': policyPage,
     'signup/pin-code': pinCodePage,
     'signup/form': formPage,
     'signup/complete': completePage,

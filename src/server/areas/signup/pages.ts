@@ -1,6 +1,9 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
+import { findMember } from '../../platform/sessions/members.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { pickText } from '../../runtime/request/languages.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
+import { describeInvitation, describePending } from '../family/service.ts';
 import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
 import { addressOf, isWaiting } from '../oidc/service.ts';
 import { describePolicies, isAgreed } from '../policies/service.ts';
@@ -8,14 +11,30 @@ import { describeBought, isPlanNeeded, plansAddress } from '../purchase/service.
 import { findSignUp, signUpContext } from './forms.ts';
 import { readSignupData } from './signup-data.ts';
 
-export const policiesPage: PageLoader<'signup/index' | 'signup/policy'> = async ({ plans, flow, language }) => ({
+/** `?returnTo=`: where the person continues after the sign-up. */
+export const beginPage: PageLoader<'signup/index'> = async (context) => {
+  const { plans, flow, language } = context;
+  const { policies, returnTo: saved } = readSignupData(flow);
+  const returnTo = findReturnTo(context, saved);
+  return {
+    policies: await describePolicies(plans.settings, policies, language),
+    returnTo,
+    invitation: await describeInvitation(context, returnTo),
+  };
+};
+
+const findReturnTo = ({ query }: Pick<PageContext, 'query'>, saved: string | null) => limitReturnTo(query['returnTo']) ?? saved;
+
+/** The policies after a provider sent the person back. */
+export const policyPage: PageLoader<'signup/policy'> = async ({ plans, flow, language }) => ({
   policies: await describePolicies(plans.settings, readSignupData(flow).policies, language),
 });
 
-/** `?userIdentifierType=` names the provider of the policy dialog. */
+/** `?userIdentifierType=` names the provider of the policy dialog, `?returnTo=` where the person continues after the sign-up. */
 export async function authPage(context: PageContext) {
   const { plans, flow, language, query } = context;
-  const { policies: agreed } = await findSignUp(context, flow);
+  const { policies: agreed, returnTo } = await findSignUp(context, flow);
+  const continueTo = findReturnTo(context, returnTo);
   const providers = describeProviders(context, 'signup');
   const chosen = providers.find(({ userIdentifierType }) => userIdentifierType === query['userIdentifierType']);
   return {
@@ -23,7 +42,9 @@ export async function authPage(context: PageContext) {
     providers,
     arePoliciesAgreed: plans.settings.policies.policies.every((policy) => isAgreed(policy, agreed)),
     chosenProvider: chosen?.userIdentifierName ?? null,
-    returnTo: chosen === undefined ? null : signUpAddress(chosen.userIdentifierType),
+    returnTo: chosen === undefined ? null : signUpAddress(chosen.userIdentifierType, continueTo ?? undefined),
+    continueTo,
+    invitation: await describeInvitation(context, continueTo),
   };
 }
 
@@ -54,13 +75,17 @@ export const formPage: PageLoader<'signup/form'> = async (context) => {
 
 export const completePage: PageLoader<'signup/complete'> = async (context) => {
   if (await isPlanNeeded(context)) return { redirectTo: plansAddress };
-  const { emailProof, authorization } = readSignupData(context.flow);
+  const { emailProof, authorization, returnTo } = readSignupData(context.flow);
   const isContinued = authorization !== null && (await isWaiting(context, authorization));
   const bought = await describeBought(context);
+  const member = await findMember(context);
+  const [invitation = null] = member === undefined ? [] : (await describePending(context, member)).invitations;
   return {
     outcome: bought === null ? 'registered' : 'signupPurchaseComplete',
     email: emailProof ?? '',
     continueTo: isContinued ? addressOf('consent', authorization) : null,
+    returnTo,
+    invitation,
     bought,
   };
 };

@@ -14,6 +14,8 @@ export interface SignupData {
   readonly identity: Identity | null;
   /** The authorization of an app that waits for this sign-up. */
   readonly authorization: string | null;
+  /** Where the person wanted to go before the sign-up. */
+  readonly returnTo: string | null;
 }
 
 export function readSignupData(flow: FlowData | undefined): SignupData {
@@ -24,6 +26,7 @@ export function readSignupData(flow: FlowData | undefined): SignupData {
     policies: readConsents(saved['policies']),
     identity: readIdentity(saved['identity']),
     authorization: readText(saved['authorization']),
+    returnTo: readText(saved['returnTo']),
   };
 }
 

@@ -692,11 +692,13 @@ CREATE TABLE link_tokens (
   PRIMARY KEY (store_id, token_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
-COMMENT ON TABLE link_tokens IS 'time: one day after the link was used or expired';
+COMMENT ON TABLE link_tokens IS 'time: one day after the link was used or expired, 30 days for invitations and requests';
 CREATE INDEX link_tokens_account ON public.link_tokens USING btree (store_id, account_id, purpose);
 CREATE INDEX link_tokens_address ON public.link_tokens USING btree (store_id, lower((data ->> 'email'::text))) WHERE ((data ->> 'email'::text) IS NOT NULL);
 CREATE INDEX link_tokens_asked_by ON public.link_tokens USING btree (store_id, asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX link_tokens_expiry ON public.link_tokens USING btree (expires_at);
+CREATE INDEX link_tokens_request_expiry ON public.link_tokens USING btree (expires_at) WHERE (purpose = ANY (ARRAY['familyJoin'::text, 'familyOwner'::text, 'kidsRevoke'::text]));
+CREATE INDEX link_tokens_request_used ON public.link_tokens USING btree (used_at) WHERE ((purpose = ANY (ARRAY['familyJoin'::text, 'familyOwner'::text, 'kidsRevoke'::text])) AND (used_at IS NOT NULL));
 CREATE INDEX link_tokens_used ON public.link_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
 CREATE TRIGGER link_tokens_in_use BEFORE INSERT ON public.link_tokens FOR EACH ROW EXECUTE FUNCTION refuse_withdrawn_account();
 

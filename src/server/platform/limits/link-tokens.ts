@@ -60,31 +60,109 @@ export async function createLinkToken(tx: Queryable, { clock, random }: Platform
   return token;
 }
 
-interface LinkSearch {
+/** A link by its token, or by the ID under which it is listed: the hash of the token. */
+export type LinkKey = { readonly token: string } | { readonly linkId: string };
+
+const hashOf = (key: LinkKey): string => ('linkId' in key ? key.linkId : hashText(key.token));
+
+type LinkSearch = LinkKey & {
   readonly storeId: string;
   readonly purpose: LinkPurpose;
-  readonly token: string;
   readonly now: Date;
-}
+};
 
 /** The link of a token that can still be used; opening a page changes nothing. */
-export async function findLink(on: Queryable, { storeId, purpose, token, now }: LinkSearch): Promise<Link | undefined> {
-  const [row] = await on.query<{ account_id: string; data: JsonObject }>(
-    `SELECT account_id, data FROM link_tokens
-      WHERE store_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4`,
-    [storeId, hashText(token), purpose, now],
+export async function findLink(on: Queryable, search: LinkSearch): Promise<Link | undefined> {
+  const link = await findStoredLink(on, search);
+  return link?.state === 'open' ? link : undefined;
+}
+
+/** A link that is stored, whether or not it can still be used. */
+export interface StoredLink extends Link {
+  readonly linkId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly state: 'open' | 'used' | 'expired';
+}
+
+interface StoredRow {
+  readonly token_hash: string;
+  readonly account_id: string;
+  readonly data: JsonObject;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+const storedColumns = 'token_hash, account_id, data, created_at, expires_at, used_at';
+
+function toStored(row: StoredRow, now: Date): StoredLink {
+  const unused = row.expires_at > now ? 'open' : 'expired';
+  return {
+    linkId: row.token_hash,
+    accountId: row.account_id,
+    data: row.data,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    state: row.used_at === null ? unused : 'used',
+  };
+}
+
+/** A link with its state, for a page that says why it cannot be used. Used and expired ones are kept for a time. */
+export async function findStoredLink(on: Queryable, search: LinkSearch): Promise<StoredLink | undefined> {
+  const { storeId, purpose, now } = search;
+  const [row] = await on.query<StoredRow>(
+    `SELECT ${storedColumns} FROM link_tokens WHERE store_id = $1 AND token_hash = $2 AND purpose = $3`,
+    [storeId, hashOf(search), purpose],
+  );
+  return row && toStored(row, now);
+}
+
+/**
+ * Uses a link up: of two simultaneous uses one gets it. `outcome`: how it ended, if not by what it offers; kept in the data for the page
+ * that opens it again.
+ */
+export async function redeemLink(tx: Queryable, search: LinkSearch, outcome?: string): Promise<Link | undefined> {
+  const { storeId, purpose, now } = search;
+  const [row] = await tx.query<{ account_id: string; data: JsonObject }>(
+    `UPDATE link_tokens SET used_at = $4, data = data || $5::jsonb
+      WHERE store_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4 RETURNING account_id, data`,
+    [storeId, hashOf(search), purpose, now, toJson(outcome === undefined ? {} : { outcome })],
   );
   return row && { accountId: row.account_id, data: row.data };
 }
 
-/** Uses a token up: of two simultaneous uses one gets the link. */
-export async function redeemLink(tx: Queryable, { storeId, purpose, token, now }: LinkSearch): Promise<Link | undefined> {
-  const [row] = await tx.query<{ account_id: string; data: JsonObject }>(
-    `UPDATE link_tokens SET used_at = $4
-      WHERE store_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4 RETURNING account_id, data`,
-    [storeId, hashText(token), purpose, now],
+/** The unused links that are stored for some accounts, newest first, also expired ones; at most 100. */
+export async function listUnusedLinks(
+  on: Queryable,
+  { storeId, purpose, accountIds, now }: { storeId: string; purpose: LinkPurpose; accountIds: readonly string[]; now: Date },
+): Promise<readonly StoredLink[]> {
+  const rows = await on.query<StoredRow>(
+    `SELECT ${storedColumns} FROM link_tokens
+      WHERE store_id = $1 AND account_id = ANY($2) AND purpose = $3 AND used_at IS NULL
+      ORDER BY created_at DESC, token_hash LIMIT 100`,
+    [storeId, accountIds, purpose],
   );
-  return row && { accountId: row.account_id, data: row.data };
+  return rows.map((row) => toStored(row, now));
+}
+
+/** The links mailed to an address, as `data` has it, that can still be used, newest first; at most ten. */
+export async function listLinksTo(
+  on: Queryable,
+  { storeId, purpose, email, now }: { storeId: string; purpose: LinkPurpose; email: string; now: Date },
+): Promise<readonly StoredLink[]> {
+  const rows = await on.query<StoredRow>(
+    `SELECT ${storedColumns} FROM link_tokens
+      WHERE store_id = $1 AND lower(data ->> 'email') = lower($2) AND data ->> 'email' IS NOT NULL
+        AND purpose = $3 AND used_at IS NULL AND expires_at > $4
+      ORDER BY created_at DESC, token_hash LIMIT 10`,
+    [storeId, email, purpose, now],
+  );
+  return rows.map((row) => toStored(row, now));
+}
+
+export async function deleteLink(tx: Queryable, storeId: string, linkId: string): Promise<void> {
+  await tx.query('DELETE FROM link_tokens WHERE store_id = $1 AND token_hash = $2', [storeId, linkId]);
 }
 
 /** Makes all unused links of an account for these purposes void: after a new password, earlier reset links are dead. */

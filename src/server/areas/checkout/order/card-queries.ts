@@ -54,11 +54,3 @@ const openKey = (storeId: string, { orderId, cardReference, certification }: Ope
   cardReference,
   certification,
 ];
-
-/** Ends the card of a verified order, which has not paid. */
-export async function endCard(tx: Transaction, storeId: string, { order_id: orderId }: Locked<OrderRow>): Promise<void> {
-  await tx.query(
-    'UPDATE checkout_orders SET card = NULL, card_token_hash = NULL, certification = NULL WHERE store_id = $1 AND order_id = $2',
-    [storeId, orderId],
-  );
-}

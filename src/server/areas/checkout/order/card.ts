@@ -16,7 +16,8 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
-import { endCard, saveCard } from './card-queries.ts';
+import { endCard } from '../queries.ts';
+import { saveCard } from './card-queries.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';
 import { lockOrder, selectOrderByToken } from './order-queries.ts';
 
@@ -78,6 +79,13 @@ export const addOrderCard: Command<'checkout.payment-method.credit'> = async (co
   }
 };
 
+/** With the contact of the order where the form has not asked for it again. */
+const addContact = (billing: BillingContact, { email, address }: OrderForm): BillingContact => ({
+  ...billing,
+  email: billing.email || (email ?? ''),
+  phone: billing.phone || (address?.phoneNumber ?? ''),
+});
+
 /** Ends the card of an order, so that another can be entered in its place. */
 export const discardOrderCard: Command<'checkout.payment-method.discard'> = async (context) => {
   const { database, store, payload, request } = context;
@@ -88,18 +96,12 @@ export const discardOrderCard: Command<'checkout.payment-method.discard'> = asyn
     const locked = await lockOrder(tx, store.id, order.order_id);
     if (locked === undefined) throw refuseToken();
     if (locked.state !== 'verified') throw refusePlaced();
-    await endCard(tx, store.id, locked);
+    await endCard(tx, store.id, locked.order_id);
     const details = { orderId: order.order_id };
     await writeAudit(tx, request, { action: 'checkout-card-discard', accountId: order.account_id, details });
   });
   return undefined;
 };
-/** With the contact of the order where the form has not asked for it again. */
-const addContact = (billing: BillingContact, { email, address }: OrderForm): BillingContact => ({
-  ...billing,
-  email: billing.email || (email ?? ''),
-  phone: billing.phone || (address?.phoneNumber ?? ''),
-});
 
 const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
 const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');

@@ -75,7 +75,7 @@ async function sendPlacedMail(
   { order, ...paid }: { readonly order: OrderRow; readonly content: OrderContent; readonly method: LedgerPaymentMethod | null },
 ): Promise<void> {
   if (shop === undefined) return;
-  const { store, plans } = shop;
+  const { store } = shop;
   const { order_id: orderId, session_id: sessionId } = order;
   const at = order.placed_at ?? platform.clock.now();
   // Members sign in to see theirs.
@@ -85,7 +85,7 @@ async function sendPlacedMail(
   await sendOrderMail(tx, { platform, storeId }, order, {
     kind: 'checkoutPlaced',
     intent: `checkout:${orderId}`,
-    ...writePlacedMail({ plans, store, language: order.language }, mailed, { address, until: link?.until ?? null }),
+    ...writePlacedMail({ ...shop, language: order.language }, mailed, { address, until: link?.until ?? null }),
     link: address,
   });
 }

@@ -47,7 +47,7 @@ export function writePlacedMail(texts: MailTexts, order: MailedOrder, link: Mail
   const { lines, summary } = order.content;
   const isSent = order.content.shipping.length > 0;
   const part = (name: string, parameters: Record<string, string> = {}): string => text(`mail.orderParts.${name}`, parameters);
-  return write(texts, 'checkoutPlaced', {
+  return writeMail(texts, 'mail.checkoutPlaced', language, {
     ...describeOrder(texts, order),
     method: order.method === null ? part(summary.billingAmount === 0 ? 'free' : 'unknown') : nameUsedMethod(texts, order.method),
     taxes: writeTaxes(texts, listTaxed(order.content)),
@@ -66,7 +66,7 @@ export function writeFailedMail(texts: MailTexts, order: MailedOrder, failure: P
   const text = textOf(texts);
   const method = order.method === null ? text('mail.orderParts.unknown') : nameUsedMethod(texts, order.method);
   const reason = text(`mail.checkoutReasons.${failure}`, { method });
-  return write(texts, 'checkoutFailed', { ...describeOrder(texts, order), reason });
+  return writeMail(texts, 'mail.checkoutFailed', texts.language, { ...describeOrder(texts, order), reason });
 }
 
 const describeLink = (texts: MailTexts, { address: link, until }: MailedLink): string =>
@@ -78,9 +78,6 @@ const textOf =
   ({ plans, language }: MailTexts) =>
   (key: string, parameters: Record<string, string> = {}): string =>
     plans.text(key, language, parameters) ?? '';
-
-const write = (texts: MailTexts, kind: 'checkoutPlaced' | 'checkoutFailed', parameters: Record<string, string>): WrittenMail =>
-  writeMail(texts, `mail.${kind}`, texts.language, parameters);
 
 const paragraph = (title: string, content: string): string => (content === '' ? '' : `${title}\n\n${content}`);
 

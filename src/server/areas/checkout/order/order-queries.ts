@@ -170,15 +170,8 @@ export async function startCharging(
     [storeId, order.order_id, methodId, now, addSeconds(now, leaseSeconds), lease.leaseId],
   );
   const card = methodId === null ? order.card : null;
-  return {
-    ...order,
-    state: 'charging',
-    attempt: order.attempt + 1,
-    method_id: methodId,
-    card,
-    certification: null,
-    placed_at: now,
-  };
+  const attempt = order.attempt + 1;
+  return { ...order, state: 'charging', attempt, method_id: methodId, card, certification: null, placed_at: now };
 }
 
 export async function savePlaced(

@@ -27,7 +27,7 @@ import type { Exchange } from '../../request/exchange.ts';
 import type { FindScreen } from '../../request/match-route.ts';
 import { findDoneText, withNotice } from '../../request/notice.ts';
 import { readQuery } from '../../request/request-context.ts';
-import { loginAddress, readReturnTo, withReturnTo } from '../../request/return-to.ts';
+import { limitReturnTo, loginAddress, readReturnTo, withReturnTo } from '../../request/return-to.ts';
 import { hasFormBlock } from '../has-form-block.ts';
 
 export interface PageAddress {
@@ -62,7 +62,7 @@ export async function readScreenData(exchange: Exchange, address: PageAddress): 
   const sender = await findUncalled(screenContext);
   if (sender !== undefined) return { redirectTo: sender };
   const position = await readFlowPosition(screenContext);
-  if ('redirectTo' in position) return position;
+  if ('redirectTo' in position) return { redirectTo: keepReturnTo(position.redirectTo, query) };
   const pageContext: PageContext = { ...context, params, query, flow: position.data, request };
   const load = areas.pages[screen.id];
   if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
@@ -118,6 +118,12 @@ function fillRoute(route: string, params: PageContext['params'], findScreen: Fin
   let path = steps.slice(0, missing < 0 ? undefined : missing).join('/');
   while (missing >= 0 && path !== '' && findScreen(path) === undefined) path = path.slice(0, path.lastIndexOf('/'));
   return path === '' ? '/' : path;
+}
+
+/** Another screen of the flow continues where this one would have: `/signup?returnTo=%2Fx` → `/signup/auth?returnTo=%2Fx`. */
+function keepReturnTo(to: string, { returnTo }: PageContext['query']): string {
+  const kept = limitReturnTo(returnTo);
+  return kept === null ? to : `${to}${to.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(kept)}`;
 }
 
 interface FlowPosition {
