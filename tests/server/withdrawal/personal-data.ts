@@ -103,7 +103,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   payment_findings: {
     notPersonal: `finding_id kind reference charge charge_key amount provider_state state next_at found_at ended_at lease_id`,
   },
-  payment_links: { erased: 'state_hash account_id method_type policies expires_at' },
+  payment_links: { erased: 'state_hash account_id method_type policies expires_at subscription_id' },
   payment_methods: {
     erased: `method_id account_id method_type state is_valid token_hash reference card_suffix card_expiry card_brand billing_first_name
       billing_last_name billing_email billing_phone campaign_code certification certification_until contracts created_at added_at
