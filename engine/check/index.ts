@@ -9,6 +9,9 @@ export {
 export type { CheckOptions, KnownActor, KnownEffects } from './checking.ts';
 export type { Consequence, FindConsequences } from './consequences.ts';
 export { type FixedDeclarations, fixableCodes, fixDeclarations } from './fixes/index.ts';
+export { findMismatches, type SchemaMismatch } from './json-schema/find-mismatches.ts';
+export { findFormatProblem } from './json-schema/formats.ts';
+export { inlineReferences } from './json-schema/inline-references.ts';
 export { metaSchemaPath, writeReference } from './language/reference.ts';
 export { upgradeFile } from './language/upgrade.ts';
 export { parseDeclarations } from './parse-declarations.ts';
@@ -19,7 +22,4 @@ export { type FrameLine, writeFrame } from './report/write-frame.ts';
 export { writeGithub } from './report/write-github.ts';
 export { type CodeHelp, writeSarif } from './report/write-sarif.ts';
 export { writeProblem, writeText } from './report/write-text.ts';
-export { findMismatches, type SchemaMismatch } from './schema/find-mismatches.ts';
-export { findFormatProblem } from './schema/formats.ts';
-export { inlineReferences } from './schema/inline-references.ts';
 export { metaSchema } from './shape/meta-schemas.ts';

@@ -1,9 +1,9 @@
 import { isObject, type JsonSchema, type Settings } from '../declare/index.ts';
 import { asObject, type Checking, type CheckOptions, type GivenSettings, type LocatedText } from './checking.ts';
 import type { Findings } from './findings.ts';
+import { inlineReferences } from './json-schema/inline-references.ts';
 import { type DeclaredFile, type FileKind, fileKinds, type ReadFile } from './read/declared-file.ts';
 import { flattenTexts } from './read/flatten-texts.ts';
-import { inlineReferences } from './schema/inline-references.ts';
 import { findSchemaFile } from './schema/schema-file.ts';
 
 /** Indexes the expanded files by name for the checks. `given`: the settings of a store, if any. `usedFields`: `fields/person`. */

@@ -29,6 +29,8 @@ export interface CallErrorPlan {
   readonly ask?: string;
   /** Whether a form loads the page's data again before it shows the error. */
   readonly reloads?: boolean;
+  /** Of the text above a form: `info` if the person has made no mistake. */
+  readonly tone?: 'info';
   /** Whether a form goes on after it has loaded the page's data again, if `field` is shown then. */
   readonly continues?: boolean;
 }

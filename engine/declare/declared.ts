@@ -195,6 +195,8 @@ export interface DeclaredCallError {
   readonly ask?: string;
   /** Load the page's data again. */
   readonly reloads?: boolean;
+  /** Of the text above the form: the person has made no mistake. */
+  readonly tone?: 'info';
   /** Load them again and go on by the field, which is asked for next, instead of showing the text. */
   readonly continues?: boolean;
 }

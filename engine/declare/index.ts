@@ -47,4 +47,4 @@ export { partNames } from './words/names/parts.ts';
 export { type TextFormat, textFormats } from './words/names/text-formats.ts';
 export * from './words/option-schemas.ts';
 export { sharedParts } from './words/parts.ts';
-export { separatorSigns } from './words/separator-signs.ts';
+export { hyphenSigns, separatorSigns } from './words/separator-signs.ts';

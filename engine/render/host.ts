@@ -101,6 +101,8 @@ export interface HostedInputs {
   findProblems(): readonly string[];
   createToken(): Promise<CreatedToken>;
   focus(part: keyof TypedCard): void;
+  /** Empties the inputs. */
+  clear(): void;
   /** Removes the inputs. */
   close(): void;
 }
@@ -162,6 +164,10 @@ export interface Host {
   print(): void;
   /** Loads the page's data again and renders it. */
   reload(): Promise<void>;
+  /**
+   * Posts the choice of the visitor's language as its form would, and renders the page in it, with its input. False: it could not be saved.
+   */
+  chooseLanguage(form: { readonly action: string; readonly answers: { readonly [name: string]: string } }): Promise<boolean>;
   readonly drafts: DraftStore;
   /** The stored address that a back link leads to. */
   readBackAddress(): string | undefined;

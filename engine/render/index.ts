@@ -5,9 +5,10 @@ import './fields/lazy-fields.ts';
 export { preparePage } from './blocks/prepare-page.ts';
 export { type BlockComponent, Blocks, registerBlock, registerLazyBlock } from './blocks/registry.tsx';
 export { type Failure, failureTitleKey } from './failure.tsx';
-export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './fields/registry.ts';
+export { type FieldControl, type FieldWidget, registerField, registerLazyField } from './form/field-registry.ts';
 export { idOf } from './form/form-context.tsx';
 export { type Formatter, registerFormatter } from './formatters/index.ts';
+export { showPlain } from './formatters/plain-value.ts';
 export { useFrame, useHolds, useScopes, useScripts, useShownText, useText } from './frame.tsx';
 export type {
   BotCheck,
@@ -30,6 +31,5 @@ export type {
 } from './host.ts';
 export { readAddress, readInternalPath } from './links/address.ts';
 export { Page, type PageProps } from './page.tsx';
-export { showPlain } from './texts/plain-value.ts';
 export { readTexts } from './texts/read-texts.ts';
 export { renderText } from './texts/render-text.ts';

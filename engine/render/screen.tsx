@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Action } from './actions/action.tsx';
+import { ConfirmPage } from './actions/confirm-page.tsx';
 import { useStartAgain } from './actions/start-again.ts';
 import { Blocks, rendersTitle } from './blocks/registry.tsx';
 import { RefusalNotice } from './calls/refusal-notice.tsx';
 import { Chain } from './chain/chain.tsx';
-import { ConfirmPage } from './dialogs/confirm-page.tsx';
 import { useFieldPage } from './fields/field-page.tsx';
 import { RestoredContext } from './form/submit/restored-note.tsx';
 import { useFrame, useShownText, useText } from './frame.tsx';

@@ -1,5 +1,6 @@
 // Encodes and decodes forms for transport. Browser and server share this code.
 export * from './call-error.ts';
+export * from './call-plan.ts';
 export * from './change-items.ts';
 export * from './custom-info.ts';
 export * from './envelope.ts';

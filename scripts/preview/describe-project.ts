@@ -6,7 +6,7 @@ import { areas } from '../../src/server/areas/index.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { reportUnimplemented } from '../../src/server/project/report-unimplemented.ts';
 import { unimplemented } from '../../src/server/project/unimplemented.ts';
-import { languages } from '../../src/server/runtime/pages/request/languages.ts';
+import { languages } from '../../src/server/runtime/request/languages.ts';
 import { firstChoices } from './choices.ts';
 import type { CurrentProject } from './current-project.ts';
 import { shownExamples } from './generated-examples.ts';

@@ -10,13 +10,15 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import { allowFraming, setSecurityHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { sanitiseHtml } from '../../src/server/platform/sanitise-html.ts';
 import { type PageAssets, readAssets } from '../../src/server/runtime/pages/assets.ts';
-import { createScreenFinder } from '../../src/server/runtime/pages/request/match-route.ts';
+import { createScreenFinder } from '../../src/server/runtime/request/match-route.ts';
 import { readChoices } from './choices.ts';
 import { openCurrentProject } from './current-project.ts';
 import { describeCompiled } from './describe-compiled.ts';
 import { describeFlow } from './describe-flow.ts';
 import { describeProject } from './describe-project.ts';
 import { type LoadedState, loadState } from './load-state.ts';
+import { listMessages } from './mails/list-messages.ts';
+import { writeMailsPage } from './mails/mails-page.ts';
 import { createMessages } from './messages.ts';
 import type { ProgramState } from './program-state.ts';
 import { createChangeReporter } from './report-changes.ts';
@@ -119,6 +121,11 @@ export async function createPreviewServer(options: PreviewServerOptions): Promis
   }
 
   app.get('/preview', async (request, reply) => reply.type('text/html; charset=utf-8').send(writeToolPage(request.previewNonce)));
+  app.get('/preview/mails', async (request, reply) => {
+    const plans = project.plansFor({ ...readChoices(request.url.split('?')[1] ?? ''), settings: 'demo' });
+    const messages = await listMessages(plans, clock);
+    return reply.type('text/html; charset=utf-8').send(writeMailsPage(request.previewNonce, messages));
+  });
   app.get('/preview/project.json', async () => describeProject(project, clock));
   app.get('/preview/compiled.json', async (request, reply) => {
     const state = await load(request.url.split('?')[1] ?? '');

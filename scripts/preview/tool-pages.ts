@@ -30,7 +30,7 @@ export function writeNavigationPage(nonce: string, path: string, screen: string 
   ].join('\n');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 

@@ -39,6 +39,14 @@ export function createBrowserHost(texts: PageTexts, owner: DraftOwner, router: (
     showSearch: (search) => window.history.replaceState(window.history.state, '', window.location.pathname + search),
     print: () => window.print(),
     reload: () => router().revalidate(),
+    async chooseLanguage(form) {
+      // The page redirects to itself, which would load it a second time.
+      const sent = fetch(form.action, { method: 'POST', body: new URLSearchParams({ ...form.answers }), redirect: 'manual' });
+      const answer = await sent.catch(() => undefined);
+      if (answer?.type !== 'opaqueredirect') return false;
+      await router().revalidate();
+      return true;
+    },
     drafts: createDrafts(window.sessionStorage, owner, new URLSearchParams(window.location.search).has('returnTo')),
     readBackAddress: () => readBackAddress(window.sessionStorage),
     guardLeaving,

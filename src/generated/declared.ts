@@ -384,6 +384,10 @@ export interface CheckoutPaymentContext {
   isCertifying: boolean;
   needsPayment: boolean;
   /**
+   * Whether a guest has entered an address or a phone number with the order, which the card’s issuer needs.
+   */
+  hasContact: boolean;
+  /**
    * @maxItems 60
    */
   methods: {
@@ -1092,14 +1096,18 @@ export interface Calls {
   'account.payment-method.campaign-code': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
   'account.payment-method.credit': {
     by: 'command';
     answer: 'redirect';
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1108,6 +1116,7 @@ export interface Calls {
     answer: 'redirect';
     payload: {
       'accountPaymentMethodId'?: string;
+      'subscriptionId'?: string;
     };
     params: Record<never, never>;
     form: 'card-certification';
@@ -1133,7 +1142,9 @@ export interface Calls {
   'account.payment-method.link': {
     by: 'command';
     answer: LinkHandOff;
-    payload: Record<never, never>;
+    payload: {
+      'subscriptionId'?: string;
+    };
     params: Record<never, never>;
     form: 'payment-method';
   };
@@ -1321,6 +1332,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'checkout-payment';
+  };
+  'checkout.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'purchaseToken'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'checkout.verify': {
     by: 'command';
@@ -1952,6 +1972,15 @@ export interface Calls {
     };
     params: Record<never, never>;
     form: 'purchase';
+  };
+  'purchase.payment-method.discard': {
+    by: 'command';
+    answer: 'empty';
+    payload: {
+      'accountPaymentMethodId'?: string;
+    };
+    params: Record<never, never>;
+    form: null;
   };
   'purchase.restart': {
     by: 'event';

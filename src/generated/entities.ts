@@ -254,9 +254,13 @@ export interface CheckoutLineItem {
    */
   salesEndDate: string | null;
   /**
-   * ISO 8601; null: unlimited, or more than ten years.
+   * ISO 8601; before the order, if it was ordered now; null: unlimited, or more than ten years.
    */
   entitlementExpiration: string | null;
+  /**
+   * Days from the order until it ends; null: a fixed end, or none.
+   */
+  entitlementDays: number | null;
   /**
    * ISO 8601; null: paid once, now.
    */
@@ -533,7 +537,7 @@ export interface Operator {
 }
 
 /**
- * What a manager of the family group may set for a managed member, and what is restricted.
+ * What owner and managers of the family group may set for a managed member or a kids account, and what is restricted.
  */
 export interface ParentalControl {
   /**
@@ -583,6 +587,24 @@ export interface PasskeyOptions {
    */
   options: string;
 }
+
+/**
+ * What a member can pay at once for a contract on hold; null: nothing.
+ */
+export type PayNow = {
+  /**
+   * Yen, tax included.
+   */
+  amount: number;
+  /**
+   * The name of the payment method that is charged; null: it was deleted.
+   */
+  method: string | null;
+  /**
+   * Whether the method can be charged.
+   */
+  isUsable: boolean;
+} | null;
 
 /**
  * One page of a member’s payments, newest first.
@@ -835,7 +857,7 @@ export interface PurchaseToken {
 }
 
 /**
- * A restriction that a manager switches for a managed member.
+ * A restriction that owner or managers switch for a managed member or a kids account.
  */
 export interface RestrictionOption {
   type: 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
@@ -1021,6 +1043,20 @@ export interface StoreSettingData {
       value: (string | Words)[];
     }[];
     copyright: string;
+  };
+  /**
+   * Who runs the store and how members reach them, in the footer of every page and mail.
+   */
+  contact?: {
+    company: string | ServiceWords;
+    /**
+     * Empty: none.
+     */
+    contactEmail: string;
+    /**
+     * The page of the enquiry form; empty: none.
+     */
+    contactForm: string;
   };
   enablePoweredByPvs: boolean;
   /**

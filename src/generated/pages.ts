@@ -1,6 +1,6 @@
 // Written by `npm run types` from what is declared. Change the declaration, not this file.
 
-import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
+import type { Account, AccountConsent, AccountGrant, AccountSummary, AgeRange, Benefit, CardCertification, CardScript, CheckoutCampaign, CheckoutLineItem, CheckoutShipping, CheckoutSummary, ConnectionGrant, ExternalAccount, FamilyMember, FieldRule, LoginEntry, Operator, ParentalControl, PayNow, PaymentHistoryEntry, PlanQuote, Player, Policy, PolicyConsent, PolicyList, PurchasePlan, RestrictionOption, SavedPaymentMethod, SignInIdentities, SubscribablePlan, SubscriptionContract, SubscriptionDetail, Tab, TargetAccount } from './entities.ts';
 
 export interface AccountLinkPage {
   /**
@@ -66,7 +66,7 @@ export interface CheckoutPage {
   /**
    * Why this person cannot order.
    */
-  refusal: 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | null;
+  refusal: 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | 'expired' | null;
   /**
    * Names of the ordered items of which not enough are left: 港町の写真集、港町チーズケーキ. Empty: none.
    */
@@ -74,7 +74,7 @@ export interface CheckoutPage {
   /**
    * Why the last order failed.
    */
-  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE' | null;
+  failed: 'ACCOUNTING_ERROR' | 'REGISTER_ERROR' | 'VIEWING_ENDED' | 'AMOUNT_REFUSED' | 'PAYMENT_UNAVAILABLE' | null;
   /**
    * What was verified, shown to its buyer only.
    */
@@ -115,18 +115,61 @@ export interface CheckoutPage {
 }
 
 export interface CheckoutCompletePage {
+  /**
+   * For the telephone: 4821-0937-5561.
+   */
   orderNumber: string;
+  /**
+   * ISO 8601.
+   */
+  orderedAt: string | null;
+  /**
+   * Visa 末尾4242; null: nothing was paid, or the method was removed.
+   */
+  method: string | null;
   /**
    * @maxItems 50
    */
   lineItems: CheckoutLineItem[];
   summary: CheckoutSummary;
+  /**
+   * @maxItems 20
+   */
+  shippingNames: string[];
+  /**
+   * Of each tax rate, the highest first; amounts in yen with tax.
+   *
+   * @maxItems 2
+   */
+  taxes: {
+    taxRate: number;
+    amount: number;
+    taxAmount: number;
+    isReducedRate: boolean;
+  }[];
+  /**
+   * null: nothing is sent.
+   */
+  destination: {
+    name: string;
+    postalCode: string;
+    prefecture: string;
+    address: string;
+  } | null;
+  deliveryTime: string | null;
+  cancellation: string | null;
+  hasSubscription: boolean;
+  hasDigital: boolean;
   email: string | null;
   /**
    * A path of this store; null: the home page.
    */
   returnAddress: string | null;
   isGuest: boolean;
+  /**
+   * Opened by the link of a guest's mail, maybe not by the buyer.
+   */
+  isByLink: boolean;
   /**
    * Sanitised HTML of the ordered plans; empty: none.
    */
@@ -1056,6 +1099,10 @@ export interface ManagedConsentPage {
 export interface ManagedExternalPage {
   targetAccount: TargetAccount;
   /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
+  /**
    * @maxItems 1
    */
   restrictionOptions: RestrictionOption[];
@@ -1085,6 +1132,10 @@ export interface ManagedLoginHistoryPage {
 
 export interface ManagedPurchasePage {
   targetAccount: TargetAccount;
+  /**
+   * Changes are mailed to the member, who has an email address.
+   */
+  isMailed: boolean;
   /**
    * @maxItems 3
    */
@@ -1166,6 +1217,10 @@ export interface MultiFactorOtpPage {
 export interface MultiFactorSmsPage {
   state: 'ready' | 'enabled' | 'noPhone';
   phoneNumber: string | null;
+  /**
+   * Whether this session was sent a code that is still valid.
+   */
+  isSent: boolean;
 }
 
 export interface MypagePage {
@@ -1473,6 +1528,7 @@ export interface PaymentMethodPage {
 }
 
 export interface PaymentMethodCompletePage {
+  paymentMethodId: string;
   paymentMethodType:
     | 'CampaignCode'
     | 'SbpsCredit'
@@ -1484,7 +1540,14 @@ export interface PaymentMethodCompletePage {
     | 'PaypalNvp'
     | 'PaypalRest';
   /**
-   * Running contracts whose payment method can be changed; empty for a campaign code.
+   * The contract whose page the method was added on.
+   */
+  contract: {
+    subscriptionId: string;
+    planName: string;
+  } | null;
+  /**
+   * Other contracts whose payment method can be changed; empty for a campaign code.
    *
    * @maxItems 100
    */
@@ -1524,6 +1587,10 @@ export interface PlanPage {
 
 export interface PlanCompletePage {
   planName: string;
+  /**
+   * For the telephone: 4821-0937-5561; null: ordered with an earlier release.
+   */
+  orderNumber: string | null;
   /**
    * Sanitised HTML; empty: none.
    */
@@ -1862,11 +1929,24 @@ export interface SocialRelateErrorPage {
 
 export interface SubscriptionPage {
   subscription: SubscriptionDetail;
+  payNow: PayNow;
+  /**
+   * The payment that has just ended a hold.
+   */
+  justPaid: {
+    amount: number;
+    method: string;
+  } | null;
 }
 
 export interface SubscriptionChangedPage {
   subscriptionId: string;
   planName: string;
+  /**
+   * ISO 8601; null: nothing is settled until the member pays.
+   */
+  nextSettlementDay: string | null;
+  payNow: PayNow;
 }
 
 export interface SubscriptionPaymentMethodPage {
@@ -1882,6 +1962,7 @@ export interface SubscriptionPaymentMethodPage {
    */
   isRestricted: boolean;
   cardScript: CardScript;
+  certification: CardCertification | null;
   policies: PolicyList;
 }
 
@@ -1897,10 +1978,14 @@ export interface SubscriptionWithdrawPage {
 }
 
 export interface SubscriptionWithdrawnPage {
+  subscriptionId: string;
   planName: string;
   state: 'withdrawn' | 'restored';
   endsAt: string | null;
-  backTo: string;
+  /**
+   * Where the member came from, by the address of the cancellation; null: from the contract.
+   */
+  backTo: string | null;
 }
 
 export interface TrustedDevicePage {

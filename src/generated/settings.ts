@@ -418,7 +418,7 @@ export interface OidcClientsSettings {
 }
 
 /**
- * Settings of the store that owners and managers of family groups choose for managed members.
+ * Settings of the store that owners and managers of family groups choose for managed members and kids accounts.
  */
 export interface ParentalControlSettings {
   /**
@@ -534,6 +534,10 @@ export interface PlansSettings {
    * How many running contracts of all plans a member may have.
    */
   maxContracts: number;
+  /**
+   * Days before a payment on which members are mailed whose free trial or discount ends, or whose plan is renewed each half-year or less often.
+   */
+  noticeDays: number;
   /**
    * Whether sign-up leads new members to the plans before it ends, and whether it ends only with a contract; missing: off.
    */

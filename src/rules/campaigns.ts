@@ -1,3 +1,4 @@
+import { hyphenSigns } from '../../engine/declare/index.ts';
 import type { QuotedCampaign } from './quote-plan.ts';
 import { addSpans, startOfDayInJapan } from './settlement-dates.ts';
 
@@ -33,13 +34,11 @@ export interface CampaignUses {
 
 export type CampaignRefusal = 'unknown' | 'notStarted' | 'over' | 'otherPlan' | 'usedUp' | 'usedByAccount';
 
+const hyphens = new RegExp(`[${hyphenSigns}]`, 'g');
+
 /** Codes are compared without regard to width, case, spaces and the kind of hyphen: `" minatoー２０２６"` → `"MINATO-2026"`. */
 export function normalizeCampaignCode(code: string): string {
-  return code
-    .normalize('NFKC')
-    .replaceAll(/\s/g, '')
-    .replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, '-')
-    .toUpperCase();
+  return code.normalize('NFKC').replaceAll(/\s/g, '').replaceAll(hyphens, '-').toUpperCase();
 }
 
 /** Why a code is not accepted for a plan; undefined: it is. `planId` null: for no plan in particular. */

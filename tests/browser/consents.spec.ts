@@ -19,7 +19,7 @@ test('a page that is out of date opens a dialog that loads it again [RECONSENT-0
   const dialog = page.getByRole('dialog', { name: '画面を読み込み直してください' });
   await dialog.getByRole('link', { name: '読み込み直す' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(main).toHaveText('おうちの方にお願いする');
+  await expect(main).toHaveText('オーナーにお願いする');
   // The page is new: nothing is read, and no alert is left.
   await expect(page.getByText('この画面の内容が古くなっています。')).toHaveCount(0);
   await expect(main).toHaveAttribute('aria-disabled', 'true');

@@ -59,6 +59,7 @@ test('each call of the family group sends what is specified, and leads to its co
     if (request.method() === 'POST' && pathname.startsWith('/zapi/')) sent.push([pathname, request.postDataJSON()]);
   });
   const kid = '/mypage/kids-account/a_demokidtaro';
+  const confirmed: string[] = [];
   const steps: readonly (readonly [string, string, Record<string, string>?])[] = [
     [`${members}/a_demomember/manager/grant`, `${members}/a_demomember/manager/grant/complete`],
     [`${members}/a_demomember/manager/revoke`, `${members}/a_demomember/manager/revoke/complete`],
@@ -80,9 +81,16 @@ test('each call of the family group sends what is specified, and leads to its co
     await page.locator('main button.button-main, main [data-main], main .button-danger').first().click();
     const dialog = page.locator('dialog[open]');
     await Promise.race([page.waitForURL(`**${complete}`), dialog.waitFor()]).catch(() => undefined);
-    if ((await dialog.count()) > 0) await dialog.locator('.button-main, .button-danger').first().click();
+    if ((await dialog.count()) > 0) {
+      confirmed.push(await dialog.innerText());
+      await dialog.locator('.button-danger').click();
+    }
     await page.waitForURL(`**${complete}`);
   }
+  // Only the deletion cannot be undone: its dialog names the kid and what ends.
+  expect(confirmed).toEqual([
+    expect.stringMatching(/太郎さんのアカウントを削除しますか？.*ログインできなくなります.*元に戻すことはできません/s),
+  ]);
   const ofMember = { targetAccountId: 'a_demomember' };
   const ofKid = '/zapi/kids-account/a_demokidtaro';
   expect(sent).toEqual([

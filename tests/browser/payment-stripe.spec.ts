@@ -15,6 +15,7 @@ const script = `window.Stripe = (key) => ({
     input.setAttribute('aria-label', type);
     return {
       mount: (place) => place.append(input),
+      clear: () => { input.value = ''; },
       destroy: () => input.remove(),
       focus: () => input.focus(),
       on: (_event, listen) => input.addEventListener('input', () => listen({ empty: input.value === '', complete: input.value.length > 2 })),

@@ -19,10 +19,10 @@ const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
 // Which areas an area may use, and only through their service.ts.
 const areaServices: Readonly<Record<string, readonly string[]>> = {
   authorization: ['account', 'identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
-  billing: ['account', 'benefits', 'ledger', 'payment-method', 'policies', 'restrictions', 'surveys'],
+  billing: ['account', 'benefits', 'ledger', 'mail', 'payment-method', 'policies', 'restrictions', 'surveys'],
   campaigns: ['benefits'],
   connections: ['account', 'oidc', 'parental-control', 'restrictions'],
-  checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'payment-method', 'policies', 'restrictions'],
+  checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'mail', 'payment-method', 'policies', 'restrictions', 'security-mail'],
   consent: ['account', 'parental-control', 'restrictions'],
   'device-verification': ['account', 'oidc', 'security-mail'],
   email: ['account', 'benefits', 'email-undo', 'family', 'mailed-code', 'security-mail'],
@@ -60,10 +60,12 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
     'billing',
     'campaigns',
     'ledger',
+    'mail',
     'payment-method',
     'plans',
     'playback',
     'policies',
+    'security-mail',
     'surveys',
   ],
   preview: ['shell'],
@@ -166,6 +168,23 @@ describe('imports go one way', () => {
     expect(Object.keys(areaServices).filter((area) => reaches(area, area))).toEqual([]);
   });
 
+  it('no folders beside each other import each other, also not through others', () => {
+    const importsOf = new Map<string, Map<string, string>>();
+    for (const { path, name } of listImports([...engine, ...src])) {
+      const [from, to] = siblingsOf(path, name);
+      if (from !== undefined && to !== undefined)
+        importsOf.set(from, new Map([...(importsOf.get(from) ?? []), [to, `${path} imports ${name}`]]));
+    }
+    const reaches = (from: string, to: string, passed: ReadonlySet<string> = new Set()): boolean =>
+      [...(importsOf.get(from)?.keys() ?? [])].some(
+        (next) => next === to || (!passed.has(next) && reaches(next, to, new Set([...passed, next]))),
+      );
+    const circular = [...importsOf].flatMap(([from, to]) =>
+      [...to].filter(([next]) => reaches(next, from)).map(([, place]) => place),
+    );
+    expect(circular).toEqual([]);
+  });
+
   it('our own addresses are written in one file only', () => {
     const own = Object.values(ownAddresses);
     // Looks like an address below /dev, and is a folder of Linux.
@@ -193,6 +212,14 @@ describe('imports go one way', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 });
+
+/** The folders beside each other in which two files are: `a/b/c.ts` and `a/d/e.ts` → `["a/b", "a/d"]`; none for a file beside the other's folder. */
+function siblingsOf(path: string, name: string): readonly string[] {
+  const [from, to] = [path.split('/'), name.split('/')];
+  const shared = from.findIndex((step, index) => step !== to[index]);
+  if (shared < 1 || shared >= from.length - 1 || shared >= to.length - 1) return [];
+  return [from, to].map((steps) => steps.slice(0, shared + 1).join('/'));
+}
 
 function listImports(sources: typeof engine): readonly { readonly path: string; readonly name: string }[] {
   return sources.flatMap((source) => readImports(source).map((name) => ({ path: source.path, name })));

@@ -1,6 +1,6 @@
 // Assertions on responses and pages after a step.
 import { type FlowPlan, type FlowStatePlan, isObject, type JsonObject } from '../../engine/declare/index.ts';
-import { withNotice } from '../../src/server/runtime/pages/request/notice.ts';
+import { withNotice } from '../../src/server/runtime/request/notice.ts';
 import { describeOutcome, type Journey } from './find-journeys.ts';
 import type { Outcome } from './moves.ts';
 import { type CallReply, type FlowRecipes, JourneyError, type PageReply, type World } from './world.ts';

@@ -1,7 +1,7 @@
 // Controls the answers of actors: delays them until the journey gets there, then releases them or turns them into refusals by
 // fault injection.
 import { setTimeout as wait } from 'node:timers/promises';
-import { withNotice } from '../../src/server/runtime/pages/request/notice.ts';
+import { withNotice } from '../../src/server/runtime/request/notice.ts';
 import { describeOutcome } from './find-journeys.ts';
 import type { Outcome, Reply } from './moves.ts';
 import type { StepDriver } from './walk.ts';

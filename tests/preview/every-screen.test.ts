@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { findMismatches, inlineReferences } from '../../engine/check/index.ts';
 import { firstChoices } from '../../scripts/preview/choices.ts';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
+import { describeCompiled } from '../../scripts/preview/describe-compiled.ts';
 import { sampleOfPage, shownExamples } from '../../scripts/preview/generated-examples.ts';
 import { loadState } from '../../scripts/preview/load-state.ts';
 import { variantNames } from '../../scripts/preview/settings-variants.ts';
 import { renderPage } from '../../src/client/entry-server.tsx';
+import { record } from '../record.ts';
 import { day, sample } from '../sample.ts';
 
 const root = process.cwd();
@@ -29,7 +31,8 @@ async function load(choices: Partial<typeof firstChoices>): Promise<LoadedState>
 const render = async (choices: Partial<typeof firstChoices>): Promise<string> =>
   renderState(await load(choices), choices.language ?? 'ja');
 
-async function renderState({ plans, screen, layout, loaded }: LoadedState, language: string): Promise<string> {
+async function renderState(state: LoadedState, language: string): Promise<string> {
+  const { plans, screen, layout, loaded } = state;
   const { html } = await renderPage({
     path: screen.route.replaceAll(/\{\w+\}/g, 'sample-1'),
     search: '',
@@ -41,6 +44,8 @@ async function renderState({ plans, screen, layout, loaded }: LoadedState, langu
     language,
     assets: { entry: undefined, preloads: [], styles: [] },
   });
+  record(() => `page ${screen.id} ${language}\n${html}`);
+  record(() => `plans ${screen.id}\n${JSON.stringify(describeCompiled(project, state).parts)}`);
   return html;
 }
 

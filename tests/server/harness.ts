@@ -7,6 +7,7 @@ import type { Database } from '../../src/server/platform/database/database.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createHashQueue } from '../../src/server/platform/passwords/hash-queue.ts';
 import { projectRoot } from '../../src/server/platform/project-root.ts';
+import { record } from '../record.ts';
 import { createManualClock, firstMoment, type ManualClock } from './manual-clock.ts';
 import { watchQueries } from './query-plans.ts';
 import { openTestDatabase } from './test-databases.ts';
@@ -134,6 +135,14 @@ function isSeedAsked({ settings, environment = {}, random }: TestAppOptions): bo
   return settings !== undefined || random !== undefined || environment['NODE_ENV'] === 'production';
 }
 
+const recordedHeaders = ['content-type', 'location', 'retry-after', 'cache-control', 'content-security-policy'];
+
+function describeAnswer({ method = 'GET', url }: InjectOptions, answer: LightMyRequestResponse): string {
+  const headers = recordedHeaders.map((name) => `${name}: ${String(answer.headers[name] ?? '')}`);
+  const cookies = answer.cookies.map(({ name, maxAge }) => `set-cookie: ${name} ${maxAge ?? ''}`);
+  return [`${method} ${String(url)} ${answer.statusCode}`, ...headers, ...cookies, answer.payload].join('\n');
+}
+
 function openBrowser(app: FastifyInstance, origin: string): TestBrowser {
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
@@ -142,6 +151,7 @@ function openBrowser(app: FastifyInstance, origin: string): TestBrowser {
       ...options,
       headers: { host: new URL(origin).host, origin, ...(cookie === '' ? {} : { cookie }), ...options.headers },
     });
+    record(() => describeAnswer(options, answer));
     for (const set of answer.cookies) {
       if (set.maxAge === 0 || (set.expires !== undefined && set.expires.getTime() === 0)) cookies.delete(set.name);
       else cookies.set(set.name, set.value);

@@ -1,13 +1,13 @@
 import { formName, isDeclaredData } from '../../compile/index.ts';
 import { blockEntries, isObject, type OptionSchema, type Options } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { anything, describe, elementOf } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkData, checkDataShape, type Location } from '../paths/check-path.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { anything, describe, elementOf } from '../schema/resolve-path.ts';
 import { checkLink, checkParameters, checkParametersNeeded } from './check-links.ts';
 import { checkSend } from './check-send.ts';
 

@@ -2,11 +2,11 @@ import { compilePath, formName } from '../../compile/index.ts';
 import { isObject, type Options } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
+import { resolvePath } from '../json-schema/resolve-path.ts';
 import type { Location } from '../paths/check-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { resolvePath } from '../schema/resolve-path.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { checkParameters } from './check-links.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
+import { findMismatches } from '../json-schema/find-mismatches.ts';
 import type { Origin } from '../read/declared-file.ts';
-import { findMismatches } from '../schema/find-mismatches.ts';
 import { reportMismatches } from '../shape/check-shape.ts';
 import { shapeSchema } from '../shape/meta-schemas.ts';
 

@@ -1,9 +1,9 @@
 import { isObject, type JsonSchema, listUneditable } from '../../declare/index.ts';
 import { asList, asObject, asText } from '../checking.ts';
 import type { Findings } from '../findings.ts';
+import { inlineReferences } from '../json-schema/inline-references.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { inlineReferences } from '../schema/inline-references.ts';
 
 /** Reports values of documents with a generated page that none of its fields edits. */
 export function reportUneditable(templates: readonly ReadFile[], files: readonly ReadFile[], findings: Findings): void {

@@ -1,13 +1,13 @@
 import { commonFieldOptions, type FieldKindEntry, fieldKindEntries, isObject } from '../../declare/index.ts';
 import { checkOptions, type OptionLocation } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { anything, canBe, describe, elementOf, resolvePath } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkPath, isTextUnreadable, isTextUntranslated } from '../paths/check-path.ts';
 import { checkText, checkTextReference } from '../paths/check-text.ts';
 import { type OpenScopes, scopesOfForm, scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { anything, canBe, describe, elementOf, resolvePath } from '../schema/resolve-path.ts';
 import { screensWithForm } from '../screens-by-use.ts';
 import { checkItems } from './check-items.ts';
 import { checkFinding } from './check-lookups.ts';

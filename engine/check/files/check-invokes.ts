@@ -1,10 +1,10 @@
 import { asObject, asText, type Checking } from '../checking.ts';
+import { findMismatches } from '../json-schema/find-mismatches.ts';
 import { listAnswers, listTransitions } from '../meaning/read-flow.ts';
 import type { Location } from '../paths/check-path.ts';
 import { checkText } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { findMismatches } from '../schema/find-mismatches.ts';
 import { spanOf } from './span-milliseconds.ts';
 
 /** Built-in actions that respond to an event, which an actor's answer is not. */

@@ -1,11 +1,11 @@
 import { propertiesOf } from '../../compile/index.ts';
 import { fieldKindEntries, isObject, type JsonSchema } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { describe, elementOf, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 import { parametersOf } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { describe, elementOf, resolvePath, typesOf } from '../schema/resolve-path.ts';
 
 /**
  * Checks a look-up: its call has one parameter and an answer with the list and its properties, and the form has the fields that are

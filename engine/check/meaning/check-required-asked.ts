@@ -2,9 +2,9 @@ import { formName } from '../../compile/index.ts';
 import { keysOfForm } from '../blocks/check-options.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
 import { listEnvelope } from '../envelope.ts';
+import { resolvePath } from '../json-schema/resolve-path.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { resolvePath } from '../schema/resolve-path.ts';
 import { findSetRule, readAt, splitPath } from './conditions/set-rules.ts';
 import type { ScreenSummary, SentCall } from './summarize-screens.ts';
 

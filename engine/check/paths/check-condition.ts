@@ -1,11 +1,11 @@
 import { isDeclaredData } from '../../compile/index.ts';
 import { isObject, type JsonSchema, keywordEntries } from '../../declare/index.ts';
 import { asJson, asList, type Checking } from '../checking.ts';
+import { findPatternError, readPattern } from '../json-schema/formats.ts';
+import { canBe, describe, elementOf } from '../json-schema/resolve-path.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { findPatternError, readPattern } from '../schema/formats.ts';
-import { canBe, describe, elementOf } from '../schema/resolve-path.ts';
 import { findMismatch } from '../shape/check-shape.ts';
 import { checkData, checkPath, type Location } from './check-path.ts';
 

@@ -9,11 +9,11 @@ import {
   scopeNames,
 } from '../../declare/index.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
+import { describe, elementOf, isTranslatedText, resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { describe, elementOf, isTranslatedText, resolvePath, typesOf } from '../schema/resolve-path.ts';
 import type { OpenScopes } from './scopes.ts';
 
 /** Where something is declared: the file and the scopes available there. */

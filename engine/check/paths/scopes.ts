@@ -1,9 +1,9 @@
 import { fieldKindEntries, isObject, type JsonSchema, type ScopeName } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { inlineReferences } from '../json-schema/inline-references.ts';
+import { anything } from '../json-schema/resolve-path.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { inlineReferences } from '../schema/inline-references.ts';
-import { anything } from '../schema/resolve-path.ts';
 
 /** The scopes available at a location, each with the schema of its data. */
 export type OpenScopes = { readonly [scope in ScopeName]?: JsonSchema };

@@ -1,13 +1,13 @@
 import { isObject, type JsonSchema } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { inlineReferences } from '../json-schema/inline-references.ts';
+import { resolvePath, typesOf } from '../json-schema/resolve-path.ts';
 import { checkCondition } from '../paths/check-condition.ts';
 import { checkText } from '../paths/check-text.ts';
 import { scopesOfStore } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { inlineReferences } from './inline-references.ts';
-import { resolvePath, typesOf } from './resolve-path.ts';
 
 /** A schema with `needs`, `range` or `independent`, and where it is declared. */
 interface NeedLocation {

@@ -1,5 +1,6 @@
 import { isObject, scopeNames } from '../../declare/index.ts';
 import { asList, asObject, asText, type Checking } from '../checking.ts';
+import { findPatternError, readPattern } from '../json-schema/formats.ts';
 import { findSlowness } from '../patterns/find-slowness.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
@@ -7,7 +8,6 @@ import type { JsonPath } from '../read/source-range.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkFitting } from './check-fitting.ts';
 import { checkNeeds } from './check-needs.ts';
-import { findPatternError, readPattern } from './formats.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
 
 /** Names that the engine adds to the data of a page. */

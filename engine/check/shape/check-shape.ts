@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../declare/index.ts';
 import type { Report } from '../findings.ts';
+import { findMismatches, type SchemaMismatch } from '../json-schema/find-mismatches.ts';
 import { findNearest } from '../nearest.ts';
 import { problems } from '../problems/index.ts';
 import { type FileKind, fileKinds, type ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { findMismatches, type SchemaMismatch } from '../schema/find-mismatches.ts';
 import { shapeSchema } from './meta-schemas.ts';
 import { suggestPlace } from './suggest-place.ts';
 

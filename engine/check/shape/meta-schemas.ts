@@ -204,6 +204,7 @@ const roots: { readonly [kind in FileKind]: Root } = {
         object({
           ...Object.fromEntries(['field', 'text', 'elseText', 'banner', 'ask'].map((option) => [option, text])),
           ...Object.fromEntries(['serverMessage', 'reloads', 'continues'].map((option) => [option, { type: 'boolean' }])),
+          tone: { enum: ['info'] },
           with: mapOf(refer('data')),
         }),
       ),

@@ -94,7 +94,7 @@ function compileEvent(declared: DeclaredEvent): EventPlan {
 }
 
 function compileError(declared: DeclaredCallError): CallErrorPlan {
-  const { field, text, serverMessage, elseText, banner, ask, reloads, continues } = declared;
+  const { field, text, serverMessage, elseText, banner, ask, reloads, tone, continues } = declared;
   const parameters = declared.with;
   return {
     ...(field === undefined ? {} : { field }),
@@ -104,6 +104,7 @@ function compileError(declared: DeclaredCallError): CallErrorPlan {
     ...(banner === undefined ? {} : { banner: compileTextPlan(banner) }),
     ...(ask === undefined ? {} : { ask }),
     ...(reloads === undefined ? {} : { reloads }),
+    ...(tone === undefined ? {} : { tone }),
     ...(continues === undefined ? {} : { continues }),
   };
 }

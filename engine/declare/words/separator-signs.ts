@@ -1,5 +1,8 @@
 /**
- * What people write between digits, as the end of a class in a regular expression; after NFKC. Hyphens, dashes, the minus sign, the
- * long-vowel mark and box-drawing lines that Japanese keyboards offer for a hyphen; dots, middle dots, full stops and commas; spaces.
+ * Hyphens, dashes, the minus sign, the long-vowel mark and box-drawing lines that Japanese keyboards offer for a hyphen, as the end of a
+ * class in a regular expression; after NFKC.
  */
-export const separatorSigns = '\\s.,_\\u00B7\\u2010-\\u2015\\u2022\\u2043\\u2212\\u2500\\u2501\\u3001\\u3002\\u30FB\\u30FC-';
+export const hyphenSigns = '\\u2010-\\u2015\\u2043\\u2212\\u2500\\u2501\\u30FC-';
+
+/** What people write between digits, likewise: hyphens; dots, middle dots, full stops and commas; spaces. */
+export const separatorSigns = `\\s.,_\\u00B7\\u2022\\u3001\\u3002\\u30FB${hyphenSigns}`;

@@ -3,8 +3,6 @@ import type { JsonObject, Refusal } from '../../declare/index.ts';
 import { buildPayload, carriesAnswers } from '../../submit/index.ts';
 import { useAfterSuccess } from '../calls/use-after-success.ts';
 import { useCall, useRefusalText } from '../calls/use-call.tsx';
-import { confirmationQuery, ownQuery, readActionInput } from '../dialogs/action-to-confirm.ts';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useFrame, useHolds, useScopes, useScripts, useShownText } from '../frame.tsx';
 import { HiddenInputs, HiddenPayload } from '../hidden-payload.tsx';
 import { resolveLink } from '../links/address.ts';
@@ -13,6 +11,8 @@ import { useToast } from '../toasts/toasts.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ActionLabel } from './action-label.tsx';
 import type { ActionPlan, CredentialPlan } from './action-plan.ts';
+import { confirmationQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useCooldown } from './use-cooldown.ts';
 import { useCredential } from './use-credential.ts';
 

@@ -1,5 +1,5 @@
 import type { LayoutPlan, ScreenPlan } from '../../declare/index.ts';
-import { prepareFields } from '../fields/registry.ts';
+import { prepareFields } from '../form/field-registry.ts';
 import { prepareBlocks } from './registry.tsx';
 
 /** Loads the heavy blocks and fields of these plans. Must be awaited before rendering `<Page>`, on server and browser. */

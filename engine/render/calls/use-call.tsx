@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { type CallPlan, type JsonObject, type Refusal, signInRoute } from '../../declare/index.ts';
-import { findCallError, type Outcome } from '../../submit/index.ts';
+import { findCallError, isAccepted, type Outcome } from '../../submit/index.ts';
 import { useFault } from '../dialogs/fault.tsx';
 import { useRefusalDialog } from '../dialogs/refusal-dialog.tsx';
 import { useFrame, useShownText, useText } from '../frame.tsx';
@@ -37,7 +37,7 @@ export function useCall(call: CallPlan | undefined): Sender {
   const sendFirst = useCallback(
     async (first: CallPlan, request: CallRequest) => {
       const outcome = await host.perform(first, request);
-      if (outcome.kind !== 'redirect' && outcome.kind !== 'empty' && outcome.kind !== 'data') follow(first, outcome);
+      if (!isAccepted(outcome)) follow(first, outcome);
       return outcome;
     },
     [host, follow],
@@ -52,8 +52,7 @@ export function useFollow(): (call: CallPlan, outcome: Outcome) => void {
   const { open } = useRefusalDialog();
   return useCallback(
     (call, outcome) => {
-      const isDone = outcome.kind === 'redirect' || outcome.kind === 'empty' || outcome.kind === 'data';
-      if (isDone && call.dropsTyping === true) host.drafts.clearAll();
+      if (isAccepted(outcome) && call.dropsTyping === true) host.drafts.clearAll();
       if (outcome.kind === 'redirect') host.navigate(outcome.to);
       if (outcome.kind === 'data' && call.handsOff === true) host.handOff(outcome.data);
       if (outcome.kind === 'refused') {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { findWidget } from '../form/field-registry.ts';
 import { useFrame, useScopes, useScripts } from '../frame.tsx';
-import { findWidget } from './registry.ts';
 
 /** The page of a field that needs scripts, in place of the screen's blocks: `?ask=field:certification`. undefined: none is asked for. */
 export function useFieldPage(): ReactNode | undefined {

@@ -1,5 +1,5 @@
 // Widgets that few pages have; they load with the first page that has one. index.ts lists the others.
-import { registerLazyField } from './registry.ts';
+import { registerLazyField } from '../form/field-registry.ts';
 
 registerLazyField('card', () => import('./card/card.tsx'));
 registerLazyField('card-certification', () => import('./card/card-certification.tsx'));

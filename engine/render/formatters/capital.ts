@@ -1,5 +1,5 @@
 import type { Texts } from '../host.ts';
-import { showPlain } from '../texts/plain-value.ts';
+import { showPlain } from './plain-value.ts';
 
 /** `{ ja: "認証コード", en: "verification code" }` → "Verification code" on an English page. */
 export function formatCapital(value: unknown, texts: Texts): string {

@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { MenuItemPlan } from '../blocks/shell/header.tsx';
+import type { ConditionPlan, LinkPlan, TextPlan } from '../../declare/index.ts';
 import { useHolds, useScopes, useShownText } from '../frame.tsx';
 import { PersonIcon } from '../icons.tsx';
 import { isComposing } from '../keys/is-composing.ts';
 import { readAddress, resolveLink } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
+
+export interface MenuItemPlan {
+  readonly link: LinkPlan;
+  readonly words: TextPlan;
+  readonly when?: ConditionPlan;
+  readonly covers?: readonly string[];
+}
 
 export interface AccountMenuProps {
   readonly image: unknown;

@@ -1,9 +1,9 @@
 import { isObject } from '../../declare/index.ts';
+import { showPlain } from '../formatters/plain-value.ts';
 import { useFrame, useText, useTexts } from '../frame.tsx';
 import { NewTabIcon } from '../icons.tsx';
 import { type ResolvedLink, readAddress, readInternalPath } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
-import { showPlain } from '../texts/plain-value.ts';
 
 interface FooterLink {
   readonly name: string;

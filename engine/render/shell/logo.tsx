@@ -1,9 +1,9 @@
 import { type DataPlan, isObject } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
+import { showPlain } from '../formatters/plain-value.ts';
 import { useFrame, useScopes, useTexts } from '../frame.tsx';
 import { readAddress } from '../links/address.ts';
 import { Link } from '../links/link.tsx';
-import { showPlain } from '../texts/plain-value.ts';
 
 export interface LogoPlan {
   readonly pc: DataPlan;

@@ -1,7 +1,7 @@
 import { isObject } from '../../declare/index.ts';
+import { showPlain } from '../formatters/plain-value.ts';
 import { useTexts } from '../frame.tsx';
 import { readAddress } from '../links/address.ts';
-import { showPlain } from '../texts/plain-value.ts';
 
 /** Names and descriptions of the store's trademarks, in the page's language if available. */
 export function Trademarks({ trademarks }: { readonly trademarks: unknown }) {

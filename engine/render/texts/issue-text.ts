@@ -1,6 +1,6 @@
 import { type FieldPlan, type FormPlan, type Issue, isObject } from '../../declare/index.ts';
+import { showPlain } from '../formatters/plain-value.ts';
 import type { Texts } from '../host.ts';
-import { showPlain } from './plain-value.ts';
 
 /** Field key of an issue: `/custom.c1` → `custom.c1`, `/options/1/label` → `options`; undefined for the form as a whole. */
 export function keyOfIssue(issue: Issue): string | undefined {
@@ -15,7 +15,11 @@ export function keyOfIssue(issue: Issue): string | undefined {
  * Text of an issue, from the most specific key to the general one: `{ at: "/nickname", rule: "maxLength", limit: 100 }` →
  * "ニックネームは100文字以内で入力してください". Issues are data; text is resolved last.
  */
-export function issueText(form: FormPlan, field: FieldPlan | undefined, label: string, issue: Issue, texts: Texts): string {
+export function issueText(
+  { form, field, label }: { readonly form: FormPlan; readonly field: FieldPlan | undefined; readonly label: string },
+  issue: Issue,
+  texts: Texts,
+): string {
   const { at: _at, rule, ...rest } = issue;
   const parameters: Record<string, string | number> = { label };
   for (const [name, value] of Object.entries(rest))

@@ -1,8 +1,8 @@
 import type { DataPlan, ResolvedData, Scopes, TextPlan } from '../../declare/index.ts';
 import { readPath } from '../../validate/index.ts';
 import { formatValue, showCode } from '../formatters/index.ts';
+import { pickLanguage, showPlain } from '../formatters/plain-value.ts';
 import type { Texts } from '../host.ts';
-import { pickLanguage, showPlain } from './plain-value.ts';
 
 /** Context for rendering texts. */
 export interface TextEnvironment {

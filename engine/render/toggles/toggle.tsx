@@ -1,11 +1,32 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { ConditionPlan, DataPlan, JsonObject, TextPlan } from '../../declare/index.ts';
 import { buildPayload } from '../../submit/index.ts';
 import { readPath } from '../../validate/index.ts';
-import type { TogglePlan, TogglesShared } from '../blocks/forms/toggles.tsx';
 import { fillPayload, useCall, useRefusalText } from '../calls/use-call.tsx';
 import { useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
 import { HiddenPayload } from '../hidden-payload.tsx';
 import { useToast } from '../toasts/toasts.tsx';
+
+/** Compiled options that all switches of a block share (engine/declare/words/parts.ts). */
+export interface TogglesShared {
+  readonly send: string;
+  readonly value: string;
+  readonly payload?: JsonObject;
+  readonly lockedWhen?: ConditionPlan;
+  readonly on: TextPlan;
+  readonly off: TextPlan;
+  readonly done?: TextPlan;
+  readonly failed?: TextPlan;
+  /** Display time of its toasts. */
+  readonly milliseconds?: number;
+  readonly reloads?: boolean;
+}
+export interface TogglePlan {
+  readonly label: TextPlan;
+  readonly note?: TextPlan;
+  readonly value: DataPlan;
+  readonly payload?: JsonObject;
+}
 
 export interface ToggleProps {
   readonly option: TogglePlan;

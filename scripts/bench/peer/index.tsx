@@ -117,6 +117,7 @@ function makeHost(texts: PageTexts, validators: FieldValidators): Host {
     loadValidators: async () => validators,
     navigate: () => undefined,
     showSearch: () => undefined,
+    chooseLanguage: async () => false,
     print: () => undefined,
     reload: async () => undefined,
     drafts: {

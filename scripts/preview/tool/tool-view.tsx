@@ -94,7 +94,7 @@ export function Tool() {
         <p className="keys">
           <kbd>/</kbd> search <kbd>↑</kbd>
           <kbd>↓</kbd> screens <kbd>[</kbd>
-          <kbd>]</kbd> examples
+          <kbd>]</kbd> examples <a href="/preview/mails">Mails</a>
         </p>
         {isConnected ? null : <p className="disconnected">The server has stopped or is restarting: see the terminal.</p>}
         {isConnected && program.state === 'building' ? <p>Building the program …</p> : null}

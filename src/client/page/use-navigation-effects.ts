@@ -12,10 +12,18 @@ export function useNavigationEffects(view: PageView, texts: Texts): void {
   // An error after a reload is another page at the same address.
   const pageKey = `${key} ${view.failure === undefined}`;
   const lastPageKey = useRef(pageKey);
+  const lastLanguage = useRef(texts.language);
   // An error is no place to go back to either.
   const isStep = view.screen === undefined || view.screen.isStep === true;
   // Before the effects of the page, because its back link reads this address.
   useLayoutEffect(() => saveAddress(sessionStorage, pathname + search, isStep), [pathname, search, isStep]);
+  // The visitor chose another language on the open page.
+  useEffect(() => {
+    if (lastLanguage.current === texts.language) return;
+    lastLanguage.current = texts.language;
+    document.documentElement.lang = texts.language;
+    document.title = formatPageTitle(view, texts);
+  }, [view, texts]);
   useEffect(() => {
     // The first page is a document load.
     if (lastPageKey.current === pageKey) return;

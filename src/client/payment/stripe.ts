@@ -8,6 +8,7 @@ interface ElementChange {
 }
 interface StripeElement {
   mount(place: HTMLElement): void;
+  clear(): void;
   destroy(): void;
   focus(): void;
   on(event: 'change', listen: (change: ElementChange) => void): void;
@@ -71,6 +72,9 @@ function mountInputs(stripe: StripeScript, places: { readonly [part in Part]: HT
       }),
     createToken: async () => readToken(await stripe.createPaymentMethod({ type: 'card', card: elements.number })),
     focus: (part) => elements[part].focus(),
+    clear: () => {
+      for (const part of parts) elements[part].clear();
+    },
     close: () => {
       for (const part of parts) elements[part].destroy();
     },

@@ -21,6 +21,7 @@ export function createServerHost(texts: PageTexts, rendersHydrated = false): Hos
     loadValidators: never,
     navigate: never,
     showSearch: never,
+    chooseLanguage: never,
     print: never,
     reload: never,
     drafts: { read: () => undefined, write: never, clear: never, clearAll: never },

@@ -13,15 +13,15 @@ import { applyPaymentEvent } from '../areas/reconciliation/service.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { sanitiseHtml } from '../platform/sanitise-html.ts';
 import { createProject } from '../project/project.ts';
-import type { AppContext } from '../runtime/calls/answer-call.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
 import { readAssets } from '../runtime/pages/assets.ts';
 import { sendErrorPage } from '../runtime/pages/errors/send-error-page.ts';
 import { answerFormPost } from '../runtime/pages/posts/post-page.ts';
 import { registerPages } from '../runtime/pages/register-pages.ts';
-import { readLanguage } from '../runtime/pages/request/languages.ts';
-import { createScreenFinder } from '../runtime/pages/request/match-route.ts';
+import type { AppContext } from '../runtime/request/exchange.ts';
+import { readLanguage } from '../runtime/request/languages.ts';
+import { createScreenFinder } from '../runtime/request/match-route.ts';
 import { registerRoutes } from '../runtime/routes/register-routes.ts';
 import { watchPublished } from '../settings/index.ts';
 import { registerJobWorker } from './job-worker.ts';
@@ -108,7 +108,7 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerCalls(app, application, (request, reply) => answerFormPost(request, reply, application));
+  registerCalls(app, application, answerFormPost);
   registerOpenApi(app, application);
   registerPages(app, application);
   registerRoutes(app, application);

@@ -14,12 +14,6 @@ export function makeToken(random: Random): string {
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Characters of base32, 5 bits each: `makeBase32(random, 10)` → `"k2m4x7qpzt"`. */
-export function makeBase32(random: Random, length: number): string {
-  // 256 is a multiple of 32, so each character is equally likely.
-  return Array.from(random.bytes(length), (byte) => base32.charAt(byte & 31)).join('');
-}
-
 /** An opaque identifier of 128 bits: `makeId(random, 'a')` → `"a_q2k…"` (26 characters after the underscore). */
 export function makeId(random: Random, prefix: string): string {
   let bits = 0n;

@@ -5,8 +5,9 @@ import type { Queryable } from '../platform/database/database.ts';
 import type { Gateways } from '../platform/gateways/gateways.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
 import type { Project } from '../project/project.ts';
+import type { SettingsProblem } from './findings.ts';
 import { findBlockers, findNeeds } from './validation/assess-settings.ts';
-import type { SettingsProblem } from './validation/validate-settings.ts';
+
 import { findRefusedNow } from './validation/value-problems.ts';
 
 type Version = Pick<Store, 'id' | 'settingsVersion'>;

@@ -140,6 +140,7 @@ export async function makePage(parts: PageParts): Promise<PageKit> {
     reload: vi.fn(async () => undefined),
     askForCredential: async () => undefined,
     showSearch: () => undefined,
+    chooseLanguage: async () => false,
     print: () => undefined,
     requireOwnDocument: () => undefined,
     drafts: { read: () => undefined, write: () => undefined, clear: () => undefined, clearAll: () => undefined },

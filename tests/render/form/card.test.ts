@@ -241,12 +241,16 @@ test('leaves an expiry that says no month as it was typed, with its issue', asyn
   await page.close();
 });
 
-test('reads an expiry that is sent before it is left, and shows what was read', async () => {
-  const page = await openCard();
+test('reads an expiry that is sent before it is left, shows what was read, and empties the card once it was accepted', async () => {
+  const page = await openCard([{ token: 'tok_1' }, { token: 'tok_2' }]);
+  page.outcomes.push({ kind: 'refused', refusal: { status: 422, code: 'CARD_DECLINED', message: '', requestId: 'r1' } });
   await fill({ limit: '2030/1' });
   await complete(page);
   expect(page.made).toMatchObject([{ limit: '0130' }]);
   expect(input('limit').value).toBe('01/30');
+  await page.press();
+  expect(['number', 'limit', 'securityCode'].map((part) => input(part as 'number').value)).toEqual(['', '', '']);
+  expect(page.issues('card')).toEqual([]);
   await page.close();
 });
 

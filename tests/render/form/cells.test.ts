@@ -152,3 +152,24 @@ test('a key of a composition moves no focus and deletes no digit', async () => {
   expect([document.activeElement === last, shown(page, 'pinCode')]).toEqual([true, ['1', '2', '3', '4']]);
   await page.close();
 });
+
+test('says why a digit too many and a paste of another length change nothing, until the next edit', async () => {
+  const page = await openPage({ form });
+  const note = () => [...document.querySelectorAll('[role=status].cells-note')].map(({ textContent }) => textContent);
+  await paste(page, 'pinCode', '4829');
+  expect(note()).toEqual(['', '']);
+  // A fifth digit beside the fourth.
+  await typeIn(page, 'pinCode', 3, '95');
+  expect(shown(page, 'pinCode')).toEqual(['4', '8', '2', '9']);
+  expect(note()).toEqual(['4桁すべて入力済みです。直すときは、直したい桁を選んで入力してください。', '']);
+  // In place of the fourth.
+  await typeIn(page, 'pinCode', 3, '5');
+  expect(shown(page, 'pinCode')).toEqual(['4', '8', '2', '5']);
+  expect(note()).toEqual(['', '']);
+  for (const text of ['48', '482951']) {
+    await paste(page, 'pinCode', text);
+    expect(shown(page, 'pinCode')).toEqual(['4', '8', '2', '5']);
+    expect(note()[0], text).toBe('貼り付けた内容が4桁の番号ではないため、入力していません。');
+  }
+  await page.close();
+});

@@ -18,6 +18,8 @@ const data: JsonObject = {
 };
 const pending: JsonObject = {
   ...data,
+  // Without the form that adds methods.
+  canAdd: false,
   certification: { accountPaymentMethodId: 'm1', reference: 'c1', cardNumberSuffix: '1000' },
 };
 

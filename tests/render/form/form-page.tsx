@@ -211,6 +211,7 @@ export async function openPage(
     },
     navigate: (to) => void visited.push(to),
     showSearch: () => undefined,
+    chooseLanguage: async () => false,
     print: () => undefined,
     reload: async () => {
       if (reloaded !== undefined) await draw(await reloaded);

@@ -217,16 +217,16 @@ describe('changing a consent', () => {
     for (const [type, { path }] of Object.entries(pages)) {
       expect(await readData(browser, path)).toMatchObject({ type, isSelfConsent: false });
       const { body } = await browser.get(path);
-      expect(body).toContain('ファミリーグループの管理者が管理しています');
+      expect(body).toContain('ファミリーグループのオーナーと管理者が設定しています');
       expect(readToggles(body).length).toBeGreaterThan(0);
       expect(readToggles(body).filter(({ isLocked }) => !isLocked)).toEqual([]);
     }
     expect((await (await openMember(server, 'demomember')).get(pages.ads.path)).body).not.toContain(
-      'ファミリーグループの管理者が管理しています',
+      'ファミリーグループのオーナーと管理者が設定しています',
     );
     expect(describeRefusal(await toggle(browser, 'newsletter', { ...news, value: true }))).toEqual({
       status: 403,
-      code: 'KIDS_NOT_ALLOWED',
+      code: 'PARENTAL_RESTRICTED',
     });
     expect(await readStored(server, 'child01')).toEqual([]);
   });

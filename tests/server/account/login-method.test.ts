@@ -94,7 +94,7 @@ describe('the login method', () => {
     const browser = await openNew(server, 'child001', { isKids: true });
     const closed = await browser.get(page, { accept: 'text/html' });
     expect(closed.statusCode).toBe(403);
-    expect(closed.body).toContain('<h1>お子さまのアカウントでは利用できません</h1>');
+    expect(closed.body).toContain('<h1>キッズアカウントでは利用できません</h1>');
     expect((await browser.get(`/zapi/internal${page}/screen-data`)).statusCode).toBe(403);
     expect(describeRefusal(await change(browser, 'loginIdOnly'))).toEqual({ status: 403, code: 'KIDS_NOT_ALLOWED' });
     expect(await readAccount(server, 'child001')).toMatchObject({ login_method: 'emailAndLoginId' });

@@ -143,14 +143,14 @@ describe('a policy with a new revision', () => {
 });
 
 describe('a kids account', () => {
-  it('asks a parent, waits without being locked out, and cannot agree itself [RECONSENT-003, RECONSENT-005]', async ({
+  it('asks the owner, waits without being locked out, and cannot agree itself [RECONSENT-003, RECONSENT-005]', async ({
     server,
   }) => {
     const browser = await openNew(server, 'kid00001', { isKids: true, email: null });
     await raiseTerms(server);
     expect(await readData(browser, '/mypage')).toHaveProperty('redirectTo');
     const { body } = await browser.get(page);
-    expect(body).toContain('おうちの方にお願いする');
+    expect(body).toContain('オーナーにお願いする');
     expect(body).not.toContain('同意して続ける');
     expect(describeRefusal(await agree(browser))).toEqual({ status: 403, code: 'KIDS_NOT_ALLOWED' });
     const answer = await browser.post(`${call}/request`, { policyConsentData: [terms] });

@@ -155,7 +155,7 @@ describe('reporting "this was not me"', () => {
     expect([...new Set(linked)].sort()).toEqual(
       [
         '新しい端末からログインがありました /account/not-me',
-        '暗証番号が変更されました /account/not-me',
+        '暗証番号が設定されました /account/not-me',
         'ログインIDが変更されました /account/not-me',
         'ログイン方法が変更されました /account/not-me',
         'パスワードが変更されました /account/not-me',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addSpans, startOfDayInJapan } from '../../../src/rules/settlement-dates.ts';
+import { addDays, addSpans, startOfDayInJapan } from '../../../src/rules/settlement-dates.ts';
 import type { TestApp } from '../harness.ts';
 import { addContract, addMethod, type TestContract } from '../people/contracts.ts';
 import { createFakePayments } from '../people/fake-payments.ts';
@@ -93,6 +93,12 @@ async function declineTimes(server: TestApp, name: string, count: number): Promi
 async function runAtNext(server: TestApp, name: string): Promise<void> {
   const { nextAt } = await readContract(server, name);
   if (nextAt === null) throw new Error('nothing is due');
+  // The mail about an unusual payment is sent before it.
+  const mailAt = addDays(nextAt, -3);
+  if (mailAt > server.clock.now()) {
+    server.clock.setTo(mailAt.toISOString());
+    await run(server);
+  }
   server.clock.setTo(nextAt.toISOString());
   await run(server);
 }

@@ -17,7 +17,7 @@ describe('a contract on hold', () => {
   ])('is paid by a button: %s [SUBSCR-010, SUBSCR-011, SUBSCR-012] [PLAN-012]', async ([status, released, days], { server }) => {
     const name = `pay${status.toLowerCase().replace('_', '')}`;
     const browser = await subscribe(server, name, { status, days });
-    expect(await readActions(browser, name)).toMatchObject({ 今すぐ支払う: true });
+    expect(await readActions(browser, name)).toMatchObject({ '今すぐ支払う（1,980円）': true });
     payments.behaviour = 'decline';
     const declined = await browser.post(callOf(name, 're-settlement'), {});
     expect([declined.statusCode, declined.json().code]).toEqual([422, 'PAYMENT_DECLINED']);
@@ -28,7 +28,7 @@ describe('a contract on hold', () => {
       subscriptionStatus: released,
       nextSettlementDay: expect.any(String),
     });
-    expect(await readActions(browser, name)).not.toHaveProperty('今すぐ支払う');
+    expect(await readActions(browser, name)).not.toHaveProperty('今すぐ支払う（1,980円）');
     const entries = await server.database.query('SELECT billing_amount FROM ledger_entries WHERE account_id = $1', [name]);
     expect(entries).toEqual([{ billing_amount: 1980 }]);
     expect((await browser.post(callOf(name, 're-settlement'), {})).json()).toMatchObject({ code: 'NOT_NOW' });

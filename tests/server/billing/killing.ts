@@ -83,7 +83,8 @@ async function compare(
   );
   const paid = periods.filter(({ state }) => state === 'paid');
   const open = periods.filter(({ state }) => state !== 'paid');
-  expect(paid.length).toBeGreaterThan(contracts);
+  // A period that was missed until the next one was due is paid later, not both.
+  expect(paid.length).toBeGreaterThanOrEqual(contracts);
   // Nothing is lost: each contract waits for its next day.
   expect(open.map(({ state }) => state)).toEqual(Array.from({ length: contracts }, () => 'due'));
   expect(open.every(({ due_at }) => due_at > now)).toBe(true);

@@ -66,6 +66,7 @@ describe('a due period', () => {
     expect(await readLedger(server, 'renew1')).toEqual([{ intent: 'subscription:s_renew1.2', billing_amount: 1980 }]);
     expect(await readContract(server, 'renew1')).toMatchObject({ status: 'ONGOING_CONTRACT', period: 2, contracts: 1 });
     expect(await subjects(server, 'renew1')).toEqual(['【みなとストア】「契約」のお支払いが完了しました']);
+    expect((await server.readOutbox('renew1@example.com'))[0]?.text).toContain('\nお支払い方法：JCB 末尾4242\n');
   });
 
   it('ends a trial by the first payment', async ({ server }) => {
@@ -211,6 +212,26 @@ describe('a charge that the configuration of the store keeps from being made', (
     expect(marked).toEqual([]);
   });
 
+  it('leaves the contract to the member until then, and charges another method with a key of its own', async ({ server }) => {
+    const browser = await subscribe(server, 'config3');
+    const sent = () =>
+      payments.requests.flatMap(({ idempotencyKey: key, method }) => (key.startsWith('s_config3.') ? [[key, method]] : []));
+    payments.behaviour = 'misconfigured';
+    await pass(server, 1 / (24 * 60));
+    await addMethod(server, 'config3', 'pm_config3b');
+    const change = { paymentMethodId: 'pm_config3b' };
+    expect((await browser.post('/zapi/subscription/s_config3/change-payment-method', change)).statusCode).toBe(200);
+    await pass(server, 61 / (24 * 60));
+    payments.behaviour = 'approve';
+    await pass(server, 61 / (24 * 60));
+    expect(sent()).toEqual([
+      ['s_config3.2.1', 'ref_pm_config3'],
+      ['s_config3.2.2', 'ref_pm_config3b'],
+      ['s_config3.2.2', 'ref_pm_config3b'],
+    ]);
+    expect(await readLedger(server, 'config3')).toHaveLength(1);
+  });
+
   it('marks a card that is declined until a charge is approved', async ({ server }) => {
     await subscribe(server, 'config2');
     const isMarked = async () =>
@@ -226,14 +247,15 @@ describe('a charge that the configuration of the store keeps from being made', (
 });
 
 describe('a clock that was moved by a year', () => {
-  it('settles each period, one after another', async ({ server }) => {
+  it('pays one period, which begins on that day, and each further one a span later', async ({ server }) => {
     await subscribe(server, 'year1');
-    await pass(server, 365);
-    expect((await readLedger(server, 'year1')).map(({ intent }) => intent)).toHaveLength(12);
-    expect(new Set((await readLedger(server, 'year1')).map(({ intent }) => intent)).size).toBe(12);
-    const { next } = await readContract(server, 'year1');
-    expect(daysUntil(server, next)).toBeGreaterThan(0);
-    expect(daysUntil(server, next)).toBeLessThanOrEqual(31);
+    for (const payments of [1, 2, 3]) {
+      await pass(server, payments === 1 ? 365 : 31);
+      expect(await readLedger(server, 'year1')).toHaveLength(payments);
+      expect(daysUntil(server, (await readContract(server, 'year1')).next)).toBeGreaterThan(26);
+    }
+    const intents = (await readLedger(server, 'year1')).map(({ intent }) => intent);
+    expect(intents).toEqual([2, 3, 4].map((period) => `subscription:s_year1.${period}`));
   });
 
   it('does not charge for the time on hold', async ({ server }) => {

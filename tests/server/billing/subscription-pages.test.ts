@@ -111,7 +111,7 @@ describe('the detail of a contract', () => {
     expect(actions).toMatchObject({ お支払い方法を変更する: false, 解約する: false });
     expect(readMain(await browser.get(pageOf('detail6')))).toContain('現在、お支払いを処理しています');
     const held = await subscribe(server, 'detail7', { days: -minute, status: 'HOLD' });
-    expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う');
+    expect(await readActions(held, 'detail7')).not.toHaveProperty('今すぐ支払う（1,980円）');
     for (const page of ['payment-method', 'withdraw'])
       expect((await browser.get(`${pageOf('detail6')}/${page}`)).headers['location']).toBe(pageOf('detail6'));
     for (const [call, body] of [
@@ -150,6 +150,8 @@ describe('the payment method of a contract', () => {
     );
     expect(counts).toEqual([{ contracts: 0 }, { contracts: 1 }]);
     expect((await mailsTo(server, 'method1'))[0]).toBe('【みなとストア】「契約」のお支払い方法を変更しました');
+    const [mail] = await server.readOutbox('method1@example.com');
+    expect(mail?.text).toContain('変更前のお支払い方法：JCB 末尾4242\n変更後のお支払い方法：PayPay\n');
     expect(await auditOf(server, 'method1')).toEqual(['subscription-method-change']);
   });
 
@@ -217,6 +219,21 @@ describe('a cancellation', () => {
       ['【みなとストア】「契約」の解約を受け付けました', '【みなとストア】「契約」の解約を取り消しました'].toSorted(),
     );
     expect(await auditOf(server, 'cancel1')).toEqual(['subscription-withdraw', 'subscription-restore']);
+  });
+
+  it('ends with the plan list first, and then names where its address leads [PLAN-006]', async ({ server }) => {
+    const browser = await subscribe(server, 'cancel5');
+    await browser.post(callOf('cancel5', 'withdraw'), { surveyAnswers: answers, returnTo: '/withdraw' });
+    const linksOf = async (query: string) => {
+      const { document } = new JSDOM((await browser.get(`${pageOf('cancel5')}/withdraw/complete${query}`)).body).window;
+      return [...document.querySelectorAll('main .button')].map((link) => [link.textContent, link.getAttribute('href')]);
+    };
+    const plans = ['プラン一覧へ', '/mypage/plans'];
+    expect(await linksOf('?returnTo=/withdraw')).toEqual([plans, ['退会のお手続きへ', '/withdraw']]);
+    expect(await linksOf('?returnTo=/mypage/plans')).toEqual([plans]);
+    expect(await linksOf('?returnTo=/plans/standard')).toEqual([plans, ['元のページへ戻る', '/plans/standard']]);
+    for (const query of ['', '?returnTo=//evil.example'])
+      expect(await linksOf(query)).toEqual([plans, ['契約の詳細へ戻る', pageOf('cancel5')]]);
   });
 
   it('asks questions of seven types, and takes the options of a checkbox as a list [SUBSCR-018, SUBSCR-019, SUBSCR-021]', async ({

@@ -99,5 +99,6 @@ describe('a code is refused', () => {
 
 it('compares codes without regard to width, case, spaces and the kind of hyphen', () => {
   expect(normalizeCampaignCode(' ｍinato２０２６\u3000')).toBe('MINATO2026');
-  for (const code of ['minatoー2026', 'MINATO − 2026', 'Ｍinato‐2026']) expect(normalizeCampaignCode(code)).toBe('MINATO-2026');
+  for (const code of ['minatoー2026', 'MINATO − 2026', 'Ｍinato‐2026', 'minato─2026', 'minato⁃2026'])
+    expect(normalizeCampaignCode(code)).toBe('MINATO-2026');
 });

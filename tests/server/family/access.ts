@@ -25,7 +25,7 @@ const targetGates: { readonly [gate: string]: readonly string[] } = {
   'family.target.member': ['owner member'],
   'family.target.manager': ['owner manager'],
   'family.target.managed': ['owner managed'],
-  'family.target.controlled': ['owner managed', 'manager managed'],
+  'family.target.controlled': ['owner managed', 'owner kid', 'manager managed', 'manager kid'],
   'family.target.kid': ['owner kid'],
   'family.target.kidOrDeleted': ['owner kid'],
   'family.target.releasable': ['owner manager', 'owner member'],

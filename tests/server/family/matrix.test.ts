@@ -61,7 +61,7 @@ const idOf = (reader: Reader, target: Target): string =>
 
 /** The targets for which gates differ for a reader. */
 const targetsOf = (reader: Reader): readonly Target[] =>
-  reader === 'owner' || reader === 'manager' ? others : ['managed', 'self', 'elsewhere'];
+  reader === 'owner' || reader === 'manager' ? others : ['managed', 'kid', 'self', 'elsewhere'];
 
 /** Every reader, with several targets if a gate asks for one. */
 function* listCases(needs: readonly string[]): Generator<{ reader: Reader; target: Target }> {

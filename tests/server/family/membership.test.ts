@@ -66,6 +66,11 @@ describe('the family group', () => {
       canInvite: true,
       members: [{ isAdmin: true }],
     });
+    // Somebody who is said to become the owner later has no badge of one.
+    const main = readMain(await browser.get('/mypage/family-group'));
+    expect(main).toContain('招待した人が参加すると、あなたがオーナーになります');
+    expect(main).toContain('>あなた<');
+    expect(main).not.toContain('>オーナー<');
     expect(await readRoles(server, 'famalone1')).toEqual({});
   });
 
@@ -120,8 +125,12 @@ describe('an invitation by mail', () => {
     expect(await readRoles(server, 'invowner1')).toEqual({ invowner1: 'owner', invguest1: 'member' });
     expect(await readAudit(server, 'invowner1')).toEqual(['family-invite']);
     expect(await readAudit(server, 'invguest1')).toEqual(['family-join']);
-    for (const name of ['invowner1', 'invguest1'])
-      expect((await readNotices(server, `${name}@example.com`))[0]?.subject).toContain('新しいメンバーが参加しました');
+    const [toGuest] = await readNotices(server, 'invguest1@example.com');
+    expect(toGuest?.subject).toBe('【みなとストア】ファミリーグループに参加しました');
+    expect(toGuest?.text).toMatch(/^高橋さんのファミリーグループに参加しました。/);
+    const [toOwner] = await readNotices(server, 'invowner1@example.com');
+    expect(toOwner?.subject).toContain('新しいメンバーが参加しました');
+    expect(toOwner?.text).toMatch(/さんが、あなたのファミリーグループに参加しました。/);
     expect(describeRefusal(await join(guest, tokenOf(mail)))).toEqual({ status: 409, code: 'INVALID_TOKEN' });
   });
 
@@ -249,7 +258,9 @@ describe('leaving and releasing', () => {
     expect(readMain(await member.get('/mypage/family-group/leave/complete'))).toContain('退出しました');
     expect(await readRoles(server, 'lvowner')).toEqual({ lvowner: 'owner', lvmanager: 'manager', lvmanaged: 'managed' });
     for (const name of ['lvowner', 'lvmember'])
-      expect((await readNotices(server, `${name}@example.com`))[0]?.subject).toContain('メンバーが退出しました');
+      expect((await readNotices(server, `${name}@example.com`))[0]?.subject).toContain(
+        name === 'lvowner' ? 'ファミリーグループからメンバーが退出しました' : 'ファミリーグループから退出しました',
+      );
     expect(await readAudit(server, 'lvmember')).toEqual(['family-leave']);
     const managed = await openMember(server, 'lvmanaged');
     expect(readMain(await managed.get('/mypage/family-group/members/me'))).not.toContain('href="/mypage/family-group/leave"');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readCommonPasswords } from '../../../src/server/platform/gateways/breached-passwords/common-passwords.ts';
 import { packagedBreachedPasswords } from '../../../src/server/platform/gateways/breached-passwords/packaged.ts';
-import { readCommonPasswords } from '../../../src/server/platform/passwords/common-passwords.ts';
 import { findWeakness } from '../../../src/server/platform/passwords/find-weakness.ts';
 import type { OwnWords } from '../../../src/server/platform/passwords/own-words.ts';
 

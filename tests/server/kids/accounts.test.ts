@@ -132,7 +132,11 @@ describe('deleting a kids account', () => {
     await addKid(server, 'delkid01', 'delkid01@example.com');
     const kid = await openMember(server, 'delkid01');
     const page = readMain(await owner.get(pageOf('delkid01', 'delete')));
-    for (const text of ['削除後もそのままのもの', '削除すると使えなくなるもの', 'ペアレンタルコントロールも、すべて削除されます'])
+    for (const text of [
+      '削除後もそのままのもの',
+      '削除すると使えなくなるもの',
+      '「保護者による管理」の内容も、すべて削除されます',
+    ])
       expect(page).toContain(text);
     const answer = await owner.post(callOf('delkid01', 'revoke'), { invitationToken: '' });
     expect(answer.json()).toEqual({ redirectTo: '/mypage/kids-account/delete/complete' });
@@ -165,7 +169,7 @@ describe('deleting a kids account', () => {
       redirectTo: '/mypage/kids-account/revoke/complete',
     });
     const complete = readMain(await kid.get('/mypage/kids-account/revoke/complete'));
-    expect([complete.includes('管理者の方が削除の手続きをするまで'), complete.includes('href="/mypage"')]).toEqual([true, true]);
+    expect([complete.includes('オーナーが削除の手続きをするまで'), complete.includes('href="/mypage"')]).toEqual([true, true]);
     const link = (await readNotices(server, 'owner@example.com'))[0]?.link ?? '';
     expect(link).toContain('/mypage/kids-account/delkid02/delete?token=');
     const path = link.slice('http://localhost'.length);
@@ -177,9 +181,12 @@ describe('deleting a kids account', () => {
       expect(invalid).not.toContain(text);
     const call = callOf('delkid02', 'revoke');
     const token = new URL(link).searchParams.get('token') ?? '';
-    expect(readForms(readMain(await owner.get(path)))).toEqual([
-      { _do: 'kids-account.revoke', '_params.accountId': 'delkid02', invitationToken: token },
-    ]);
+    const asked = await owner.get(`${path}&ask=confirm:kids-account.revoke`, { accept: 'text/html' });
+    expect(readForms(readMain(asked))[0]).toEqual({
+      _do: 'kids-account.revoke',
+      '_params.accountId': 'delkid02',
+      invitationToken: token,
+    });
     expect(describeRefusal(await owner.post(call, { invitationToken: `${token}x` }))).toEqual({
       status: 409,
       code: 'INVALID_TOKEN',
@@ -211,11 +218,29 @@ describe('deleting a kids account', () => {
     expect(await readAccount(server, 'delkid03')).toMatchObject({ is_kids: true });
   });
 
-  it('is done without scripts', async ({ server }) => {
+  it('is confirmed on a page of its own without scripts, which names the kid and what ends', async ({ server }) => {
     await addKid(server, 'delkid05');
-    const fields = { _do: 'kids-account.revoke', '_params.accountId': 'delkid05', invitationToken: '' };
-    const posted = await owner.submit(pageOf('delkid05', 'delete'), fields);
+    const page = pageOf('delkid05', 'delete');
+    // One press deletes nothing.
+    const [button] = readForms(readMain(await owner.get(page)));
+    expect(button).toEqual({ ask: 'confirm:kids-account.revoke' });
+    const asked = readMain(await owner.get(`${page}?${new URLSearchParams(button)}`, { accept: 'text/html' }));
+    for (const text of ['高橋 健さんのアカウントを削除しますか', 'ログインできなくなります', '「保護者による管理」の内容も'])
+      expect(asked).toContain(text);
+    expect(asked).toMatch(new RegExp(`<a [^>]*href="${page}"[^>]*>キャンセル</a>`));
+    const posted = await owner.submit(page, readForms(asked)[0] ?? {});
     expect(posted.headers.location).toBe('/mypage/kids-account/delete/complete');
+  });
+
+  it('names a kid without name and login ID by its address', async ({ server }) => {
+    await addKid(server, 'delkid06', 'delkid06@example.com');
+    await server.database.query(
+      "UPDATE accounts SET profile = '{}', login_id = NULL, login_id_normal = NULL WHERE account_id = 'delkid06'",
+    );
+    const page = `${pageOf('delkid06', 'delete')}?ask=confirm:kids-account.revoke`;
+    expect(readMain(await owner.get(page, { accept: 'text/html' }))).toContain(
+      'delkid06@example.comさんのアカウントを削除しますか',
+    );
   });
 });
 

@@ -174,7 +174,7 @@ describe('a trusted device', () => {
     const again = await openAgain(server, 'trusts03');
     await give(again, 'otp', readApp(server), { rememberDevice: true });
     expect((await readNotices(server, 'trusts03@example.com')).map(({ subject }) => subject)).toEqual([
-      '【みなとストア】多要素認証を省略するブラウザが登録されました',
+      '【みなとストア】信頼済みの端末が登録されました',
     ]);
   });
 });

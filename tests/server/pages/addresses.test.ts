@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readReturnTo } from '../../../src/server/runtime/pages/request/return-to.ts';
+import { readReturnTo } from '../../../src/server/runtime/request/return-to.ts';
 
 import { serverTest } from '../server-test.ts';
 

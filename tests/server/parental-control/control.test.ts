@@ -132,19 +132,29 @@ describe('restrictions', () => {
     const [mail, ...more] = await readNotices(server, 'man1@example.com');
     expect(mail).toMatchObject({ subject: '【みなとストア】ファミリーグループでの設定が変更されました' });
     expect(mail?.text).toContain('佐藤さんが、あなたの設定を変更しました');
+    // One mail for all five, which follow each other within minutes.
+    expect(mail?.text.match(/変更後：制限中/g)).toHaveLength(5);
     expect(mail?.text).toContain('項目：アプリとの連携\n変更後：制限中');
-    expect(more).toHaveLength(4);
+    expect(more).toEqual([]);
     const me = readMain(await managed.get('/mypage/family-group/members/me'));
     expect(me.match(/制限中/g)).toHaveLength(5);
     expect(me.match(/佐藤 花子/g)).toHaveLength(5);
     expect(me).not.toContain('role="checkbox"');
     // Set again: nothing changes.
     expect((await restrict(owner, 'purchase', true)).statusCode).toBe(204);
-    expect(await readNotices(server, 'man1@example.com')).toHaveLength(5);
+    expect(await readNotices(server, 'man1@example.com')).toHaveLength(1);
     for (const type of types) expect((await restrict(owner, type, false)).statusCode).toBe(204);
+    const [lifted, ...earlier] = await readNotices(server, 'man1@example.com');
+    expect(lifted?.text).toContain('高橋さんが、あなたの設定を変更しました');
+    expect(earlier).toEqual([mail]);
     expect(await readRestrictions(server)).toEqual([]);
+    server.clock.advance(301);
+    expect((await restrict(owner, 'purchase', true)).statusCode).toBe(204);
+    expect((await restrict(owner, 'purchase', false)).statusCode).toBe(204);
+    const [latest] = await readNotices(server, 'man1@example.com');
+    expect(latest?.text.match(/変更後：.*/g)).toEqual(['変更後：制限なし']);
     expect((await readAudit(server, 'mgr1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
-    expect((await readAudit(server, 'own1')).filter((action) => action === 'parental-restriction')).toHaveLength(5);
+    expect((await readAudit(server, 'own1')).filter((action) => action === 'parental-restriction')).toHaveLength(7);
   });
 
   it.for([
@@ -211,7 +221,7 @@ describe('consents', () => {
       accountConsent: { consentOptions: [{ ...newsMail, value: true }] },
     });
     const own = readMain(await managed.get('/mypage/consent/newsletter'));
-    expect(own).toContain('ファミリーグループの管理者が管理しています');
+    expect(own).toContain('ファミリーグループのオーナーと管理者が設定しています');
     expect([...own.matchAll(/<button[^>]*role="checkbox"[^>]*>/g)].filter(([tag]) => !tag.includes(' disabled'))).toEqual([]);
     const refused = await managed.post('/zapi/account/consent', {
       type: 'newsletter',
@@ -285,8 +295,8 @@ describe('custom settings', () => {
     const main = readMain(await manager.get(at('setting/viewing-age')));
     expect(main.match(/選択中/g)).toHaveLength(1);
     expect(main).toContain('選ぶ<span class="visually-hidden">（すべての作品）');
-    const [mail] = await readNotices(server, 'man1@example.com');
-    expect(mail?.text).toContain('項目：視聴できる作品\n変更後：12歳以上向けまで');
+    const mails = await readNotices(server, 'man1@example.com');
+    expect(mails.map(({ text }) => text).join()).toContain('項目：視聴できる作品\n変更後：12歳以上向けまで');
     expect(describeRefusal(await choose(manager, 'other'))).toMatchObject({ status: 422 });
     expect((await manager.get(at('setting/unknown'))).statusCode).toBe(404);
     expect((await readData(manager, '/mypage/family-group/members/man1'))['parentalControl']).toMatchObject({
@@ -362,13 +372,13 @@ describe('who may', () => {
     });
   });
 
-  it('excludes oneself and members who are not managed [PARENTAL-022]', async ({ server }) => {
+  it('excludes oneself, owner, managers and ordinary members [PARENTAL-022]', async ({ server }) => {
     for (const [browser, target] of [
       [managed, 'man1'],
       [owner, 'own1'],
       [owner, 'mem1'],
-      [owner, 'kid1'],
       [manager, 'own1'],
+      [manager, 'mem1'],
     ] as const) {
       const { statusCode } = await browser.get(`/zapi/internal${at('purchase', target)}/screen-data`);
       expect({ target, statusCode }).toEqual({ target, statusCode: 403 });

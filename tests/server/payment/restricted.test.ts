@@ -37,7 +37,7 @@ it('shows a notice instead of the form, and refuses all calls that add [PAYMETHO
   await restrict('man1', true);
   expect(await readData(browser, page)).toMatchObject({ isRestricted: true, canAdd: false });
   const main = readMain(await browser.get(page));
-  expect(main).toContain('保護者または管理者の設定により、お支払い方法を追加できません。');
+  expect(main).toContain('ファミリーグループのオーナーまたは管理者の設定により、お支払い方法を追加できません。');
   expect(main).not.toContain('name="paymentMethodType"');
   const link = { paymentMethodType: 'SbpsPaypay', policyConsentData };
   const answers = [

@@ -38,7 +38,7 @@ describe('an invoice', () => {
     expect(data).toMatchObject({
       earningsId: id,
       kind: 'charge',
-      orderInfoId: expect.stringMatching(/^[A-Z2-7]{12}$/),
+      orderInfoId: expect.stringMatching(/^\d{4}-\d{4}-\d{4}$/),
       createdAt: '2024-01-04T15:30:00.000Z',
       providerName: 'みなと出版',
       paymentMethodType: 'SbpsCredit',

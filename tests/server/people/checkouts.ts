@@ -1,6 +1,8 @@
 // Checkouts of the demo kinds, over HTTP.
 import { createDemoCheckout } from '../../../src/server/app/seed/demo-checkouts.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
+import { createCheckout } from '../../../src/server/areas/checkout/service.ts';
+import { addSeconds } from '../../../src/server/platform/clock.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { readData } from './members.ts';
 import { makeToken, type PaymentTest, policyConsentData } from './payment-store.ts';
@@ -21,6 +23,30 @@ export async function openCheckout(test: TestApp, kind: string): Promise<string>
   const id = await createDemoCheckout(test.database, { storeId: firstStoreId, random, now: test.clock.now() }, kind);
   if (id === undefined) throw new Error(`no kind ${kind}`);
   return id;
+}
+
+const concert = {
+  kind: 'product',
+  itemId: 'concert',
+  planType: 'rental',
+  basePlanType: 'video',
+  name: { ja: '港の音楽祭', en: 'Harbour Music Festival' },
+  icon: null,
+  provider: { ja: 'みなと出版' },
+  price: 1650,
+  taxRate: 10,
+  quantity: 1,
+  shippingProfileId: null,
+} as const;
+
+/** Creates a session of a rental that ends so many seconds from now, and whose sale ends then too or never; returns its id. */
+export function openEnding(test: TestApp, seconds: { readonly viewing?: number; readonly sale?: number }): Promise<string> {
+  const { random } = test.app.platform;
+  const now = test.clock.now();
+  const after = (end: number | undefined) => (end === undefined ? null : addSeconds(now, end).toISOString());
+  const line = { ...concert, salesEndDate: after(seconds.sale), entitlementExpiration: after(seconds.viewing) };
+  const checkout = { lines: [line], guestAllowed: true, expiresAt: addSeconds(now, 86_400) };
+  return createCheckout(test.database, { storeId: firstStoreId, random, now }, checkout);
 }
 
 export interface ShownCheckout {

@@ -42,6 +42,8 @@ export interface TestContract {
   readonly span?: readonly ['days' | 'weeks' | 'months', number];
   /** 500 yen off each of the next payments. */
   readonly discounted?: { readonly payments: number; readonly endsAt: string };
+  /** Whether the member was mailed about the next payment, if it is unusual. Default: true. */
+  readonly isAnnounced?: boolean;
   /** Milliseconds from now to its start: the list is sorted by it. */
   readonly startsAfter?: number;
 }
@@ -88,8 +90,9 @@ export async function addContract({ database, clock }: TestApp, accountId: strin
     ],
   );
   await database.query(
-    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at, declined, first_failed_at)
-     VALUES ('first', $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO subscription_periods (store_id, period_id, subscription_id, period, due_at, state, amount, next_at, declined, first_failed_at,
+       announced_at)
+     VALUES ('first', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       `${subscriptionId}.${period + 1}`,
       subscriptionId,
@@ -100,6 +103,7 @@ export async function addContract({ database, clock }: TestApp, accountId: strin
       days === null ? null : at,
       days === null ? 4 : 0,
       days === null ? at : null,
+      contract.isAnnounced === false ? null : now,
     ],
   );
 }

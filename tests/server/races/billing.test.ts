@@ -62,6 +62,23 @@ it('charges each due period once, whichever process takes it', async ({ server }
   expect(payments.requests.filter(({ idempotencyKey }) => idempotencyKey.startsWith('s_once'))).toHaveLength(8);
 });
 
+it('mails once before an unusual payment, whichever process finds it, and charges once after the mail', async ({ server }) => {
+  for (const name of names('announced')) await subscribe(server, name, { span: ['months', 12], isAnnounced: false });
+  await server.database.query(
+    "UPDATE subscription_periods SET notice_at = due_at - interval '14 days' WHERE subscription_id LIKE 's_announced%'",
+  );
+  const readMails = async (name: string) =>
+    (await server.readOutbox(`${name}@example.com`)).filter(({ subject }) => subject.includes('更新のお知らせ'));
+  await Promise.all([runBoth(server), runBoth(server)]);
+  for (const name of names('announced')) expect([chargesOf(name), await readMails(name)]).toEqual([[], [expect.anything()]]);
+  for (const { clock } of [server, server.other]) clock.advance(3 * 86_400);
+  await Promise.all([runBoth(server), runBoth(server)]);
+  for (const name of names('announced')) {
+    expect([chargesOf(name), await readMails(name)]).toEqual([[`s_${name}.2.1`], [expect.anything()]]);
+    expect(await readState(server, name)).toMatchObject({ entries: 1, open: 1 });
+  }
+});
+
 it('either charges a contract or accepts its cancellation first, never half of each', async ({ server }) => {
   const browsers = new Map<string, Awaited<ReturnType<typeof subscribe>>>();
   // For the first process they are due in a moment, for the second they are due now.

@@ -123,3 +123,25 @@ it('describes problems with the names that operators know, and the remedy', () =
     'プラン › 0 › プランID：半角の英数字と「-」「_」だけで入力してください。',
   ]);
 });
+
+it('describes prices with the plans that have them, from when they apply, and the old and the new amount', () => {
+  const table = (...prices: readonly (readonly [from: string, price: number, isReduced?: boolean])[]): Settings => ({
+    plans: { plans: [{ planId: 'standard', planName: { ja: 'スタンダード', en: 'Standard' }, priceTableId: 'a' }] },
+    priceTables: {
+      tables: [
+        {
+          priceTableId: 'a',
+          prices: prices.map(([from, price, isReducedTaxRate = false]) => ({ from, price, isReducedTaxRate })),
+        },
+      ],
+    },
+  });
+  const first = ['2024-04-01T00:00:00+09:00', 1980] as const;
+  const next = ['2027-01-01T00:00:00+09:00', 2180] as const;
+  expect(format(table(first), table(first, next))).toEqual(['「スタンダード」の料金（2027年1月1日から）：1,980円 → 2,180円']);
+  expect(format(table(first, next), table(first))).toEqual(['「スタンダード」の料金：2027年1月1日からの2,180円を取りやめ']);
+  expect(format(table(first), table([first[0], 1980, true]), 'en')).toEqual([
+    'Price of “Standard” from 1 April 2024: ¥1,980 → ¥1,980 (reduced tax rate)',
+  ]);
+  expect(format(table(), table(first))).toEqual(['「スタンダード」の料金（2024年4月1日から）：1,980円']);
+});

@@ -156,6 +156,12 @@ describe('a revision', () => {
     const raise = { name: 'policies.policies.policyId', id: 'terms', revision: shown.revision };
     expect(outcomeOf(await operator.post('/zapi/console/new-revision', raise))).toContain('draftSaved');
     expect(await readRevisions()).toEqual([]);
+    // The new revision leaves the Japanese text as it was.
+    const readWarnings = async () => ((await openPage(operator, '/console/publish'))['warnings'] as string[]).join('\n');
+    const isKept = '日本語：新しい版ですが、この言語の内容は前の版のままです。';
+    expect(await readWarnings()).toContain(isKept);
+    await policies({ 'content.ja': `${String(terms?.['content.ja'])} 追記。` });
+    expect(await readWarnings()).not.toContain(isKept);
     const [draft] = await server.database.query<{ revision: number }>(
       "SELECT (documents -> 'policies' -> 'policies' -> 0 ->> 'revision')::integer AS revision FROM settings_drafts",
     );

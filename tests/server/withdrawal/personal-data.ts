@@ -35,7 +35,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   checkout_orders: {
     erased: 'form card card_token_hash certification method_id',
     kept: { account_id: pseudonym, browser_session: shortLived },
-    notPersonal: `order_id session_id purchase_token verified_until state language content amount attempt failure next_at created_at
+    notPersonal: `order_id order_number session_id purchase_token verified_until state language content amount attempt failure next_at created_at
       placed_at refunded_charge lease_id`,
   },
   checkout_selections: { erased: 'browser_session session_id campaign_code prefecture postal_code rates' },
@@ -91,7 +91,7 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   outbox: {
     erased:
-      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id',
+      'outbox_id intent channel recipient subject body code link state attempts next_at sent_at last_error created_at written lane destination expires_at lease_id collected',
   },
   parental_consents: { erased: 'account_id consent_option_id agreed agreed_at' },
   parental_restrictions: { erased: 'account_id type set_at', kept: { set_by: pseudonym } },
@@ -141,7 +141,8 @@ export const personalData: { readonly [table: string]: TableColumns } = {
   },
   subscription_periods: {
     erased: `period_id subscription_id period due_at state amount next_at attempts declined first_failed_at charge_key charged_method
-      charge_reference earnings_id settled_at lease_id notice_at notice_lease_id`,
+      charge_reference earnings_id settled_at lease_id notice_at notice_lease_id
+      noticed_at announced_at`,
   },
   member_count_changes: { notPersonal: 'kind name revision change_id change' },
   member_counts: { notPersonal: 'kind name revision count' },

@@ -1,7 +1,7 @@
 import { compilePath } from '../../../compile/index.ts';
 import type { Checking } from '../../checking.ts';
+import { anything, elementOf } from '../../json-schema/resolve-path.ts';
 import { type OpenScopes, scopesOfForm } from '../../paths/scopes.ts';
-import { anything, elementOf } from '../../schema/resolve-path.ts';
 import type { OpenedList, ShownPart } from '../summarize-screens.ts';
 import { Conditions } from './conditions.ts';
 import { createPathLookup } from './known-paths.ts';

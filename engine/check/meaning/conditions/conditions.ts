@@ -12,8 +12,8 @@ import {
   type Path,
 } from '../../../declare/index.ts';
 import { isAbsent, testValue } from '../../../validate/index.ts';
-import { readPattern } from '../../schema/formats.ts';
-import { typesOf } from '../../schema/resolve-path.ts';
+import { readPattern } from '../../json-schema/formats.ts';
+import { typesOf } from '../../json-schema/resolve-path.ts';
 
 /** A value of a variable: a known one, none at all, or any other than those named in conditions. */
 export type Value = { readonly is: Json } | 'absent' | 'other';

@@ -241,6 +241,11 @@ const call: FileKindEntry = {
     'errors.banner': { doc: 'An additional text above the form, while the field has the focus.', example: 'login.locked' },
     'errors.ask': { doc: 'The id of a dialog that also opens, of every screen that sends the call.', example: 'set-login-id' },
     'errors.reloads': { doc: 'Forms only: whether page data is loaded again; the input stays.', example: true, fallback: false },
+    'errors.tone': {
+      doc: 'Forms only: the colour of the text above the form; default: that of an error.',
+      example: 'info',
+      values: { info: 'The person has made no mistake, and may go on.' },
+    },
     'errors.continues': { doc: 'Forms only: whether `field` is asked for next.', example: true, fallback: false },
   },
 };

@@ -1,6 +1,6 @@
 import type { BlockPlan, TextPlan } from '../../../declare/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
-import { formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
+import { formatQuery, ownQuery } from '../../actions/action-to-confirm.ts';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
 import { useRefusalDialog } from '../../dialogs/refusal-dialog.tsx';
 import { useFrame, useScripts, useShownText } from '../../frame.tsx';

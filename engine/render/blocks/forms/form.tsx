@@ -12,21 +12,20 @@ import {
   type LinkPlan,
   type TextPlan,
 } from '../../../declare/index.ts';
-import { isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
+import { type FormCalls, isPictureField, postedCall, postedVersion } from '../../../submit/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import type { ActionPlan } from '../../actions/action-plan.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload } from '../../calls/use-call.tsx';
-import { StepStatus } from '../../chain/step-status.tsx';
 import { PlainItems } from '../../fields/items/plain-items.tsx';
 import { PlainLookups } from '../../fields/lookup/plain-lookups.tsx';
+import { useDrafts } from '../../form/drafts/use-drafts.ts';
 import { createFormScopes, FormContextProvider } from '../../form/form-context.tsx';
 import { LaterFields } from '../../form/frame/later-fields.tsx';
+import { SecretsSentBack } from '../../form/issues/retype-secrets.tsx';
 import { SummaryBox } from '../../form/issues/summary-box.tsx';
 import { layOutDeferred } from '../../form/sections/defer-layout.ts';
 import { Section, type SectionPlan } from '../../form/sections/section.tsx';
-import { useDrafts } from '../../form/store/use-drafts.ts';
-import { useFormStore } from '../../form/store/use-form-store.ts';
 import { followPresses } from '../../form/submit/after-press.ts';
 import { BotCheckArea } from '../../form/submit/bot-check-area.tsx';
 import { PlainChanges, SectionChanges } from '../../form/submit/change-buttons.tsx';
@@ -34,23 +33,20 @@ import { FormAction } from '../../form/submit/form-action.tsx';
 import { MainButton } from '../../form/submit/main-button.tsx';
 import type { BlockedReason } from '../../form/submit/main-readiness.ts';
 import { RestoredNote } from '../../form/submit/restored-note.tsx';
-import { SecretsSentBack } from '../../form/submit/retype-secrets.tsx';
-import type { SendBefore } from '../../form/submit/send-before.ts';
+import { StepStatus } from '../../form/submit/step-status.tsx';
 import { type BotCheckPlan, useBotCheck } from '../../form/submit/use-bot-check.ts';
-import { type SendInstead, useChosenCall } from '../../form/submit/use-chosen-call.ts';
+import { useChosenCall } from '../../form/submit/use-chosen-call.ts';
 import { type ChangePlan, useOnChange } from '../../form/submit/use-on-change.ts';
 import { useSubmit } from '../../form/submit/use-submit.ts';
+import { useFormStore } from '../../form/use-form-store.ts';
 import { useFrame, useScopes, useScripts } from '../../frame.tsx';
 import { HiddenPayload } from '../../hidden-payload.tsx';
 import { mergeTrees } from '../../merge-trees.ts';
 import '../../fields/index.ts';
 
-export interface FormOptions {
+export interface FormOptions extends FormCalls {
   readonly of: string;
   readonly sections: readonly SectionPlan[];
-  readonly send: string;
-  readonly sendInstead?: readonly SendInstead[];
-  readonly before?: readonly SendBefore[];
   readonly onChange?: readonly ChangePlan[];
   readonly submit: TextPlan;
   readonly enabledWhen?: ConditionPlan;

@@ -4,7 +4,7 @@ import { Modal } from '../../dialogs/modal.tsx';
 import { FormContextProvider } from '../../form/form-context.tsx';
 import { SummaryBox } from '../../form/issues/summary-box.tsx';
 import { Section, type SectionPlan } from '../../form/sections/section.tsx';
-import { useFormStore } from '../../form/store/use-form-store.ts';
+import { useFormStore } from '../../form/use-form-store.ts';
 import { ScopesProvider, useFrame, useScopes, useShownText } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
@@ -56,7 +56,7 @@ function OpenLocalForm({ options, form, state }: OpenLocalFormProps) {
     store.collect();
     if (store.validators() === undefined) {
       const validators = await host.loadValidators(form.validator).catch(() => undefined);
-      if (validators === undefined) return store.showIssues([], { words: { key: 'form.noNetwork' } });
+      if (validators === undefined) return store.showIssues([], { banner: { words: { key: 'form.noNetwork' } } });
       store.setValidators(validators);
     }
     const verdict = store.validate();

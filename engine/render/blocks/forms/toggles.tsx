@@ -1,28 +1,8 @@
-import type { ConditionPlan, DataPlan, JsonObject, TextPlan } from '../../../declare/index.ts';
+import type { DataPlan, TextPlan } from '../../../declare/index.ts';
 import { readPath } from '../../../validate/index.ts';
 import { ScopesProvider, useScopes, useShownText } from '../../frame.tsx';
-import { Toggle } from '../../toggles/toggle.tsx';
+import { Toggle, type TogglePlan, type TogglesShared } from '../../toggles/toggle.tsx';
 
-/** Compiled options that all switches of a block share (engine/declare/words/parts.ts). */
-export interface TogglesShared {
-  readonly send: string;
-  readonly value: string;
-  readonly payload?: JsonObject;
-  readonly lockedWhen?: ConditionPlan;
-  readonly on: TextPlan;
-  readonly off: TextPlan;
-  readonly done?: TextPlan;
-  readonly failed?: TextPlan;
-  /** Display time of its toasts. */
-  readonly milliseconds?: number;
-  readonly reloads?: boolean;
-}
-export interface TogglePlan {
-  readonly label: TextPlan;
-  readonly note?: TextPlan;
-  readonly value: DataPlan;
-  readonly payload?: JsonObject;
-}
 interface TogglesOptions extends TogglesShared {
   readonly title?: TextPlan;
   readonly of: DataPlan;

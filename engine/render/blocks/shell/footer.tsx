@@ -1,5 +1,6 @@
 import { isObject } from '../../../declare/index.ts';
 import { useFrame, useText } from '../../frame.tsx';
+import { Contact } from '../../shell/contact.tsx';
 import { FooterLinks } from '../../shell/footer-links.tsx';
 import { LanguageChoice } from '../../shell/language-choice.tsx';
 import { SocialLinks } from '../../shell/social-links.tsx';
@@ -23,6 +24,7 @@ function Footer({ brief }: FooterOptions) {
         {!brief && <FooterLinks links={footers['footerLinks']} />}
         {!brief && <SocialLinks links={footers['socialMediaLinks']} />}
         <LanguageChoice />
+        {!brief && <Contact contact={settings['contact']} />}
         {!brief && <Trademarks trademarks={footers['trademarks']} />}
         {typeof copyright === 'string' && copyright !== '' && <p className="copyright">{copyright}</p>}
         {!brief && settings['enablePoweredByPvs'] === true && <p className="powered-by">{text('common.poweredBy')}</p>}

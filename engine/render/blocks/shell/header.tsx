@@ -4,16 +4,10 @@ import { readPath } from '../../../validate/index.ts';
 import { useHolds, useScopes, useShownText } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
-import { AccountMenu } from '../../shell/account-menu.tsx';
+import { AccountMenu, type MenuItemPlan } from '../../shell/account-menu.tsx';
 import { Logo, type LogoPlan } from '../../shell/logo.tsx';
 import { registerBlock } from '../registry.tsx';
 
-export interface MenuItemPlan {
-  readonly link: LinkPlan;
-  readonly words: TextPlan;
-  readonly when?: ConditionPlan;
-  readonly covers?: readonly string[];
-}
 export interface HeaderOptions {
   readonly logo: LogoPlan;
   readonly home?: LinkPlan;

@@ -4,8 +4,8 @@ import { useFrame, useHolds, useScopes, useShownText, useText } from '../../fram
 import { ChevronIcon } from '../../icons.tsx';
 import { type ResolvedLink, readInternalPath, resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
+import type { MenuItemPlan } from '../../shell/account-menu.tsx';
 import { registerBlock, useHidden } from '../registry.tsx';
-import type { MenuItemPlan } from './header.tsx';
 
 export interface MenuOptions {
   readonly label: TextPlan;

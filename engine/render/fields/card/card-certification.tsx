@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPlan, Scopes } from '../../../declare/index.ts';
-import { formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
+import { formatQuery, ownQuery } from '../../actions/action-to-confirm.ts';
 import { InlineDialog, Modal } from '../../dialogs/modal.tsx';
+import { registerField } from '../../form/field-registry.ts';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
 import { useContinuation } from '../../form/submit/continuation.tsx';
+import { useInputs } from '../../form/use-start.ts';
 import { useFrame, useScripts, useText, useTexts } from '../../frame.tsx';
 import type { CardScript } from '../../host.ts';
-import { registerField } from '../registry.ts';
-import { useInputs } from '../use-start.ts';
 import { formatProblem } from './card-text.ts';
 import { readFieldData, useCardScript, useFieldData } from './use-card-script.ts';
 

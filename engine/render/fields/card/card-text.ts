@@ -1,4 +1,4 @@
-import type { ShownIssue } from '../../form/issues/shown-issue.ts';
+import type { ShownIssue } from '../../form/store/shown-issue.ts';
 import type { Texts } from '../../host.ts';
 import { type CardPart, cardParts } from './card-number.ts';
 

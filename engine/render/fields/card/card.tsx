@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { isObject } from '../../../declare/index.ts';
 import { extractDigits } from '../../../validate/index.ts';
+import { describe, partId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
 import { afterPress } from '../../form/submit/after-press.ts';
+import { useInputs } from '../../form/use-start.ts';
 import { useScripts, useText, useTexts } from '../../frame.tsx';
-import { describe, partId } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
-import { useInputs } from '../use-start.ts';
 import {
   type CardPart,
   type CardParts,
@@ -140,6 +140,14 @@ function useCard(name: string, ref: RefObject<HTMLDivElement | null>) {
     // A token is never shown again.
     write: () => undefined,
     complete: () => writeExpiry(element),
+    clear: () => {
+      for (const part of parts) {
+        const input = inputOf(element, part);
+        if (input !== null) input.value = '';
+      }
+      left.current.clear();
+      setDigits('');
+    },
     focus: () => {
       const first = parts.find((part) => findPartProblem(part, readParts(element), store.validationContext().now) !== undefined);
       inputOf(element, first ?? 'number')?.focus();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { describe } from '../../form/field-parts.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import type { Exchanged } from '../../form/store/control.ts';
+import { useInputs } from '../../form/use-start.ts';
 import { useText, useTexts } from '../../frame.tsx';
 import type { HostedInputs } from '../../host.ts';
-import { describe } from '../field-parts.ts';
-import { useInputs } from '../use-start.ts';
 import { type CardPart, cardParts, typedCard } from './card-number.ts';
 import { findWrongParts, formatProblem, formatTokenError } from './card-text.ts';
 import { useCardScript } from './use-card-script.ts';
@@ -66,6 +66,7 @@ function useHostedInputs(name: string, ref: RefObject<HTMLDivElement | null>): v
   useInputs(name, ref, (element) => ({
     read: () => (inputs.current === undefined || inputs.current.isEmpty() ? null : typedCard),
     write: () => undefined,
+    clear: () => inputs.current?.clear(),
     focus: () => {
       const [first = 'number'] = inputs.current?.findProblems() ?? [];
       inputs.current?.focus(cardParts.find((part) => first.startsWith(part)) ?? 'number');

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { FieldMark } from '../../form/frame/field-mark.tsx';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
-import { useInputs, useStart } from '../use-start.ts';
+import { useInputs, useStart } from '../../form/use-start.ts';
 
 /** A single box with its label. Ticked only by an earlier answer, never by default. */
 function CheckboxControl({ name }: { readonly name: string }) {

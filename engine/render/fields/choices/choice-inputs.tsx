@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Json } from '../../../declare/index.ts';
+import { controlAttributes, partId } from '../../form/field-parts.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
+import { useInputs, useStart } from '../../form/use-start.ts';
 import { useText } from '../../frame.tsx';
-import { controlAttributes, partId } from '../field-parts.ts';
-import { useInputs, useStart } from '../use-start.ts';
 
 export interface ChoiceInputsProps {
   readonly name: string;

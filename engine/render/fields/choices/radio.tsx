@@ -1,4 +1,4 @@
-import { registerField } from '../registry.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { ChoiceInputs } from './choice-inputs.tsx';
 
 /** Radio buttons for choices. */

@@ -1,14 +1,14 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Json } from '../../../declare/index.ts';
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import type { NamedChoice } from '../../form/frame/field-choices.ts';
 import { useField } from '../../form/frame/field-context.tsx';
+import { useInputs, useStart } from '../../form/use-start.ts';
 import { useShownText, useText } from '../../frame.tsx';
 import { ChevronIcon } from '../../icons.tsx';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
 import { textOption } from '../text/text.tsx';
-import { useInputs, useStart } from '../use-start.ts';
 
 const chevron = <ChevronIcon to="down" />;
 

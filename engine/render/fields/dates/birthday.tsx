@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { eraYear, isDay, isFuture, normaliseAnswer, replaceFutureDate } from '../../../validate/index.ts';
+import { controlAttributes, noteId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext, useFormValue } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useText } from '../../frame.tsx';
-import { controlAttributes, noteId } from '../field-parts.ts';
 import { FullNote } from '../full-note.tsx';
-import { registerField } from '../registry.ts';
 import { textOption } from '../text/text.tsx';
 import { useTextControl } from '../text/use-text-control.ts';
 import { isDayTooLong, showDay, slashDay } from './birthday-text.ts';

@@ -1,6 +1,6 @@
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useField } from '../../form/frame/field-context.tsx';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 
 /** The browser's time input. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../../declare/index.ts';
 import { pictureRemoved } from '../../../submit/index.ts';
+import { controlAttributes } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
+import { useInputs, useStart } from '../../form/use-start.ts';
 import { useScripts, useText } from '../../frame.tsx';
 import { PersonIcon } from '../../icons.tsx';
 import { readAddress } from '../../links/address.ts';
-import { controlAttributes } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
-import { useInputs, useStart } from '../use-start.ts';
 import { pictureFiles, readOption, readPicture } from './image-file.ts';
 
 /** The last change, announced to screen readers. */

@@ -1,10 +1,10 @@
 import { type FieldPlan, isObject, type Json, type JsonObject, type Scopes } from '../../../declare/index.ts';
 import { itemsOf } from '../../../submit/index.ts';
 import { isLockedAnswer } from '../../../validate/index.ts';
-import { groupIssues, type ShownIssue } from '../../form/issues/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
+import { groupIssues, type ShownIssue } from '../../form/store/shown-issue.ts';
 import { findIssuePlace, itemControl } from '../../texts/issue-place.ts';
 
 /** The form's store as seen by controls inside items, and the items as one answer. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { FieldPlan, JsonObject } from '../../../declare/index.ts';
+import { findWidget } from '../../form/field-registry.ts';
 import { FieldFrame } from '../../form/frame/field-frame.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { GripIcon, TrashIcon, VerticalIcon } from '../../icons.tsx';
 import { Link } from '../../links/link.tsx';
 import { itemControl } from '../../texts/issue-place.ts';
-import { findWidget } from '../registry.ts';
 import type { Dragging } from './use-drag.ts';
 import type { Items } from './use-items.ts';
 

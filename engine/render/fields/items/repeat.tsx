@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { FieldPlan } from '../../../declare/index.ts';
+import { describe } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { FormContextProvider, useFormContext, useFormText } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { PlusIcon } from '../../icons.tsx';
 import { isAbout } from '../../texts/issue-place.ts';
-import { describe } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
 import { RepeatItem } from './repeat-item.tsx';
 import { type Drag, useDrag } from './use-drag.ts';
 import { useItemName } from './use-item-name.ts';

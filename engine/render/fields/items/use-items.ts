@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { FieldPlan, Json, JsonObject } from '../../../declare/index.ts';
 import { changeItems, type ItemChange, itemsOf } from '../../../submit/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
-import { moveIssues } from '../../form/issues/issue-targets.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
-import { useStart } from '../use-start.ts';
+import { moveIssues } from '../../form/store/issue-targets.ts';
+import { useStart } from '../../form/use-start.ts';
 import { createItemsStore } from './items-store.ts';
 
 /** A rendered item. Its key stays the same when it moves, so that its controls keep their text. */

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { LookupPlan } from '../../../declare/index.ts';
 import { nameResult, postedCall, postedPick, postedPickOf, readLookup } from '../../../submit/index.ts';
+import { issuesId } from '../../form/field-parts.ts';
 import { useFormContext, useFormText, useFormValue } from '../../form/form-context.tsx';
 import { useOpenField } from '../../form/frame/field-context.tsx';
 import { useFrame, useScripts } from '../../frame.tsx';
-import { issuesId } from '../field-parts.ts';
 import { type Found, foundId, useFound } from './use-found.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { LookupResult } from '../../../submit/index.ts';
+import { partId } from '../../form/field-parts.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useFrame } from '../../frame.tsx';
-import { partId } from '../field-parts.ts';
 
 /** Element with the results of a look-up without scripts. */
 export const foundId = (id: string) => partId(id, 'found');

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isObject, type Json } from '../../../declare/index.ts';
+import { describe, partId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { escapeId, useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
+import { useInputs, useStart } from '../../form/use-start.ts';
 import { useFrame, useScripts } from '../../frame.tsx';
-import { describe, partId } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
-import { useInputs, useStart } from '../use-start.ts';
 import { AgreedPolicies } from './agreed-policies.tsx';
 import { PolicyBox, policyTextId } from './policy-box.tsx';
 import { policyValue, readPolicies, type ShownPolicy, splitAgreed } from './policy-list.ts';

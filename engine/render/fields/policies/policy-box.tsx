@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { partId } from '../../form/field-parts.ts';
 import { useText } from '../../frame.tsx';
 import { TickIcon } from '../../icons.tsx';
 import { readAddress } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
 import { SafeHtml } from '../../safe-html.tsx';
-import { partId } from '../field-parts.ts';
 import type { ShownPolicy } from './policy-list.ts';
 
 export interface PolicyBoxProps {

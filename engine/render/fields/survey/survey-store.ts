@@ -1,9 +1,9 @@
 import type { FieldPlan, Json, Survey } from '../../../declare/index.ts';
 import { findSurveyAnswer, questionField } from '../../../validate/index.ts';
-import { groupIssues } from '../../form/issues/shown-issue.ts';
 import type { Control } from '../../form/store/control.ts';
 import type { FieldView } from '../../form/store/field-views.ts';
 import type { FormStore } from '../../form/store/form-store.ts';
+import { groupIssues } from '../../form/store/shown-issue.ts';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 
 /** The form's store as seen by the controls of questions, and the questions as one answer. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Survey } from '../../../declare/index.ts';
+import { partId } from '../../form/field-parts.ts';
+import { findWidget, registerField } from '../../form/field-registry.ts';
 import { FormContextProvider, useFormContext } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { FieldFrame } from '../../form/frame/field-frame.tsx';
-import { partId } from '../field-parts.ts';
-import { findWidget, registerField } from '../registry.ts';
 import { findSurvey } from './find-survey.ts';
 import { createSurveyStore } from './survey-store.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isAbsent, passwordRules } from '../../../validate/index.ts';
+import { controlAttributes, noteId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext, useFormValue } from '../../form/form-context.tsx';
 import { useField } from '../../form/frame/field-context.tsx';
 import { useScripts, useText } from '../../frame.tsx';
 import { EyeIcon, TickIcon } from '../../icons.tsx';
-import { controlAttributes, noteId } from '../field-parts.ts';
-import { registerField } from '../registry.ts';
 import { textOption } from './text.tsx';
 import { useTextControl } from './use-text-control.ts';
 

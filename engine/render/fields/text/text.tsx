@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 import type { FieldPlan, Json } from '../../../declare/index.ts';
 import { readLookup } from '../../../submit/index.ts';
 import { extractDigits, extractPhoneDigits, normaliseAnswer, offerKatakana, widenKatakana } from '../../../validate/index.ts';
+import { controlAttributes, noteId } from '../../form/field-parts.ts';
+import { registerField } from '../../form/field-registry.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { type OpenField, useField } from '../../form/frame/field-context.tsx';
 import { afterPress } from '../../form/submit/after-press.ts';
 import { useText } from '../../frame.tsx';
-import { controlAttributes, noteId } from '../field-parts.ts';
 import { FullNote, type FullTextKey } from '../full-note.tsx';
 import { LookupRow } from '../lookup/lookup.tsx';
 import { useFilled } from '../lookup/use-found.ts';
-import { registerField } from '../registry.ts';
 import { type TextControlProps, type TextOptions, useTextControl } from './use-text-control.ts';
 import { useVerify } from './use-verify.ts';
 

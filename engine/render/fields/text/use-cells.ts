@@ -1,10 +1,14 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPlan, Json } from '../../../declare/index.ts';
 import { extractDigits } from '../../../validate/index.ts';
 import { useFormContext } from '../../form/form-context.tsx';
 import { useScripts } from '../../frame.tsx';
 
+/** Why the last input changed nothing. `full`: all cells have a digit. `pasted`: another number of digits was pasted. */
+export type CellsNote = 'full' | 'pasted';
+
 export interface Cells {
+  readonly note: CellsNote | undefined;
   readonly container: RefObject<HTMLDivElement | null>;
   readonly plain: RefObject<HTMLInputElement | null>;
   /** Handles input in a cell: keeps one digit and focuses the next cell. */
@@ -24,6 +28,7 @@ export function useCells(field: FieldPlan, length: number): Cells {
   const container = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLInputElement>(null);
   const digits = useRef<readonly string[]>([]);
+  const [note, setNote] = useState<CellsNote>();
   const { key } = field;
 
   const all = () => cellsIn(container.current);
@@ -53,6 +58,7 @@ export function useCells(field: FieldPlan, length: number): Cells {
   }, [scripts, length]);
 
   function change(next: readonly string[]): void {
+    setNote(undefined);
     writeDigits(next);
     store.type(key, next.join(''));
     clearIssues();
@@ -78,6 +84,7 @@ export function useCells(field: FieldPlan, length: number): Cells {
   }
 
   return {
+    note,
     container,
     plain,
     handleInput(index) {
@@ -87,6 +94,12 @@ export function useCells(field: FieldPlan, length: number): Cells {
       const before = digits.current[index] ?? '';
       // Keyboards with autofill put the whole number into one cell.
       if (typed.length === length) return fill(typed);
+      // One more digit than there are cells: replacing the last one would go unnoticed.
+      const isFull = digits.current.length === length && digits.current.every((digit) => digit !== '');
+      if (index === length - 1 && isFull && typed.length > 1) {
+        cell.value = before;
+        return setNote('full');
+      }
       // A letter does not replace the digit.
       const digit = typed === '' ? (cell.value === '' ? '' : before) : pickDigit(typed, before);
       change(Array.from({ length }, (_, at) => (at === index ? digit : (digits.current[at] ?? ''))));
@@ -106,6 +119,7 @@ export function useCells(field: FieldPlan, length: number): Cells {
     paste(text) {
       const found = extractDigits(text);
       if (found.length === length) fill(found);
+      else setNote('pasted');
     },
     handleBlur(event) {
       if (container.current?.contains(event.relatedTarget) === true) return;

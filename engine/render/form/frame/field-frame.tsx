@@ -1,14 +1,14 @@
 import { memo, type ReactNode, useState } from 'react';
-import { hintId, issuesId } from '../../fields/field-parts.ts';
-import { findWidget } from '../../fields/registry.ts';
 import { useFrame, useTexts } from '../../frame.tsx';
 import { isAbout } from '../../texts/issue-place.ts';
+import { hintId, issuesId } from '../field-parts.ts';
+import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
-import { formatIssue, type IssueFormatContext } from '../issues/format-issue.ts';
-import { keyIssues } from '../issues/shown-issue.ts';
-import { canDefer } from '../sections/deferred-fields.ts';
+import { keyIssues } from '../store/shown-issue.ts';
+import { canDefer } from './deferred-fields.ts';
 import { FieldProvider, type OpenField, useField, useOpenField } from './field-context.tsx';
 import { FieldMark, type FieldMarkProps } from './field-mark.tsx';
+import { formatIssue, type IssueFormatContext } from './format-issue.ts';
 import { FieldMarks } from './marked-fields.tsx';
 
 export interface FieldFrameProps {

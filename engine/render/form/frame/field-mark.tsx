@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
-import { findWidget } from '../../fields/registry.ts';
-import { useStart } from '../../fields/use-start.ts';
 import { useText } from '../../frame.tsx';
+import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
+import { useStart } from '../use-start.ts';
 import { useField } from './field-context.tsx';
 
 /** Which fields of a section have a mark: all, or only optional ones. */

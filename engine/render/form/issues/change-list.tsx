@@ -3,8 +3,8 @@ import { formatValue } from '../../formatters/index.ts';
 import { useText, useTexts } from '../../frame.tsx';
 import { renderText } from '../../texts/render-text.ts';
 import { createFormScopes, useFormContext } from '../form-context.tsx';
-import { SecretsAgain } from '../submit/retype-secrets.tsx';
 import { FieldLink } from './field-link.tsx';
+import { SecretsAgain } from './retype-secrets.tsx';
 
 /** Changes of the form, one sentence each with a link to the field if it is on the page, and what happened to its input. */
 export function ChangeList({ changes }: { readonly changes: readonly FormChange[] }) {

@@ -2,10 +2,10 @@ import { memo, type ReactElement, type ReactNode, useMemo } from 'react';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
 import { idOf, useFormContext } from '../form-context.tsx';
+import { useIssueText } from '../frame/format-issue.ts';
 import type { FormStore } from '../store/form-store.ts';
+import { keyIssues, type ShownIssue } from '../store/shown-issue.ts';
 import { focusField } from './focus-field.ts';
-import { useIssueText } from './format-issue.ts';
-import { keyIssues, type ShownIssue } from './shown-issue.ts';
 
 /**
  * All issues, with a link if the field is on the page. Memoised: it may have 500 lines, and forms render often while they are

@@ -1,15 +1,7 @@
 import type { CallErrorPlan, CallPlan, FormPlan, Issue, Refusal } from '../../../declare/index.ts';
 import { findCallError, readLookup } from '../../../submit/index.ts';
 import { refusalMessage } from '../../calls/refusal-text.ts';
-import type { MessageSource, ShownIssue } from './shown-issue.ts';
-
-/** A refusal with its location in the form. */
-export interface PlacedRefusal {
-  readonly issues: readonly ShownIssue[];
-  readonly banner: MessageSource | undefined;
-  /** The field that receives the focus; undefined: the summary. */
-  readonly focus: string | undefined;
-}
+import type { MessageSource, PlacedRefusal, ShownIssue } from '../store/shown-issue.ts';
 
 /** The failure of a look-up as an issue of the looked-up field; its rule is `server`. */
 export function placeFailure(call: CallPlan, refusal: Refusal, key: string): ShownIssue {
@@ -40,7 +32,8 @@ export function placeRefusal(
   const error = call && findCallError(call, refusal.code);
   const message = getRefusalMessage(error, refusal);
   const field = form.fields.find(({ key }) => key === error?.field);
-  if (field === undefined || !isShown(field.key)) return { issues: [], banner: message, focus: undefined };
+  if (field === undefined || !isShown(field.key) || error?.tone === 'info')
+    return { issues: [], banner: message, focus: undefined, tone: error?.tone };
   const issue: Issue = { at: `/${field.key}`, rule: refusal.code };
   return { issues: [{ issue, message }], banner: error?.banner && { words: error.banner }, focus: field.key };
 }

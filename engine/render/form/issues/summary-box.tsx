@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { partId } from '../../fields/field-parts.ts';
 import { useText } from '../../frame.tsx';
 import { ToneIcon } from '../../icons.tsx';
+import { partId } from '../field-parts.ts';
 import { escapeId, useFormContext } from '../form-context.tsx';
+import { isLong } from '../frame/deferred-fields.ts';
+import { useMessageText } from '../frame/format-issue.ts';
 import { deferLayout, layOutDeferred } from '../sections/defer-layout.ts';
-import { isLong } from '../sections/deferred-fields.ts';
 import type { ColumnPlan } from '../sections/section-table.tsx';
 import { useFormStatus } from '../store/use-form-status.ts';
 import { ChangeList } from './change-list.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { focusField } from './focus-field.ts';
-import { useMessageText } from './format-issue.ts';
 import { IssueList } from './issue-list.tsx';
 
 /**
@@ -49,12 +49,12 @@ function OpenSummary({ columns }: { readonly columns: readonly ColumnPlan[] }) {
   }, [summary, store]);
   if (summary === undefined) return null;
   const { banner, issues, changes, conflicts } = summary;
-  const tone = changes === undefined && conflicts === undefined ? 'error' : 'warning';
+  const tone = summary.tone ?? (changes === undefined && conflicts === undefined ? 'error' : 'warning');
   return (
     <div
       ref={box}
       id={partId(escapeId(store.form.id), 'summary')}
-      role="alert"
+      role={tone === 'info' ? 'status' : 'alert'}
       // Turned off: otherwise removing a line would announce the whole alert again.
       aria-live={left === undefined ? undefined : 'off'}
       className={`notice notice-${tone} summary`}

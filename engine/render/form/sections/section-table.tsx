@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TextPlan } from '../../../declare/index.ts';
 import { isSame } from '../../../validate/index.ts';
-import { findWidget } from '../../fields/registry.ts';
 import { useFrame, useShownText, useTexts } from '../../frame.tsx';
 import { matchesSearch } from '../../search-field.tsx';
+import { findWidget } from '../field-registry.ts';
 import { useFormContext, useFormText, useFormValue } from '../form-context.tsx';
 import { FieldProvider, useOpenField } from '../frame/field-context.tsx';
 import { Hint, Issues } from '../frame/field-frame.tsx';

@@ -9,7 +9,7 @@ import {
   type UiSchema,
 } from '@rjsf/utils';
 import { memo } from 'react';
-import { findWidget } from '../../fields/registry.ts';
+import { findWidget } from '../field-registry.ts';
 import { useFormContext } from '../form-context.tsx';
 import { FieldFrame } from '../frame/field-frame.tsx';
 

@@ -1,7 +1,7 @@
 import type { FieldPlan, Issue, Json, Verdict } from '../../../declare/index.ts';
 import { isSame } from '../../../validate/index.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
-import type { ShownIssue } from '../issues/shown-issue.ts';
+import type { ShownIssue } from './shown-issue.ts';
 
 export type AnswerIssues = ReturnType<typeof createAnswerIssues>;
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../declare/index.ts';
-import type { ShownIssue } from '../issues/shown-issue.ts';
+import type { ShownIssue } from './shown-issue.ts';
 
 /**
  * What a control reads if it holds something that the browser does not report, such as 31 February in a date input. No text that can
@@ -19,6 +19,8 @@ export interface Control {
   findProblems?(): readonly ShownIssue[];
   /** Exchanges the content for the answer that is sent. Called when everything else is valid. */
   exchange?(): Promise<Exchanged>;
+  /** Empties what can be sent only once. Called when the form was accepted, and may be sent again. */
+  clear?(): void;
 }
 
 /** The answer to send, or why there is none. `isStopped`: the person does not go on now, and the field says how to. */

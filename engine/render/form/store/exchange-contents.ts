@@ -1,8 +1,8 @@
 import type { Issue, Json } from '../../../declare/index.ts';
 import type { ReportStep } from '../../chain/chain-context.tsx';
 import { keyOfIssue } from '../../texts/issue-text.ts';
-import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { Control } from './control.ts';
+import type { ShownIssue } from './shown-issue.ts';
 
 type ShownControls = readonly (readonly [string, Control])[];
 

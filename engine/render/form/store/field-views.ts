@@ -1,4 +1,4 @@
-import type { ShownIssue } from '../issues/shown-issue.ts';
+import type { ShownIssue } from './shown-issue.ts';
 
 /** What a field shows besides its answer. Replaced, never mutated. */
 export interface FieldView {

@@ -1,6 +1,6 @@
 import type { FormChange } from '../../../declare/index.ts';
-import type { MessageSource, ShownIssue } from '../issues/shown-issue.ts';
 import type { AnswerConflict } from './answer-conflicts.ts';
+import type { MessageSource, PlacedRefusal, ShownIssue } from './shown-issue.ts';
 
 /** The summary above a form that was refused. A new object each time, so that the same text is announced again. */
 export interface Summary {
@@ -11,6 +11,8 @@ export interface Summary {
   readonly changes: readonly FormChange[] | undefined;
   /** Answers saved elsewhere since the form was opened. `isRestored`: found while restoring the tab's draft. */
   readonly conflicts?: { readonly list: readonly AnswerConflict[]; readonly isRestored: boolean };
+  /** `info`: the person has made no mistake. */
+  readonly tone?: 'info' | undefined;
   /** What receives the focus: a field by its key, or the summary itself. */
   readonly focus: string | undefined;
   /** Increases with each summary that receives the focus; updates after corrections keep it. */
@@ -39,9 +41,9 @@ export function createFormStatus(notify: () => void) {
   return {
     status: () => status,
     run: (call: string | undefined) => set({ running: call }),
-    summarise(banner: MessageSource | undefined, issues: readonly ShownIssue[], focus?: string): void {
+    summarise({ banner, issues, focus, tone }: PlacedRefusal): void {
       turn += 1;
-      set({ summary: { banner, issues, changes: undefined, focus, turn }, left: undefined });
+      set({ summary: { banner, issues, changes: undefined, focus, tone, turn }, left: undefined });
     },
     /** Replaces the issues after a correction. The focus stays. */
     follow(issues: readonly ShownIssue[]): void {

@@ -3,11 +3,11 @@ import { buildPayload } from '../../../submit/index.ts';
 import { evaluateCondition, readPath } from '../../../validate/index.ts';
 import { ActionButton } from '../../actions/action-button.tsx';
 import type { ActionPlan } from '../../actions/action-plan.ts';
+import { confirmationQuery, formatQuery, ownQuery } from '../../actions/action-to-confirm.ts';
+import { ConfirmDialog } from '../../actions/confirm-dialog.tsx';
 import { useCooldown } from '../../actions/use-cooldown.ts';
 import { useAfterSuccess } from '../../calls/use-after-success.ts';
 import { fillPayload, useCall, useRefusalText } from '../../calls/use-call.tsx';
-import { confirmationQuery, formatQuery, ownQuery } from '../../dialogs/action-to-confirm.ts';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useFrame, useScripts, useShownText, useTexts } from '../../frame.tsx';
 import { resolveLink } from '../../links/address.ts';
 import { Link } from '../../links/link.tsx';
@@ -137,7 +137,7 @@ function usePerform({ action, id }: CallButtonProps, startCooldown: (seconds?: n
     if (action.failed !== undefined) return toast(formatText(action.failed), 'error', action.milliseconds);
     if (action.refusalAs === 'toast') return toast(refusalText(call, refusal), 'error', action.milliseconds);
     const placed = placeRefusal(call, refusal, store.form, store.isShown);
-    store.showIssues(placed.issues, placed.banner, placed.focus);
+    store.showIssues(placed.issues, placed);
   }
   return { isRunning, perform };
 }

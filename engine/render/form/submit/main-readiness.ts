@@ -2,8 +2,8 @@ import type { ConditionPlan, Scopes, TextPlan } from '../../../declare/index.ts'
 import { evaluateCondition, findUnmet } from '../../../validate/index.ts';
 import { findIssuePlace } from '../../texts/issue-place.ts';
 import { keyOfIssue } from '../../texts/issue-text.ts';
-import type { ShownIssue } from '../issues/shown-issue.ts';
 import type { FormStore } from '../store/form-store.ts';
+import type { ShownIssue } from '../store/shown-issue.ts';
 
 /** Why a form cannot be sent whatever the answers are. */
 export interface BlockedReason {
@@ -66,11 +66,10 @@ export function showMissing(store: FormStore, scopes: Scopes, condition: MainCon
   }
   const [first] = issues;
   const reason = findReason(store, scopes, condition) ?? (first === undefined ? { key: 'form.notReady' } : undefined);
-  store.showIssues(
-    issues,
-    reason === undefined ? undefined : { words: reason },
-    first === undefined ? undefined : keyOfIssue(first.issue),
-  );
+  store.showIssues(issues, {
+    banner: reason && { words: reason },
+    focus: first && keyOfIssue(first.issue),
+  });
 }
 
 function findReason(store: FormStore, scopes: Scopes, condition: MainCondition): TextPlan | undefined {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useText } from '../../frame.tsx';
-import type { Restored } from '../store/use-drafts.ts';
+import type { Restored } from '../drafts/use-drafts.ts';
 
 /** Reports whether a form of the screen shows a restored draft: the notice about an earlier action is then out of date. */
 export const RestoredContext = createContext<(isRestored: boolean) => void>(() => undefined);

@@ -38,8 +38,8 @@ export async function showRefusal(refusal: Refusal, submission: RefusedSubmissio
       if (error?.reloads === true || error?.continues === true) await reload('data');
       store.run(undefined);
       if (error?.continues === true && error.field !== undefined && shown().isShown(error.field)) return;
-      const { issues, banner, focus } = placeRefusal(call, refusal, shown().form, shown().isShown);
-      shown().showIssues(issues, banner, focus);
+      const { issues, ...placed } = placeRefusal(call, refusal, shown().form, shown().isShown);
+      shown().showIssues(issues, placed);
     }
   }
 }

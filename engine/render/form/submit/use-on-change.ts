@@ -43,7 +43,7 @@ export function useOnChange(store: FormStore, changes: readonly ChangePlan[] | u
       if (outcome.kind === 'refused') {
         host.reportRefusal(outcome.refusal);
         const placed = placeRefusal(call, outcome.refusal, store.form, store.isShown);
-        return store.showIssues(placed.issues, placed.banner, placed.focus);
+        return store.showIssues(placed.issues, placed);
       }
       if (outcome.kind !== 'empty' && outcome.kind !== 'data') return follow(call, outcome);
       store.markSaved({ ...store.saved(), ...sent });

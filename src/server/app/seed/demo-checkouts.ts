@@ -47,14 +47,21 @@ const rental: ProductLine = {
   name: { ja: '映画「灯台の夏」レンタル', en: 'Film: The Lighthouse Summer (rental)' },
   planType: 'rental',
   price: 440,
+  entitlementDays: 2,
+};
+const concert: ProductLine = {
+  ...film,
+  itemId: 'demo-concert',
+  name: { ja: '港の音楽祭（見逃し配信）', en: 'Harbour Music Festival (replay)' },
+  price: 1650,
 };
 
 interface DemoCheckout {
   readonly lines: readonly SessionLine[];
   readonly guestAllowed: boolean;
   readonly returnAddress?: string;
-  /** Days until the rental ends. */
-  readonly entitlementDays?: number;
+  /** Days after the session was created until products are no longer sold, and can no longer be watched. */
+  readonly endsAfterDays?: { readonly sale: number; readonly viewing: number };
 }
 
 /** Sessions of every kind, by the end of their ids. */
@@ -62,10 +69,11 @@ export const demoCheckouts: { readonly [kind: string]: DemoCheckout } = {
   item: { lines: [book], guestAllowed: true },
   chilled: { lines: [book, cake], guestAllowed: true },
   video: { lines: [film], guestAllowed: true, returnAddress: '/mypage' },
-  rental: { lines: [rental], guestAllowed: true, entitlementDays: 2 },
+  rental: { lines: [rental], guestAllowed: true },
+  concert: { lines: [concert], guestAllowed: true, endsAfterDays: { sale: 6, viewing: 7 } },
   plan: { lines: [{ kind: 'plan', planId: 'weekly' }], guestAllowed: false },
   trial: { lines: [{ kind: 'plan', planId: 'premium' }], guestAllowed: false },
-  mixed: { lines: [{ kind: 'plan', planId: 'weekly' }, book, rental], guestAllowed: false, entitlementDays: 2 },
+  mixed: { lines: [{ kind: 'plan', planId: 'weekly' }, book, rental], guestAllowed: false },
 };
 
 const stock = { 'demo-book': 50, 'demo-cake': 10 };
@@ -85,14 +93,15 @@ export async function createDemoCheckout(
 ): Promise<string | undefined> {
   const found = Object.hasOwn(demoCheckouts, kind) ? demoCheckouts[kind] : undefined;
   if (found === undefined) return undefined;
-  const { entitlementDays, ...checkout } = found;
-  const ends = entitlementDays === undefined ? null : addSeconds(context.now, entitlementDays * daySeconds).toISOString();
-  const lines = checkout.lines.map((line) =>
-    line.kind === 'product' && line.planType === 'rental' ? { ...line, entitlementExpiration: ends } : line,
-  );
+  const { endsAfterDays, ...checkout } = found;
+  const after = (endDays: number): string => addSeconds(context.now, endDays * daySeconds).toISOString();
+  const ends = endsAfterDays && {
+    salesEndDate: after(endsAfterDays.sale),
+    entitlementExpiration: after(endsAfterDays.viewing),
+  };
   return createCheckout(on, context, {
     ...checkout,
-    lines,
+    lines: checkout.lines.map((line) => (line.kind === 'product' ? { ...line, ...ends } : line)),
     ...(sessionId === undefined ? {} : { sessionId }),
     expiresAt: addSeconds(context.now, days * daySeconds),
   });

@@ -3,7 +3,7 @@ import { toJson } from '../../platform/database/database.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { localize, pickText } from '../../runtime/request/languages.ts';
 import { lockOwnAccount } from '../account/service.ts';
 import {
   addressOf,
@@ -141,7 +141,7 @@ export const agree: Command<'oidc.consent'> = async (context) => {
 
 /** Allows the app the chosen scopes, and leads back to it. */
 export const allow: Command<'oidc.consent.form'> = async (context) => {
-  const { database, store, session, payload, answers, request, language, now } = context;
+  const { database, store, session, payload, answers, request, now } = context;
   const { interaction, accountId } = await requireAllowed(context, payload.uid);
   const asked = listAsked(interaction);
   const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
@@ -168,9 +168,9 @@ export const allow: Command<'oidc.consent.form'> = async (context) => {
     await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
     const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
     await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
-    const method = pickText(interaction.client.name, language) ?? interaction.client.name.ja;
+    const parameters = (language: string) => ({ method: localize(interaction.client.name, language) });
     if (isMore && email !== null)
-      await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appConnected', method });
+      await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appConnected', parameters });
   });
   return { redirectTo: continueAddress(interaction.uid) };
 };

@@ -1,6 +1,6 @@
 // A login within an authorization is the same login, and continues the authorization.
 import type { Command, CommandContext, PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { describeProviders } from '../identity-providers/service.ts';
 import { codePage, logIn, logInByCode } from '../login/service.ts';
 import { addressOf, continueAddress, requireInteraction, requireStep } from '../oidc/service.ts';

@@ -2,7 +2,7 @@
 
 import { findMember } from '../../platform/sessions/members.ts';
 import type { AreaRoute, Command, PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { confirmAddress, expiredAddress, findClient } from '../oidc/service.ts';
 
 export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {

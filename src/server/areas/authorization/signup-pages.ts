@@ -1,5 +1,5 @@
 import type { PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { signUpAddress } from '../identity-providers/service.ts';
 import { addressOf, requireStep, signUpWithin } from '../oidc/service.ts';
 import { describePolicies } from '../policies/service.ts';

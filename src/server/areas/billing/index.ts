@@ -1,10 +1,10 @@
 import type { Area } from '../../runtime/area.ts';
 import { changeMethod, methodForm } from './change-method.ts';
-import { expiryNotices } from './expiry-notices.ts';
 import { detailPage, methodAddedPage, methodCompletePage, methodPage, withdrawCompletePage, withdrawPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 import { lookUpCharges, renewals } from './renewals.ts';
 import { resettle } from './resettle.ts';
+import { sweep } from './upcoming/sweep.ts';
 import { restore, withdraw, withdrawForm } from './withdraw.ts';
 
 export const billing = {
@@ -26,6 +26,7 @@ export const billing = {
     'subscription-method': methodForm,
     'subscription-withdraw': withdrawForm,
   },
-  jobs: { renewals, 'look-up-charges': lookUpCharges, 'expiry-notices': expiryNotices },
+  jobs: { renewals, 'look-up-charges': lookUpCharges },
   recovery,
+  sweep,
 } satisfies Area;

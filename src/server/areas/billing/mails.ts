@@ -1,15 +1,23 @@
+import { addDays } from '../../../rules/settlement-dates.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { localize, readLanguage } from '../../runtime/request/languages.ts';
+import type { LedgerPaymentMethod } from '../ledger/service.ts';
+import { writeMail } from '../mail/service.ts';
+import { type MethodRow, nameMethod, nameUsedMethod } from '../payment-method/service.ts';
 import { findMailbox, type SubscriptionRow } from './queries.ts';
 
 /** What happened to a contract; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type ContractMailKind =
   | 'subscriptionRenewed'
   | 'subscriptionCardExpires'
+  | 'subscriptionTrialEnding'
+  | 'subscriptionDiscountEnding'
+  | 'subscriptionRenewing'
   | 'subscriptionFailed'
   | 'subscriptionHeld'
   | 'subscriptionEnded'
@@ -30,10 +38,18 @@ interface ContractMail {
   readonly intent: string;
   /** Yen. Default: of the next settlement. */
   readonly amount?: number;
-  /** The name of the payment method, if the mail names one. */
-  readonly method?: string;
+  /** The payment method, or its name, if the mail names one; null: nothing is paid, or the method was removed. */
+  readonly method?: LedgerPaymentMethod | MethodRow | string | null;
+  /** The method before a change. */
+  readonly previousMethod?: LedgerPaymentMethod | null;
+  /** Yen, of the payment before. */
+  readonly previousAmount?: number | null;
+  /** The day of the next settlement before it was moved. */
+  readonly previousDay?: Date | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
   readonly page?: '/payment-method';
+  /** When the mail comes too late to be sent. */
+  readonly endsAt?: Date;
 }
 
 /** Mails a change of a contract to its member, in the transaction of the change. A member without an address gets none. */
@@ -42,31 +58,53 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', page }: ContractMail,
+  { intent, amount, method = '', previousMethod = null, previousAmount, previousDay, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
-  const language = mailbox.language ?? 'ja';
-  const link = `${store.origin}/mypage/subscription/${contract.subscription_id}${page ?? ''}`;
+  const language = readLanguage(mailbox.language);
+  const contractLink = `${store.origin}/mypage/subscription/${contract.subscription_id}`;
+  const link = `${contractLink}${page ?? ''}`;
+  const formatAmount = (yen: number): string => new Intl.NumberFormat(language).format(yen);
+  const { next_settlement_at: next } = contract;
   const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
-    amount: new Intl.NumberFormat(language).format(amount ?? contract.billing_amount),
-    day: contract.next_settlement_at === null ? '' : formatDay(contract.next_settlement_at, language),
-    method,
+    amount: formatAmount(amount ?? contract.billing_amount),
+    previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
+    day: next === null ? '' : nameDay({ plans, language }, next, previousDay ?? null),
+    // Contracts are settled at the start of the day.
+    lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
+    method: nameMailedMethod({ plans, language }, method),
+    previousMethod: nameMailedMethod({ plans, language }, previousMethod),
     link,
+    cancelLink: `${contractLink}/withdraw`,
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
     kind,
     intent: `${kind}:${intent}`,
     to: mailbox.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
+    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
     code: null,
     link,
+    ...(endsAt === undefined ? {} : { endsAt }),
   });
   tx.afterCommit(wakeOutbox);
+}
+
+function nameDay({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, at: Date, previousAt: Date | null): string {
+  const day = formatDay(at, language);
+  if (previousAt === null) return day;
+  return plans.text('mail.movedDay', language, { day, previousDay: formatDay(previousAt, language) }) ?? day;
+}
+
+function nameMailedMethod(
+  texts: Pick<RequestContext, 'plans' | 'language'>,
+  method: NonNullable<ContractMail['method']> | null,
+): string {
+  if (typeof method === 'string') return method;
+  if (method === null) return texts.plans.text('mail.orderParts.none', texts.language) ?? '';
+  return 'method_type' in method ? nameMethod(texts, method) : nameUsedMethod(texts, method);
 }
 
 /** In Japan: `(…, 'en')` → `"23 December 2026"`. */

@@ -1,22 +1,26 @@
 import { shownSpan } from '../../../rules/plan-sales.ts';
-import { groupOfStatus } from '../../../rules/subscription-status.ts';
+import { groupOfStatus, isUpdating } from '../../../rules/subscription-status.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { limitReturnTo, readReturnTo } from '../../runtime/request/return-to.ts';
 import { requireAccountId } from '../account/service.ts';
-import { findAddedType, isAddingRestricted, listRoute } from '../payment-method/service.ts';
+import { describePending, findJustAdded, isAddingRestricted, listRoute } from '../payment-method/service.ts';
 import { describeOwnPolicies } from '../policies/service.ts';
-import { listPayingMethods } from './change-method.ts';
+import { canChangeMethod, listPayingMethods } from './change-method.ts';
 import { detailRoute, findOwnContract } from './own-contract.ts';
 import { selectContracts } from './queries.ts';
+import { describeJustPaid, describePayNow } from './resettle.ts';
 import { describeUsedMethod } from './used-method.ts';
 import { endOf } from './withdraw.ts';
 
 export const detailPage: PageLoader<'mypage/subscription'> = async (context) => {
   const { language, now } = context;
-  const { contract, isUpdating } = await findOwnContract(context, context.params.subscriptionId);
+  const own = await findOwnContract(context, context.params.subscriptionId);
+  const { contract, isUpdating } = own;
   const { campaign } = contract;
   return {
+    payNow: describePayNow(context, own),
+    justPaid: await describeJustPaid(context, own),
     subscription: {
       subscriptionId: contract.subscription_id,
       subscriptionStatus: contract.status,
@@ -41,8 +45,9 @@ export const detailPage: PageLoader<'mypage/subscription'> = async (context) => 
 
 export const methodPage: PageLoader<'mypage/subscription/payment-method'> = async (context) => {
   const { database, gateways, store, plans, language, params } = context;
-  const { contract, isUpdating } = await findOwnContract(context, params.subscriptionId);
-  if (isUpdating) return { redirectTo: detailRoute(params.subscriptionId) };
+  const own = await findOwnContract(context, params.subscriptionId);
+  if (!canChangeMethod(own)) return { redirectTo: detailRoute(params.subscriptionId) };
+  const { contract } = own;
   const isRestricted = await isAddingRestricted(database, { storeId: store.id, accountId: contract.account_id });
   return {
     subscriptionId: contract.subscription_id,
@@ -51,29 +56,39 @@ export const methodPage: PageLoader<'mypage/subscription/payment-method'> = asyn
     canAdd: !isRestricted && Object.values(plans.settings.payment.methods).includes(true),
     isRestricted,
     cardScript: gateways.payments.cardScript,
+    certification: await describePending(context),
     policies: await describeOwnPolicies(context),
   };
 };
 
 /** After a method was added, from the list of methods or from a contract: leads to the contracts that can be paid with it. */
 export const methodAddedPage: PageLoader<'mypage/payment-method/complete'> = async (context) => {
-  const { database, store, language } = context;
-  const type = await findAddedType(context);
-  if (type === undefined) return { redirectTo: listRoute };
+  const { database, store, language, query, now } = context;
+  const added = await findJustAdded(context);
+  if (added === undefined) return { redirectTo: listRoute };
   const key = { storeId: store.id, accountId: requireAccountId(context) };
-  const contracts = type === 'CampaignCode' ? [] : await selectContracts(database, key);
+  const contracts = (await selectContracts(database, key))
+    .filter(({ status, next_settlement_at: next }) => groupOfStatus(status) !== 'cancelRequest' && !isUpdating(next, now))
+    .map(({ subscription_id: subscriptionId, plan }) => ({ subscriptionId, planName: localize(plan.planName, language) }));
+  const begunAt = contracts.find(({ subscriptionId }) => subscriptionId === query['subscriptionId']);
   return {
-    paymentMethodType: type,
-    contracts: contracts.map(({ subscription_id, plan }) => ({
-      subscriptionId: subscription_id,
-      planName: localize(plan.planName, language),
-    })),
+    paymentMethodId: added.method_id,
+    paymentMethodType: added.method_type,
+    contract: begunAt ?? null,
+    // A campaign code pays for its own plans only.
+    contracts: added.method_type === 'CampaignCode' ? [] : contracts.filter((contract) => contract !== begunAt),
   };
 };
 
 export const methodCompletePage: PageLoader<'mypage/subscription/payment-method/complete'> = async (context) => {
-  const { contract } = await findOwnContract(context, context.params.subscriptionId);
-  return { subscriptionId: contract.subscription_id, planName: localize(contract.plan.planName, context.language) };
+  const own = await findOwnContract(context, context.params.subscriptionId);
+  const { contract } = own;
+  return {
+    subscriptionId: contract.subscription_id,
+    planName: localize(contract.plan.planName, context.language),
+    nextSettlementDay: contract.next_settlement_at?.toISOString() ?? null,
+    payNow: describePayNow(context, own),
+  };
 };
 
 export const withdrawPage: PageLoader<'mypage/subscription/withdraw'> = async (context) => {
@@ -94,9 +109,10 @@ export const withdrawCompletePage: PageLoader<'mypage/subscription/withdraw/comp
   const { contract } = await findOwnContract(context, params.subscriptionId);
   const isWithdrawn = groupOfStatus(contract.status) === 'cancelRequest';
   return {
+    subscriptionId: contract.subscription_id,
     planName: localize(contract.plan.planName, language),
     state: isWithdrawn ? 'withdrawn' : 'restored',
     endsAt: isWithdrawn ? (contract.next_settlement_at?.toISOString() ?? null) : null,
-    backTo: readReturnTo(query['returnTo'], () => true) ?? detailRoute(params.subscriptionId),
+    backTo: readReturnTo(query['returnTo'], () => true) ?? null,
   };
 };

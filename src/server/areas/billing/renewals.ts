@@ -1,4 +1,4 @@
-// Settles the due periods of all contracts. ADR 0059 explains attempts, ADR 0067 holds and the days that follow them.
+// Settles the due periods of all contracts. ADR 0059 explains attempts, ADR 0067 holds and the days that follow them, ADR 0079 the mails before.
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { renewals as renewalCount } from '../../platform/metrics/metrics.ts';
@@ -19,11 +19,20 @@ import {
   isPlanStopped,
   type OpenContract,
 } from './settlement.ts';
+import { announce, findAnnouncement } from './upcoming/announce.ts';
+import { moveMissed } from './upcoming/move-period.ts';
+import { sendNotices } from './upcoming/send-notices.ts';
 
 type DuePeriod = Claimed<PeriodRow & { readonly store_id: string }>;
 
-/** Settles due periods. */
-export const renewals: Job = (context) => runPeriods(context, duePeriods);
+/**
+ * Sends the mails before payments that are due, then settles due periods. One after the other, because both claim rows of periods, and a claim
+ * skips a row that another one has locked.
+ */
+export const renewals: Job = async (context) => {
+  const times = [await sendNotices(context), await runPeriods(context, duePeriods)].filter((time) => time !== undefined);
+  return times.reduce<Date | undefined>((first, time) => (first !== undefined && first < time ? first : time), undefined);
+};
 
 /** Finds out what became of charges. Apart from the renewals, so that it does not wait for them. */
 export const lookUpCharges: Job = (context) => runPeriods(context, unknownCharges);
@@ -72,15 +81,33 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
   const open = await lockOpen(tx, due);
   if (open === undefined || open.period.lease_id !== due.lease.leaseId) return undefined;
   const { contract, period } = open;
-  const method = await lockUsableMethod(tx, store.id, period.state === 'charging' ? period.charged_method : contract.method_id);
-  const owner = { storeId: store.id, accountId: contract.account_id };
-  if (period.state === 'charging')
+  if (period.state === 'charging') {
+    const method = await lockUsableMethod(tx, store.id, period.charged_method);
+    const owner = { storeId: store.id, accountId: contract.account_id };
     return { owner, key: period.charge_key ?? '', amount: period.amount, method: method ?? null, isRepeated: true };
+  }
   if (contract.ended_at !== null) {
     await savePeriod(tx, store.id, { ...period, state: 'ended', next_at: null, settled_at: now });
     return undefined;
   }
-  if (groupOfStatus(contract.status) === 'cancelRequest' || isPlanStopped(context, open)) {
+  if (groupOfStatus(contract.status) === 'cancelRequest') {
+    await endContract(tx, context, open);
+    return undefined;
+  }
+  return beginPayment(tx, context, open, due.lease.leaseId);
+}
+
+/** Charges the period of a contract that goes on, unless its member is to be mailed first. */
+async function beginPayment(
+  tx: Transaction,
+  context: ContractMailContext,
+  locked: OpenContract,
+  leaseId: string,
+): Promise<ChargeParts | undefined> {
+  const { store, platform, now } = context;
+  const open = await moveMissed(tx, store.id, locked, now);
+  const { contract, period } = open;
+  if (isPlanStopped(context, open)) {
     await endContract(tx, context, open);
     return undefined;
   }
@@ -88,10 +115,15 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
     await applyPaid(tx, context, open, null);
     return undefined;
   }
+  const announcement = await findAnnouncement(tx, store.id, open);
+  const agreedAt = locked.period.due_at;
+  if (announcement !== undefined && (await announce(tx, context, open, { ...announcement, agreedAt }))) return undefined;
+  const method = await lockUsableMethod(tx, store.id, contract.method_id);
   if (method === undefined) {
     await applyDeclined(tx, context, open, false);
     return undefined;
   }
-  const charging = await beginCharge(tx, { storeId: store.id, now: context.platform.clock.now() }, open, due.lease.leaseId);
+  const charging = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, leaseId);
+  const owner = { storeId: store.id, accountId: contract.account_id };
   return { owner, key: charging.charge_key ?? '', amount: charging.amount, method, isRepeated: false };
 }

@@ -1,18 +1,44 @@
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
 import { keepLease } from '../../platform/queue/keep-lease.ts';
 import { createLease } from '../../platform/queue/lease.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Command } from '../../runtime/area.ts';
+import type { Command, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
-import { lockOwnContract, mailContextOf } from './own-contract.ts';
-import { lockPeriod, unknownCharges } from './periods.ts';
+import { canPay, lockMethod, nameMethod } from '../payment-method/service.ts';
+import { type ChargeParts, chargePeriod } from './charge.ts';
+import { lockOwnContract, mailContextOf, type OwnContract } from './own-contract.ts';
+import { lockPeriod, selectPaid, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
+import { describeUsedMethod, nameUsedMethod } from './used-method.ts';
 
 const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
+
+/** How long the page of a contract says that it was paid. */
+const shownSeconds = 1_800;
+
+/** What is charged if the member pays now, and with what; null: nothing can be paid. */
+export function describePayNow(context: RequestContext, { contract, period, isUpdating }: OwnContract) {
+  if (period === undefined || isUpdating || groupOfStatus(contract.status) !== 'hold') return null;
+  return {
+    amount: period.amount,
+    method: nameUsedMethod(context, contract),
+    isUsable: describeUsedMethod(contract, context.now)?.isValid === true,
+  };
+}
+
+/** The payment that has just ended a hold; null: none, or longer ago. */
+export async function describeJustPaid(context: RequestContext, { contract }: OwnContract) {
+  const { database, store, now } = context;
+  if (contract.status !== 'HOLD_RELEASED' && contract.status !== 'TRIAL_HOLD_RELEASED') return null;
+  const key = { storeId: store.id, subscriptionId: contract.subscription_id };
+  const paid = await selectPaid(database, key, contract.period);
+  if (paid === undefined || paid.settled_at <= addSeconds(now, -shownSeconds)) return null;
+  return { amount: paid.amount, method: nameMethod(context, paid) };
+}
 
 /** The member pays a contract on hold. If the outcome stays unknown, the worker finds it out. */
 export const resettle: Command<'subscription.re-settlement'> = async (context) => {
@@ -32,14 +58,23 @@ export const resettle: Command<'subscription.re-settlement'> = async (context) =
       await endContract(tx, mailContext, open);
       return undefined;
     }
-    const method = await lockUsableMethod(tx, store.id, contract.method_id);
-    if (method === undefined) throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
+    const { account_id: accountId, method_id: methodId } = contract;
+    const method = methodId === null ? undefined : await lockMethod(tx, { storeId: store.id, accountId, methodId });
+    // Renewals try an expired card too, because its provider may know the new one; a member chooses another.
+    if (method === undefined || !canPay(method, now))
+      throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
     const period = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, lease.leaseId);
-    const accountId = contract.account_id;
     const details = { ...params, periodId: period.period_id };
     await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
     const owner = { storeId: store.id, accountId };
-    const parts: ChargeParts = { owner, key: period.charge_key ?? '', amount: period.amount, method, isRepeated: false };
+    const { reference } = method;
+    const parts: ChargeParts = {
+      owner,
+      key: period.charge_key ?? '',
+      amount: period.amount,
+      method: reference,
+      isRepeated: false,
+    };
     return { charge: parts, lease };
   });
   if (begun === undefined)

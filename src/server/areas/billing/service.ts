@@ -6,4 +6,4 @@ export { type ContractCampaign, type ContractRow, insertSubscription, selectCont
 export { describeBuyer, refuseContract } from './refuse-contract.ts';
 export { insertSales, lockBuyer, releaseSale, reserveSale, selectSales } from './sales.ts';
 export { startContract } from './start-contract.ts';
-export { describeUsedMethod } from './used-method.ts';
+export { describeUsedMethod, findUsedMethod } from './used-method.ts';

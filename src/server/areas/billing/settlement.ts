@@ -18,7 +18,8 @@ import { type FindingContext, recordCharge, returnUnneeded } from '../ledger/ser
 import { type ChargeOutcome, saveDeclined } from '../payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
 import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
-import { type ContractCampaign, type SubscriptionRow, saveSubscription } from './queries.ts';
+import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { moveCampaign } from './upcoming/move-period.ts';
 import { findUsedMethod } from './used-method.ts';
 
 /** A contract and its open period, both locked. */
@@ -69,17 +70,29 @@ export async function beginCharge(
   { contract, period }: OpenContract,
   leaseId: string,
 ): Promise<PeriodRow> {
-  const attempts = period.attempts + 1;
+  const attempts = countAttempt({ contract, period });
   const begun: PeriodRow = {
     ...period,
     state: 'charging',
     next_at: addSeconds(now, leaseSeconds),
     attempts,
-    charge_key: `${period.period_id}.${attempts}`,
+    charge_key: keyOf(period, attempts),
     charged_method: contract.method_id,
   };
   await savePeriod(tx, storeId, begun, leaseId);
   return begun;
+}
+
+const keyOf = ({ period_id: periodId }: PeriodRow, attempts: number): string => `${periodId}.${attempts}`;
+
+/**
+ * The number of the attempt that begins. One that the provider did not carry out is repeated, unless the method was changed: providers refuse a
+ * key that comes with another method.
+ */
+function countAttempt({ contract, period }: OpenContract): number {
+  const attempts = period.attempts + 1;
+  const isOfOther = period.charge_key === keyOf(period, attempts) && period.charged_method !== contract.method_id;
+  return isOfOther ? attempts + 1 : attempts;
 }
 
 /** A charge that was made or looked up. */
@@ -140,9 +153,11 @@ async function postponeCharge(
   if (isUnsent && isAsked && isRefused)
     await savePeriod(tx, store.id, { ...period, state: retryAt === null ? 'failed' : 'due', next_at: retryAt });
   // Due again, with the same key. What a member has asked for may not have been due.
-  else if (isUnsent && !isAsked)
+  else if (isUnsent && !isAsked) {
     await savePeriod(tx, store.id, { ...period, state: 'due', next_at: nextAt, attempts: period.attempts - 1 });
-  else await savePeriod(tx, store.id, { ...period, state: 'charging', next_at: nextAt });
+    // Nothing is under way meanwhile, so that the member may cancel or change the method.
+    if (isRefused) await saveSubscription(tx, store.id, { ...contract, next_settlement_at: nextAt });
+  } else await savePeriod(tx, store.id, { ...period, state: 'charging', next_at: nextAt });
 }
 
 /** The period is paid: the ledger entry, the next period, the status and the mail. `reference`: null: nothing was to be paid. */
@@ -156,6 +171,7 @@ export async function applyPaid(
   const { subscription_id: subscriptionId, account_id: accountId } = contract;
   const { planName, providerName } = contract.plan;
   const methodId = reference === null ? null : period.charged_method;
+  const paymentMethod = await findUsedMethod(tx, { storeId: store.id, methodId });
   const earningsId = await recordCharge(
     tx,
     { storeId: store.id, random: platform.random, now },
@@ -165,7 +181,7 @@ export async function applyPaid(
       planName,
       providerName,
       lines: [{ name: planName, quantity: 1, amount: period.amount, taxRate: contract.tax_rate }],
-      paymentMethod: await findUsedMethod(tx, { storeId: store.id, methodId }),
+      paymentMethod,
       chargeReference: reference,
     },
   );
@@ -188,7 +204,11 @@ export async function applyPaid(
     );
   const details = { subscriptionId, periodId: period.period_id, amount: period.amount };
   await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-paid', accountId, details });
-  await mailContract(tx, context, next, 'subscriptionRenewed', { intent: period.period_id, amount: period.amount });
+  await mailContract(tx, context, next, 'subscriptionRenewed', {
+    intent: period.period_id,
+    amount: period.amount,
+    method: paymentMethod,
+  });
 }
 
 /** The contract after a period was paid. After a hold, its periods are counted from the day of the payment. */
@@ -213,18 +233,6 @@ function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): Subsc
     billing_amount: Math.max(0, contract.price - discount),
     first_payment_at: isMoved && period.period === 1 ? startsAt : contract.first_payment_at,
   };
-}
-
-/** The campaign with the days on which it now applies: the hold moves the payments that it discounts. */
-function moveCampaign(
-  { campaign, campaign_remaining: left, renew_span_unit: renewSpanUnit, renew_span: renewSpan }: SubscriptionRow,
-  startsAt: Date,
-  period: number,
-): ContractCampaign | null {
-  if (campaign === null) return null;
-  const isFirst = period === 1 ? { startsAt: startsAt.toISOString() } : {};
-  if (left === null || left === 0) return { ...campaign, ...isFirst };
-  return { ...campaign, ...isFirst, endsAt: addSpans(startsAt, { renewSpanUnit, renewSpan }, left).toISOString() };
 }
 
 const paidEvents = { contract: 'renewed', trial: 'trialEnded', hold: 'resettled', cancelRequest: undefined } as const;
@@ -263,5 +271,6 @@ export async function applyDeclined(
   await writeJobAudit(tx, { platform, storeId: store.id }, { action: 'subscription-declined', accountId, details });
   if (isAsked) return;
   const kind = retryAt === null ? 'subscriptionHeld' : 'subscriptionFailed';
-  await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount });
+  const method = await findUsedMethod(tx, { storeId: store.id, methodId: period.charged_method ?? contract.method_id });
+  await mailContract(tx, context, held, kind, { intent: `${period.period_id}:${declined}`, amount: period.amount, method });
 }

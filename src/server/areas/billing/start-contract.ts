@@ -15,6 +15,8 @@ export interface NewContract {
   readonly accountId: string;
   /** Of `reserveSale`. */
   readonly reservationId: string;
+  /** Of the order, for its first payment. Default: a new one. */
+  readonly orderNumber?: string | undefined;
   readonly plan: PlanSettings;
   readonly quote: PlanQuote;
   /** An active method of the account; null: nothing is ever to be paid. */
@@ -30,7 +32,7 @@ export interface NewContract {
 export async function startContract(
   tx: Transaction,
   { platform, storeId, now }: { readonly platform: Platform; readonly storeId: string; readonly now: Date },
-  { accountId, reservationId, plan, quote, methodId, charge }: NewContract,
+  { accountId, reservationId, orderNumber, plan, quote, methodId, charge }: NewContract,
 ): Promise<string> {
   const subscriptionId = makeId(platform.random, 's');
   const key = { storeId, subscriptionId };
@@ -73,7 +75,7 @@ export async function startContract(
     const earningsId = await recordFirst(
       tx,
       { platform, storeId, now },
-      { accountId, subscriptionId, plan, quote, charge, paymentMethod },
+      { accountId, subscriptionId, orderNumber, plan, quote, charge, paymentMethod },
     );
     await insertPaidPeriod(tx, key, {
       period: 1,
@@ -88,7 +90,7 @@ export async function startContract(
   }
   const next = { period: isTrial ? 1 : 2, dueAt: quote.nextSettlementAt, amount: quote.nextAmount };
   await insertDuePeriod(tx, key, next);
-  const details = { subscriptionId, planId: plan.planId, amount: quote.amountNow };
+  const details = { subscriptionId, planId: plan.planId, amount: quote.amountNow, orderNumber: orderNumber ?? null };
   await writeJobAudit(tx, { platform, storeId }, { action: 'subscription-start', accountId, details });
   return subscriptionId;
 }
@@ -101,7 +103,7 @@ function statusOf(isTrial: boolean, ever: number): SubscriptionStatus {
 async function recordFirst(
   tx: Transaction,
   { platform, storeId, now }: { readonly platform: Platform; readonly storeId: string; readonly now: Date },
-  first: Pick<NewContract, 'accountId' | 'plan' | 'quote' | 'charge'> & {
+  first: Pick<NewContract, 'accountId' | 'orderNumber' | 'plan' | 'quote' | 'charge'> & {
     readonly subscriptionId: string;
     readonly paymentMethod: LedgerPaymentMethod | null;
   },
@@ -114,6 +116,7 @@ async function recordFirst(
     {
       accountId: first.accountId,
       intent: `subscription:${first.subscriptionId}.1`,
+      orderNumber: first.orderNumber,
       planName,
       providerName,
       lines: [{ name: planName, quantity: 1, amount, taxRate }],

@@ -2,8 +2,9 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { AccountPaymentMethod } from '../../../generated/entities.ts';
 import { isCardExpired } from '../../../rules/card-expiry.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../runtime/area.ts';
 import type { LedgerPaymentMethod } from '../ledger/service.ts';
-import type { PaymentMethodType } from '../payment-method/service.ts';
+import { nameMethod, type PaymentMethodType } from '../payment-method/service.ts';
 import type { ContractRow } from './queries.ts';
 
 /** What a contract is paid with, as pages show it. */
@@ -16,6 +17,12 @@ export function describeUsedMethod(row: ContractRow, now: Date): DataOf<AccountP
     isValid: row.method_is_valid === true && !isCardExpired(expireDate, now),
     creditInfo: isCard ? { cardNumberSuffix, expireDate, cardbrandCode: (brand ?? '').slice(0, 4) } : null,
   };
+}
+
+/** The name of the method that pays the contract; null: it was deleted. */
+export function nameUsedMethod(context: Pick<RequestContext, 'plans' | 'language'>, contract: ContractRow): string | null {
+  const { method_type } = contract;
+  return method_type === null ? null : nameMethod(context, { ...contract, method_type });
 }
 
 /** How a payment is shown in the ledger; null: without a method. */

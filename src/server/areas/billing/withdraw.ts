@@ -6,11 +6,12 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, CommandContext, FormSource } from '../../runtime/area.ts';
 import { describeSurvey, findSurvey, saveSurveyAnswers } from '../surveys/service.ts';
-import { scheduleNotice } from './expiry-notices.ts';
 import { mailContract } from './mails.ts';
 import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
 import { savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { scheduleNotice } from './upcoming/send-notices.ts';
+import { findUsedMethod } from './used-method.ts';
 
 /** When a contract ends that is cancelled now: instead of its next settlement, or at the end of the day if none is coming. */
 export const endOf = ({ next_settlement_at: next }: Pick<SubscriptionRow, 'next_settlement_at'>, now: Date): Date =>
@@ -61,7 +62,8 @@ export const restore: Command<'subscription.withdraw.cancel'> = async (context) 
     await scheduleNotice(tx, store.id, period, now);
     await writeAudit(tx, request, { action: 'subscription-restore', accountId: contract.account_id, details: { ...params } });
     const intent = makeId(platform.random, 'i');
-    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionRestored', { intent });
+    const method = await findUsedMethod(tx, { storeId: store.id, methodId: contract.method_id });
+    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionRestored', { intent, method });
   });
   return { redirectTo: completeRoute(context) };
 };

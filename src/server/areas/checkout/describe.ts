@@ -3,7 +3,7 @@ import type { CheckoutLineItem, CheckoutSession } from '../../../generated/entit
 import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
 import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isUnlimited, quoteEndOfViewing } from '../../../rules/viewing-period.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import type { QuotedLine } from './order/order-content.ts';
 import type { SessionRow } from './queries.ts';
 import type { CheckoutQuote } from './quote-checkout.ts';
@@ -40,6 +40,7 @@ export function describeLine(line: QuotedLine, { language, now }: Reader): DataO
   const { plan } = line;
   const quote = plan?.quote;
   const entitlement = line.entitlementExpiration === null ? undefined : new Date(line.entitlementExpiration);
+  const isLimited = entitlement !== undefined && !isUnlimited(entitlement, now);
   const viewingEnd = plan && quoteEndOfViewing(plan.quote, plan.settings, plan.isFirstContract);
   return {
     planName: localize(line.name, language),
@@ -50,7 +51,8 @@ export function describeLine(line: QuotedLine, { language, now }: Reader): DataO
     isTrialPlan: quote?.isTrial ?? false,
     freeTrialDays: quote?.isTrial === true ? (plan?.settings.freeTrialDays ?? null) : null,
     salesEndDate: line.salesEndDate,
-    entitlementExpiration: entitlement === undefined || isUnlimited(entitlement, now) ? null : entitlement.toISOString(),
+    entitlementExpiration: isLimited ? entitlement.toISOString() : null,
+    entitlementDays: isLimited ? (line.entitlementDays ?? null) : null,
     firstPaymentDay: quote?.firstPaymentAt.toISOString() ?? null,
     isReContract: plan !== null && !plan.isFirstContract,
     price: line.amount,

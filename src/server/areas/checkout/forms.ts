@@ -1,11 +1,11 @@
 import type { DataOf } from '../../../declared-data.ts';
 import type { FormAnswers } from '../../../generated/declared.ts';
 import type { Area, FormRequest } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { readBillingContact, readMethodChoices } from '../payment-method/service.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { type NamedMethod, newCard, readBillingContact, readMethodChoices } from '../payment-method/service.ts';
 import { listAgreed } from '../policies/service.ts';
 import { findBuyer } from './buyer.ts';
-import { readContent } from './order/order-content.ts';
+import { type OrderForm, readContent } from './order/order-content.ts';
 import { type OrderRow, selectOrderByToken } from './order/order-queries.ts';
 import { findOrder } from './pages.ts';
 import { type SessionRow, selectSession } from './queries.ts';
@@ -71,14 +71,23 @@ async function findPaidOrder(context: FormRequest): Promise<OrderRow | undefined
   return buyer && selectOrderByToken(context.database, context.store.id, purchaseToken ?? '', buyer);
 }
 
+/** The card of the order, if it must pass 3-D Secure before it pays. */
+function findPendingCard(order: OrderRow | undefined): NamedMethod | undefined {
+  if (order?.certification == null || order.card === null) return undefined;
+  const { suffix, expireDate, brandCode } = order.card;
+  return { method_type: 'SbpsCredit', card_suffix: suffix, card_expiry: expireDate, card_brand: brandCode };
+}
+const hasContact = ({ email, address }: OrderForm): boolean => email !== null || (address?.phoneNumber ?? '') !== '';
+
 async function describePayment(context: FormRequest) {
   const order = await findPaidOrder(context);
   const hasPlan = order !== undefined && readContent(order.content).lines.some(({ plan }) => plan !== null);
-  const isCertifying = order?.certification != null;
+  const { methods, isCertifying } = await readMethodChoices(context, () => findPendingCard(order));
   return {
     isCertifying,
+    hasContact: context.session?.accountId == null && order !== undefined && hasContact(order.form),
     needsPayment: hasPlan || (order?.amount ?? 0) > 0,
-    methods: isCertifying ? [] : (await readMethodChoices(context)).methods,
+    methods,
   };
 }
 
@@ -86,9 +95,14 @@ export const checkoutForms = {
   checkout: { context: describeContext, initial: readInitial },
   'checkout-payment': {
     context: describePayment,
-    initial: async (context) => ({
-      paymentMethodId: (await readMethodChoices(context)).chosen,
-      email: (await findPaidOrder(context))?.form.email ?? (await readBillingContact(context)).email,
-    }),
+    initial: async (context) => {
+      const order = await findPaidOrder(context);
+      // A card waits, or a press on the button for another card has chosen it.
+      const isNewChosen = findPendingCard(order) !== undefined || context.params['paymentMethodId'] === newCard;
+      return {
+        paymentMethodId: isNewChosen ? newCard : (await readMethodChoices(context)).chosen,
+        email: order?.form.email ?? (await readBillingContact(context)).email,
+      };
+    },
   },
 } satisfies Area['forms'];

@@ -1,10 +1,11 @@
 import type { Area } from '../../runtime/area.ts';
+import { completePage } from './complete-page.ts';
 import { checkoutForms } from './forms.ts';
-import { addOrderCard } from './order/card.ts';
+import { addOrderCard, discardOrderCard } from './order/card.ts';
 import { payOrders } from './order/pay-job.ts';
 import { placeOrder } from './order/place-order.ts';
 import { verifyOrder } from './order/verify-order.ts';
-import { checkoutPage, completePage } from './pages.ts';
+import { checkoutPage } from './pages.ts';
 import { recovery } from './recovery.ts';
 import { sweep } from './sweep.ts';
 import { applyCampaign, applyDestination, applyRates } from './verify-calls.ts';
@@ -17,6 +18,7 @@ export const checkout = {
     'checkout.verify.destination': applyDestination,
     'checkout.verify.rates': applyRates,
     'checkout.payment-method.credit': addOrderCard,
+    'checkout.payment-method.discard': discardOrderCard,
     'checkout.order': placeOrder,
   },
   forms: checkoutForms,

@@ -2,29 +2,28 @@ import type { DataOf } from '../../../declared-data.ts';
 import type { CheckoutSession } from '../../../generated/entities.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { describeOrderMessage } from '../billing/service.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { loginAddress } from '../../runtime/request/return-to.ts';
 import { describeOwnPolicies } from '../policies/service.ts';
 import { isExpired, needsLogin, requireSession } from './admit.ts';
 import { findBuyer } from './buyer.ts';
 import { describeLine, describeSession } from './describe.ts';
-import { type OrderContent, type QuotedLine, readContent } from './order/order-content.ts';
+import { type QuotedLine, readContent } from './order/order-content.ts';
 import { type OrderRow, selectOrder } from './order/order-queries.ts';
 import { type SessionRow, selectSession } from './queries.ts';
 import { type CheckoutQuote, quoteCheckout } from './quote-checkout.ts';
+import { checkoutRoute, completeRoute } from './routes.ts';
 import { readSelection } from './selection.ts';
 
 /** After this time without an answer the page shows that the outcome is unknown. */
 const unclearMilliseconds = 60_000;
-
-export const completeRoute = (sessionId: string): string => `/checkout/${encodeURIComponent(sessionId)}/complete`;
 
 export const checkoutPage: PageLoader<'checkout'> = async (context) => {
   const { database, store, params, session: own, now } = context;
   const key = { storeId: store.id, sessionId: params.checkoutSessionId };
   const found = await selectSession(database, key);
   if (found !== undefined && needsLogin(found, own))
-    return { redirectTo: `/login?returnTo=${encodeURIComponent(`/checkout/${params.checkoutSessionId}`)}` };
+    return { redirectTo: loginAddress('member', checkoutRoute(params.checkoutSessionId), '') };
   const session = requireSession(found, context);
   if (session.state === 'completed') return { redirectTo: completeRoute(session.session_id) };
   if (isExpired(session, now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
@@ -115,31 +114,4 @@ export async function findOrder(
 ): Promise<OrderRow | undefined> {
   const buyer = findBuyer({ session });
   return buyer && selectOrder(database, { storeId: store.id, sessionId }, buyer);
-}
-
-/** For its buyer only: anybody else gets 404. */
-export const completePage: PageLoader<'checkout/complete'> = async (context) => {
-  const { database, store, params, session: own } = context;
-  const session = await selectSession(database, { storeId: store.id, sessionId: params.checkoutSessionId });
-  if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
-  if (session.state !== 'completed') return { redirectTo: `/checkout/${encodeURIComponent(session.session_id)}` };
-  const order = await findOrder(context, session.session_id);
-  if (order?.state !== 'placed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such order.');
-  const content = readContent(order.content);
-  return {
-    orderNumber: order.order_id,
-    lineItems: content.lines.map((line) => describeLine(line, context)),
-    summary: content.summary,
-    email: order.form.email,
-    returnAddress: session.return_address,
-    isGuest: own?.accountId == null,
-    orderCompletedMessage: await describeMessages(content, context.language),
-  };
-};
-
-/** The messages of the ordered plans, each once. */
-async function describeMessages({ lines }: OrderContent, language: string): Promise<string> {
-  const plans = lines.flatMap(({ plan }) => plan?.settings ?? []);
-  const messages = await Promise.all(plans.map((plan) => describeOrderMessage(plan, language)));
-  return [...new Set(messages)].join('');
 }

@@ -2,6 +2,7 @@
 import type { Campaign } from '../../../rules/campaigns.ts';
 import { type CheckoutSummary, summarizeCheckout } from '../../../rules/checkout-summary.ts';
 import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
+import { endOfEntitlement, findProductEnd } from '../../../rules/product-ends.ts';
 import { quotePlan } from '../../../rules/quote-plan.ts';
 import { quoteShipping, type ShippingQuote } from '../../../rules/shipping-rates.ts';
 import { findMember, type Member } from '../../platform/sessions/members.ts';
@@ -16,7 +17,7 @@ import { type Selection, type SessionRow, selectStock } from './queries.ts';
 import type { PlanLine, ProductLine } from './session-line.ts';
 
 /** Why the session cannot be ordered, by anybody or by this member. */
-export type CheckoutRefusal = 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended';
+export type CheckoutRefusal = 'restricted' | 'kid' | 'age' | 'contractLimit' | 'soldOut' | 'ended' | 'expired';
 type Profile = StoreSettings['shipping']['profiles'][number];
 
 export interface CheckoutQuote {
@@ -102,9 +103,16 @@ interface FoundLine {
 function quoteProduct(line: ProductLine, now: Date): FoundLine {
   const { kind: _kind, price, ...product } = line;
   const amount = price * line.quantity;
-  const isOver = line.salesEndDate !== null && Date.parse(line.salesEndDate) <= now.getTime();
-  return { line: { ...product, originalAmount: amount, amount, plan: null }, refusal: isOver ? 'ended' : null };
+  const entitlementExpiration = endOfEntitlement(line, now);
+  const entitlementDays = line.entitlementExpiration === null ? (line.entitlementDays ?? null) : null;
+  const end = findProductEnd(line, now);
+  return {
+    line: { ...product, entitlementExpiration, entitlementDays, originalAmount: amount, amount, plan: null },
+    refusal: end === undefined ? null : productRefusals[end],
+  };
 }
+
+const productRefusals = { over: 'ended', expired: 'expired' } as const;
 
 async function quotePlanLine(
   context: RequestContext,

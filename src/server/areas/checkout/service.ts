@@ -2,7 +2,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { makeToken, type Random } from '../../platform/random.ts';
 import { insertSession, upsertStock } from './queries.ts';
-import type { SessionLine } from './session-line.ts';
+import type { ProductLine, SessionLine } from './session-line.ts';
 
 export { matchOrder } from './order/match-charge.ts';
 export { selectSessions } from './queries.ts';
@@ -32,6 +32,7 @@ export async function createCheckout(
   for (const line of lines)
     if (line.kind === 'product' && (!Number.isSafeInteger(line.price) || line.price < 0 || line.quantity < 1))
       throw new Error(`The price or quantity of ${line.itemId} is invalid.`);
+  for (const line of lines) if (line.kind === 'product') requireEnds(line);
   await insertSession(
     on,
     { storeId, sessionId },
@@ -44,3 +45,11 @@ export async function createCheckout(
 /** Sets how many of an item were ever in stock; sold ones count. Throws if more were sold. */
 export const setStock = (on: Queryable, storeId: string, itemId: string, stock: number): Promise<void> =>
   upsertStock(on, storeId, itemId, stock);
+
+function requireEnds({ itemId, salesEndDate, entitlementExpiration, entitlementDays }: ProductLine): void {
+  for (const end of [salesEndDate, entitlementExpiration])
+    if (end !== null && Number.isNaN(Date.parse(end))) throw new Error(`An end of ${itemId} is no time.`);
+  if (entitlementDays === undefined) return;
+  if (entitlementExpiration !== null || !Number.isSafeInteger(entitlementDays) || entitlementDays < 1)
+    throw new Error(`${itemId} ends either at a time or some days after the order.`);
+}

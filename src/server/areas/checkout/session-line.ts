@@ -25,8 +25,10 @@ export interface ProductLine {
   readonly shippingProfileId: string | null;
   /** ISO 8601; null: sold without an end. */
   readonly salesEndDate: string | null;
-  /** ISO 8601; null: unlimited. */
+  /** ISO 8601; null: unlimited, or `entitlementDays`. */
   readonly entitlementExpiration: string | null;
+  /** Days of 24 hours from the order until what was bought ends, in place of a fixed end. */
+  readonly entitlementDays?: number;
 }
 
 export type SessionLine = PlanLine | ProductLine;

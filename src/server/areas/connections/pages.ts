@@ -1,6 +1,6 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { listConnectedApps } from './service.ts';
 

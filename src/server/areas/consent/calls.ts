@@ -1,27 +1,29 @@
 import { writeAudit } from '../../platform/audit.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
+import { requireAccountId } from '../account/service.ts';
 import { changeTarget } from '../parental-control/service.ts';
 import { decidesConsent, decidesConsentForShare } from '../restrictions/service.ts';
 import { type ConsentSetting, findConsentSetting } from './consent-settings.ts';
 import { saveConsent } from './queries.ts';
 
-/** Saves one option as it was toggled. A kids account does not consent for itself. */
+/** Saves one option as it was toggled. */
 export const changeConsent: Command<'account.consent'> = async (context) => {
   const { database, store, plans, payload, request, now } = context;
-  const member = await requireMember(context);
-  if (member.is_kids) throw new RefusalError(403, 'KIDS_NOT_ALLOWED', 'A parent decides for this account.');
+  const accountId = requireAccountId(context);
   const option = findOption(findConsentSetting(plans.settings, payload.type), payload.consentOptionId, payload.key);
   if (option === undefined || payload.type === undefined || payload.value === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
   const value = payload.value === 'true';
-  const { account_id: accountId } = member;
   const { consentOptionId } = option;
   const { type } = payload;
   await database.transaction(async (tx) => {
     if (!(await decidesConsentForShare(tx, { storeId: store.id, accountId }, type)))
-      throw new RefusalError(403, 'PARENTAL_RESTRICTED', 'A manager of the family group decides for this account.');
+      throw new RefusalError(
+        403,
+        'PARENTAL_RESTRICTED',
+        'The owner and the managers of the family group decide for this account.',
+      );
     await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
     await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });
   });

@@ -4,7 +4,7 @@ import type { ConsentPage } from '../../../generated/pages.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import type { PageContext, RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { requireMember } from '../account/service.ts';
 import { loadTarget } from '../parental-control/service.ts';
 import { decidesConsent } from '../restrictions/service.ts';
@@ -29,11 +29,11 @@ export async function loadConsentPage(context: PageContext<Params>): Promise<Con
   const member = await requireMember(context);
   const type = types[context.params.type];
   const consents = await describeConsents(context, type, member.account_id);
-  const isSelfConsent = !member.is_kids && (await decidesConsent(context.database, keyOf(context, member.account_id), type));
+  const isSelfConsent = await decidesConsent(context.database, keyOf(context, member.account_id), type);
   return { ...consents, isSelfConsent };
 }
 
-/** Loads the same for a managed member, whose manager decides unless the member does. */
+/** Loads the same for a managed member, for whom owner and managers decide unless the member does. */
 export async function loadManagedConsentPage(context: PageContext<Params & { readonly accountId: string }>) {
   const type = types[context.params.type];
   const { accountId } = context.params;

@@ -1,7 +1,7 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { HeaderLoader, PageLoader } from '../../runtime/area.ts';
-import { createScreenFinder } from '../../runtime/pages/request/match-route.ts';
-import { maxReturnToLength, readReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { createScreenFinder } from '../../runtime/request/match-route.ts';
+import { maxReturnToLength, readReturnTo } from '../../runtime/request/return-to.ts';
 import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 

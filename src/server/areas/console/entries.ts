@@ -3,7 +3,7 @@ import { type Answers, isObject, type Json, type JsonObject, type Settings } fro
 import type { FieldRule } from '../../../generated/entities.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 
 /** A stored entry of `customAssociatedInfo.entries`. */
 export type Entry = JsonObject;

@@ -1,5 +1,5 @@
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import {
   compareSettings,
   countUnagreed,

@@ -2,7 +2,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { countRate } from '../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { lockOwnAccount, requireMember } from '../account/service.ts';
 import {
   allowDevice,
@@ -22,7 +22,7 @@ const attempts = { limit: 5, windowSeconds: 600 };
  * is shown first, with its warning, and nothing is allowed.
  */
 export const approve: Command<'device-verification.approve'> = async (context) => {
-  const { database, platform, store, session, answers, payload, request, language, now } = context;
+  const { database, platform, store, session, answers, payload, request, now } = context;
   const { account_id: accountId, email } = await requireMember(context);
   if (await isAppRestricted(context, accountId)) throw refuseRestricted();
   const typed = String(answers['userCode'] ?? '');
@@ -47,8 +47,8 @@ export const approve: Command<'device-verification.approve'> = async (context) =
     await lockOwnAccount({ tx, store, session });
     if (!(await claimDeviceRequest(tx, { storeId: store.id, userCode, now }))) throw refuseCode();
     await writeAudit(tx, request, { action: 'device-approve', accountId, details: { client: client.clientId } });
-    const method = pickText(client.name, language) ?? client.name.ja;
-    if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appAllowed', method });
+    const parameters = (language: string) => ({ method: localize(client.name, language) });
+    if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appAllowed', parameters });
     const grantId = await saveGrant(tx, { client, claims: [] }, { accountId, decision: { added: scopes, rejected: [] } });
     await allowDevice({ ...context, tx }, described, { accountId, grantId });
   });

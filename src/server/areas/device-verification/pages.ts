@@ -1,5 +1,5 @@
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describeScope, findDeviceRequest, isAppRestricted } from '../oidc/service.ts';
 

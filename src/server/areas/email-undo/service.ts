@@ -1,7 +1,7 @@
 // Links that restore the address that an account had before a change.
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
-import { type MailContext, sendSecurityMail } from '../security-mail/service.ts';
+import { type SecurityMailContext, sendSecurityMail } from '../security-mail/service.ts';
 
 export interface UndoLink {
   readonly accountId: string;
@@ -13,14 +13,12 @@ export interface UndoLink {
   readonly introducedAt: Date | null;
   readonly until: Date;
   readonly reportedAt: Date;
-  /** Of the mail; default: that of the request. */
-  readonly language?: string | undefined;
 }
 
 export async function mailUndoLink(
   tx: Transaction,
-  context: Omit<MailContext, 'tx'>,
-  { accountId, from, to, introducedAt, until, reportedAt, language = context.language }: UndoLink,
+  context: Omit<SecurityMailContext, 'tx'>,
+  { accountId, from, to, introducedAt, until, reportedAt }: UndoLink,
 ): Promise<void> {
   const { platform, store } = context;
   const token = await createLinkToken(tx, platform, {
@@ -32,7 +30,7 @@ export async function mailUndoLink(
     reportedAt,
   });
   const link = `${store.origin}/account/undo-email?token=${token}`;
-  await sendSecurityMail({ ...context, tx }, { accountId, to: from, kind: 'emailChangedUndo', language, undo: { link, until } });
+  await sendSecurityMail({ ...context, tx }, { accountId, to: from, kind: 'emailChangedUndo', undo: { link, until } });
 }
 
 /** What the data of a link says; null: `from` came with the account, or it is not known. */

@@ -37,7 +37,7 @@ const saveSentTo: Action = async (context) => ({
 
 /** The typed address; with a code, the address that it was sent to. A resend goes there too. */
 const newEmail = async (context: EffectContext) => typedEmail(context) ?? readSentTo(context.data);
-const change = createCodeEffects({ purpose: 'mailEdit', mail: 'emailChangeCode' }, newEmail);
+const change = createCodeEffects('mailEdit', newEmail);
 
 const isEmailSame: Guard = async (context) => {
   const { email } = await requireMemberNow(context);
@@ -130,7 +130,7 @@ export const emailChange = {
 
 // ── verifying the present address ───────────────────────────────────────────
 
-const verify = createCodeEffects({ purpose: 'mailVerify', mail: 'emailVerifyCode' }, async (context) =>
+const verify = createCodeEffects('mailVerify', async (context) =>
   typedEmail(context) === null ? readSentTo(context.data) : (await requireMemberNow(context)).email,
 );
 

@@ -18,15 +18,13 @@ export async function mailOwnerOfKid(
   const kid = people.find((person) => person.account_id === accountId);
   const owner = people.find(({ role }) => role === 'owner');
   if (kid === undefined || owner?.email == null) return;
-  const language = owner.language ?? context.language;
   await sendSecurityMail(
     { ...context, tx },
     {
       accountId: owner.account_id,
       to: owner.email,
       kind,
-      language,
-      method: mailedNameOf(kid, context, language),
+      parameters: (language) => ({ method: mailedNameOf(kid, context, language) }),
       link: `${store.origin}/mypage/kids-account/${encodeURIComponent(accountId)}/password/edit`,
     },
   );

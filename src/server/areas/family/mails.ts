@@ -1,22 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { createLinkToken } from '../../platform/limits/link-tokens.ts';
-import type { MessageKind } from '../../platform/outbox/message-kinds.ts';
+import { createLinkToken, type LinkPurpose, linkSeconds } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { sendMail } from '../mail/service.ts';
+import { type MailContext, type Reader, sendMail } from '../mail/service.ts';
 import { createNotMeLink, formatTime } from '../security-mail/service.ts';
 import { mailedNameOf } from './people.ts';
-import type { PersonRow } from './queries.ts';
+import { findLanguageOfAddress, type PersonRow } from './queries.ts';
 
-/** A change of the group; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
+/** A change of the group; what happened is `mail.<kind>.own` for whom it is about, `mail.<kind>.other` for the others. */
 export type FamilyMailKind =
   | 'familyJoined'
   | 'familyLeft'
   | 'familyReleased'
   | 'familyManaged'
-  | 'familyManagedInvited'
   | 'familyManagedDeclined'
   | 'familyManagedRevoked'
   | 'familyManagerGranted'
@@ -24,15 +23,13 @@ export type FamilyMailKind =
   | 'familyOwnerOffered'
   | 'familyOwnerChanged';
 
-export type FamilyMailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'session' | 'language' | 'now'> & {
-  readonly request: FastifyRequest;
-};
+export type FamilyMailContext = MailContext & Pick<RequestContext, 'session' | 'now'> & { readonly request: FastifyRequest };
 
 export const groupRoute = '/mypage/family-group';
 
 /**
- * Mails a change of `about` to those concerned who have an address. Who made the change, or asked for it (`requester`), gets the link "this was
- * not me", the others one to the group.
+ * Mails a change of `about` to those concerned who have an address, each as the reader sees it. Who made the change, or asked for it
+ * (`requester`), gets the link "this was not me", the others one to the group.
  */
 export async function mailChange(
   tx: Transaction,
@@ -41,30 +38,71 @@ export async function mailChange(
   { about, requester }: { readonly about: PersonRow; readonly requester?: string },
   recipients: readonly PersonRow[],
 ): Promise<void> {
-  const { plans, store, session } = context;
+  const { plans, platform, store, session, now } = context;
+  const owner = findOwner(kind, [about, ...recipients], requester);
   for (const recipient of new Map(recipients.map((person) => [person.account_id, person])).values()) {
-    const { account_id: accountId, email: to } = recipient;
-    if (to === null) continue;
-    const language = recipient.language ?? context.language;
+    const { account_id: accountId, email } = recipient;
+    if (email === null) continue;
     const isOwn = session?.accountId === accountId || requester === accountId;
-    const link = isOwn
-      ? await createNotMeLink({ ...context, tx }, { accountId, to })
-      : `${store.origin}${kind === 'familyManagedInvited' ? `${groupRoute}/members/me/managed` : groupRoute}`;
-    const name = mailedNameOf(about, context, language);
-    await send(tx, context, {
+    const link = isOwn ? await createNotMeLink({ ...context, tx }, { accountId, to: email }) : `${store.origin}${groupRoute}`;
+    const version = accountId === about.account_id ? 'own' : 'other';
+    const isOut = version === 'own' && (kind === 'familyLeft' || kind === 'familyReleased');
+    await sendMail(tx, context, {
       kind,
-      to,
-      language,
+      texts: 'mail.familyChange',
+      intent: `family:${kind}:${makeId(platform.random, 'i')}`,
+      reader: { email, language: recipient.language },
       link,
-      parameters: {
-        name,
-        owner: name,
-        invitation: link,
-        at: formatTime(context.now, language),
-        closing: plans.text(`mail.familyClosing.${isOwn ? 'own' : 'other'}`, language, { link }) ?? '',
+      parameters: (language) => {
+        const parameters = {
+          name: mailedNameOf(about, context, language),
+          group: nameGroup(context, { owner, accountId }, language),
+        };
+        return {
+          headline: plans.text(`mail.${kind}.${version}.headline`, language, parameters) ?? '',
+          event: plans.text(`mail.${kind}.${version}.event`, language, parameters) ?? '',
+          at: formatTime(now, language),
+          closing: plans.text(`mail.familyClosing.${isOwn ? 'own' : isOut ? 'left' : 'other'}`, language, { link }) ?? '',
+        };
       },
     });
   }
+}
+
+/** The person by whom the group is named: its owner; of a group that changes hands, the former one, who asked for it. */
+function findOwner(kind: FamilyMailKind, people: readonly PersonRow[], requester: string | undefined): PersonRow | undefined {
+  return kind === 'familyOwnerChanged'
+    ? people.find(({ account_id: accountId }) => accountId === requester)
+    : people.find(({ role }) => role === 'owner');
+}
+
+/** `"山田さんのファミリーグループ"`, `"あなたのファミリーグループ"` */
+function nameGroup(
+  context: Pick<RequestContext, 'plans'>,
+  { owner, accountId }: { readonly owner: PersonRow | undefined; readonly accountId: string },
+  language: string,
+): string {
+  if (owner?.account_id === accountId) return context.plans.text('mail.familyGroup.own', language) ?? '';
+  const name = owner === undefined ? '' : mailedNameOf(owner, context, language);
+  return context.plans.text('mail.familyGroup.other', language, { name }) ?? '';
+}
+
+/** Asks a member to become managed, which they answer on their page in the group. */
+export async function mailManagedInvitation(
+  tx: Transaction,
+  context: FamilyMailContext,
+  { owner, member }: { readonly owner: PersonRow; readonly member: PersonRow },
+): Promise<void> {
+  const { store } = context;
+  const { email, language } = member;
+  if (email === null) return;
+  await mailRequest(tx, context, {
+    kind: 'familyManagedInvited',
+    purpose: 'familyManaged',
+    owner,
+    reader: { email, language },
+    link: `${store.origin}${groupRoute}/members/me/managed`,
+  });
 }
 
 export interface FamilyLink {
@@ -73,7 +111,6 @@ export interface FamilyLink {
   /** The account that the token belongs to: the owner of an invitation by address, the new owner of a takeover. */
   readonly accountId: string;
   readonly to: string;
-  readonly language: string | null;
   readonly owner: PersonRow;
   readonly data: { readonly groupId: string; readonly revision: number; readonly email?: string };
 }
@@ -90,32 +127,39 @@ export async function mailLink(tx: Transaction, context: FamilyMailContext, mail
     askedBy: owner.account_id,
   });
   const path = purpose === 'familyJoin' ? 'join' : 'takeover-owner';
-  const language = mail.language ?? context.language;
+  // An invited address may be a member's.
+  const language = await findLanguageOfAddress(tx, store.id, normalizeEmail(to));
   const link = `${store.origin}${groupRoute}/${path}?token=${token}`;
-  await send(tx, context, { kind, to, language, link, parameters: { owner: mailedNameOf(owner, context, language) } });
+  await mailRequest(tx, context, { kind, purpose, owner, reader: { email: to, language }, link });
 }
 
-async function send(
+/** Mails what the owner asks of the reader, and until when it can be answered. */
+async function mailRequest(
   tx: Transaction,
   context: FamilyMailContext,
   {
     kind,
-    to,
-    language,
+    purpose,
+    owner,
+    reader,
     link,
-    parameters,
-  }: { kind: MessageKind; to: string; language: string; link: string; parameters: { readonly [name: string]: string } },
+  }: {
+    readonly kind: FamilyLink['kind'] | 'familyManagedInvited';
+    readonly purpose: LinkPurpose;
+    readonly owner: PersonRow;
+    readonly reader: Reader;
+    readonly link: string;
+  },
 ): Promise<void> {
-  const { platform, plans, store } = context;
-  const all = { ...parameters, link, serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
+  const { platform, now } = context;
   await sendMail(tx, context, {
-    storeId: store.id,
     kind,
     intent: `family:${kind}:${makeId(platform.random, 'i')}`,
-    to,
-    subject: plans.text(`mail.${kind}.subject`, language, all) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, all) ?? '',
-    code: null,
+    reader,
     link,
+    parameters: (language) => ({
+      owner: mailedNameOf(owner, context, language),
+      until: formatTime(addSeconds(now, linkSeconds[purpose]), language),
+    }),
   });
 }

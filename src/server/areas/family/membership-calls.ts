@@ -35,7 +35,6 @@ export const inviteMember: Command<'account.family-group.invite'> = async (conte
       purpose: 'familyJoin',
       accountId,
       to,
-      language: null,
       owner,
       data: { groupId, revision: group.revision, email },
     });

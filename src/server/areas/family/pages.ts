@@ -1,4 +1,5 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { isControlledRole } from '../../project/controlled-roles.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
 import { hasReceipt, type Receipt, saveReceipt } from '../../runtime/calls/receipts.ts';
 import { requireMember } from '../account/service.ts';
@@ -8,7 +9,7 @@ import { groupRoute } from './mails.ts';
 import { describePerson, nameOf, toPersonRow } from './people.ts';
 import { findRequests, loadRequests, policyPage } from './policy-requests.ts';
 import { findGroup, listPeople, type PersonRow } from './queries.ts';
-import { allowsTarget, type Membership } from './roles.ts';
+import { allowsTarget, type FamilyRole, type Membership } from './roles.ts';
 import { assessOwner, findActor } from './service.ts';
 
 type FamilyContext = Omit<PageContext, 'params'>;
@@ -96,10 +97,10 @@ async function loadMePage(context: FamilyContext) {
 
 async function loadControl(
   context: FamilyContext,
-  person: { readonly accountId: string; readonly isManaged: boolean },
+  person: { readonly accountId: string; readonly role: FamilyRole },
   isSuspended = false,
 ) {
-  return person.isManaged && !isSuspended
+  return isControlledRole(person.role) && !isSuspended
     ? { parentalControl: await describeParentalControl(context, person.accountId, nameOf) }
     : {};
 }

@@ -33,8 +33,8 @@ export function describePerson(row: PersonRow, ownId: string): Person {
 
 /** The signed-in account, as a row of its group. */
 export function toPersonRow(member: Member, role: FamilyRole): PersonRow {
-  const { account_id, email, login_id, profile, image_id } = member;
-  return { account_id, email, login_id, profile, image_id, role, language: null };
+  const { account_id, email, login_id, profile, image_id, language } = member;
+  return { account_id, email, login_id, profile, image_id, role, language };
 }
 
 export function nameOf(profile: JsonObject, loginId: string | null): string {

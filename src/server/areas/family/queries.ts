@@ -147,6 +147,16 @@ export interface PersonRow {
   readonly image_id: string | null;
 }
 
+/** The language of a member with this verified address, normalised; null: none is stored, or nobody has it. */
+export async function findLanguageOfAddress(on: Queryable, storeId: string, email: string): Promise<string | null> {
+  const [row] = await on.query<{ language: string }>(
+    `SELECT language FROM accounts
+      WHERE store_id = $1 AND email_normal = $2 AND email_verified_at IS NOT NULL AND language IS NOT NULL ORDER BY created_at LIMIT 1`,
+    [storeId, email],
+  );
+  return row?.language ?? null;
+}
+
 /** The members of a group, its owner first, then by the time that they joined. */
 export function listPeople(on: Queryable, storeId: string, groupId: string): Promise<PersonRow[]> {
   return on.query<PersonRow>(

@@ -16,7 +16,7 @@ export const recovery: RecoveryRegistry = {
       notMe: { ends: 'sinceReport', why: 'a stranger may have agreed to it; the account is an ordinary member again' },
       emailUndo: { ends: 'sinceReport', why: 'as for notMe' },
       passwordReset: { ends: 'nothing', why: 'gives no access to the account' },
-      kidPassword: { ends: 'nothing', why: 'kids are not managed members' },
+      kidPassword: { ends: 'nothing', why: 'the role of a kid never changes' },
       withdrawal: { ends: 'all', why: 'the account leaves the group', by: 'endMembership of the area family' },
       operatorAction: { ends: 'sinceReport', why: 'since the time that the operator states' },
     },

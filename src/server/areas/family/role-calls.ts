@@ -7,7 +7,7 @@ import type { Command, CommandContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
 import { isAskedToBeManaged, isTakeoverLink } from './invitations.ts';
 import { countFamilyMail } from './mail-limit.ts';
-import { type FamilyMailKind, groupRoute, mailChange, mailLink } from './mails.ts';
+import { type FamilyMailKind, groupRoute, mailChange, mailLink, mailManagedInvitation } from './mails.ts';
 import { findGroup, listPeople, moveOwnership, type PersonRow, updateRole } from './queries.ts';
 import type { FamilyRole, TargetGate } from './roles.ts';
 import { lockActor, lockMembers } from './service.ts';
@@ -114,9 +114,8 @@ export const inviteManaged: Command<'family-group.managed.invite'> = async (cont
     const link = { storeId: store.id, purpose: 'familyManaged', accountId: targetId } as const;
     await createLinkToken(tx, platform, { ...link, data: { groupId }, askedBy: actor.accountId });
     const people = await listPeople(tx, store.id, groupId);
-    await mailChange(tx, context, 'familyManagedInvited', { about: findPerson(people, actor.accountId) }, [
-      findPerson(people, targetId),
-    ]);
+    const [owner, member] = [findPerson(people, actor.accountId), findPerson(people, targetId)];
+    await mailManagedInvitation(tx, context, { owner, member });
     const details = { group: groupId, target: targetId };
     await writeAudit(tx, request, { action: 'family-managed-invite', accountId: actor.accountId, details });
   });
@@ -142,7 +141,6 @@ export const offerOwnership: Command<'account.family-group.change-owner'> = asyn
       purpose: 'familyOwner',
       accountId: targetId,
       to: heir.email,
-      language: heir.language,
       owner,
       data: { groupId, revision: group.revision },
     });

@@ -1,4 +1,5 @@
 // Who may do what in a family group: by the role of the person and, where there is one, by the role of the other member.
+import { controlledRoles } from '../../project/controlled-roles.ts';
 
 export type FamilyRole = 'owner' | 'manager' | 'managed' | 'member' | 'kid';
 
@@ -25,11 +26,11 @@ export const actorGates = {
  * `targetAccountId`: by the role of the person, the roles of the other member.
  */
 export const targetGates = {
-  'family.target': { owner: ['manager', 'managed', 'member', 'kid'], manager: ['managed', 'kid'] },
+  'family.target': { owner: ['manager', 'managed', 'member', 'kid'], manager: controlledRoles },
   'family.target.member': { owner: ['member'] },
   'family.target.manager': { owner: ['manager'] },
   'family.target.managed': { owner: ['managed'] },
-  'family.target.controlled': { owner: ['managed'], manager: ['managed'] },
+  'family.target.controlled': { owner: controlledRoles, manager: controlledRoles },
   'family.target.kid': { owner: ['kid'] },
   'family.target.releasable': { owner: ['manager', 'member'] },
   'family.target.heir': { owner: ['manager', 'member'] },

@@ -1,5 +1,5 @@
 import type { PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 
 export const homePage: PageLoader<'index'> = async ({ plans, session, language }) => {
   const { serviceName, serviceDescription, home } = plans.settings.storeSettingData;

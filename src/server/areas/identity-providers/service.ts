@@ -3,8 +3,8 @@ import type { ProviderClient } from '../../platform/gateways/identity-providers/
 import type { Member } from '../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { readBrowserInfo } from '../../runtime/pages/request/browser-info.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { readBrowserInfo } from '../../runtime/request/browser-info.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { openSecret } from '../../settings/index.ts';
 import { listLinkedProviders } from './queries.ts';
 

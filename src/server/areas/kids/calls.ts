@@ -159,7 +159,6 @@ async function completeChange(
   const owner = await requireMember({ ...context, database: tx });
   await saveNotice(tx, { storeId: store.id, accountId: kid.account_id, kind: notice, now });
   await writeAudit(tx, request, { action, accountId: kid.account_id, details: { by: owner.account_id } });
-  await mailOwner(tx, context, { owner, kid, kind: toOwner, parameters: { ended: listEnded(context.language) } });
-  const ended = listEnded(kid.language ?? context.language);
-  await sendNamedMail(tx, context, { kind: toKid, to: kid, kid, link: `${store.origin}/login`, ended });
+  await mailOwner(tx, context, { owner, kid, kind: toOwner, listEnded });
+  await sendNamedMail(tx, context, { kind: toKid, to: kid, kid, link: `${store.origin}/login`, listEnded });
 }

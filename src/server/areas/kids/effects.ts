@@ -4,11 +4,12 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, requireAccountId, requireMemberNow, toTakenRefusal } from '../account/service.ts';
-import { addKid, lockOwnGroup, nameOf } from '../family/service.ts';
+import { addKid, lockOwnGroup } from '../family/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { insertAgreements, listInForce, mergeConsents, readConsents } from '../policies/service.ts';
 import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../signup/service.ts';
 import { readEmailProof } from './forms.ts';
+import { kidName } from './kid.ts';
 import { mailOwner, sendNamedMail } from './mails.ts';
 
 const form = 'kids-signup';
@@ -19,7 +20,7 @@ function emailOf({ answers, data }: EffectContext): string | null {
 }
 
 /** The code of the owner who signs a kid up. The mail is the same for a free and a taken address. */
-const code = createCodeEffects({ purpose: 'signUp', mail: 'signUpCode' }, async (context) => emailOf(context), {
+const code = createCodeEffects('signUp', async (context) => emailOf(context), {
   codeOf: ({ answers }) => readText(answers['authCode']) ?? '',
 });
 
@@ -71,7 +72,7 @@ const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf
  * meanwhile, the group is full, or the member is not its owner any more.
  */
 const registerKid: Action = async (context) => {
-  const { tx, platform, plans, store, now, data, secrets, language } = context;
+  const { tx, platform, plans, store, now, data, secrets } = context;
   const ownerId = requireAccountId(context);
   // Groups are locked before accounts.
   await lockOwnGroup(tx, context);
@@ -93,7 +94,8 @@ const registerKid: Action = async (context) => {
       profile: stored.profile,
       customAssociatedInfo: stored.custom,
       isKids: true,
-      language,
+      // The page's is the owner's.
+      language: null,
       now,
     });
   } catch (error) {
@@ -107,16 +109,16 @@ const registerKid: Action = async (context) => {
   await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
   await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
   await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
-  return { kept: { name: nameOf(stored.profile, loginId) } };
+  return { kept: { name: kidName({ profile: stored.profile, login_id: loginId, email }) } };
 };
 
 /** Mails the owner, and the kid if there is an address. */
 const notifyFamily: Action = async (context) => {
-  const { tx, store, data, language } = context;
+  const { tx, store, data } = context;
   const answers = data.answers[form] ?? {};
   const kid = { profile: answers, login_id: readText(answers['loginId']) };
   await mailOwner(tx, context, { owner: await requireMemberNow(context), kid, kind: 'kidsRegistered' });
-  const to = { email: readText(answers['email']), language };
+  const to = { email: readText(answers['email']), language: null };
   await sendNamedMail(tx, context, { kind: 'kidWelcome', to, kid, link: `${store.origin}/mypage` });
   return undefined;
 };

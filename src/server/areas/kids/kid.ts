@@ -18,4 +18,6 @@ export const mailedKidName = (
   language: string,
 ): string => mailedNameOf({ ...kid, role: 'kid' }, context, language);
 
-export const kidName = ({ profile, login_id: loginId }: Pick<Kid, 'profile' | 'login_id'>): string => nameOf(profile, loginId);
+/** The kid's name on pages of the owner. An account without a name has a login ID or an address. */
+export const kidName = ({ profile, login_id: loginId, email }: Pick<Kid, 'profile' | 'login_id' | 'email'>): string =>
+  nameOf(profile, loginId) || (email ?? '');

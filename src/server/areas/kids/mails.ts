@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { linkSeconds } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { sendMail } from '../mail/service.ts';
-import { type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
+import { type MailContext, sendMail } from '../mail/service.ts';
+import { formatTime, type SecurityMailKind, sendSecurityMail } from '../security-mail/service.ts';
 import { mailedKidName } from './kid.ts';
 import type { Kid, Owner } from './queries.ts';
 
-type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
-  readonly request: FastifyRequest;
-};
+type KidsMailContext = MailContext & Pick<RequestContext, 'userAgent' | 'now'> & { readonly request: FastifyRequest };
 
 export interface NamedMail {
   /** The texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
@@ -18,30 +17,27 @@ export interface NamedMail {
   readonly to: Pick<Owner, 'email' | 'language'>;
   readonly kid: Pick<Kid, 'profile' | 'login_id'>;
   readonly link: string;
-  /** What was ended as well: a list, or nothing. */
-  readonly ended?: string;
+  /** What was ended as well: a list in a language, or nothing. */
+  readonly listEnded?: (language: string) => string;
 }
 
 /** Mails a text with the kid's name and a link, in the language of the recipient. Without an address nothing is sent. */
 export async function sendNamedMail(
   tx: Transaction,
-  context: MailContext,
-  { kind, to, kid, link, ended = '' }: NamedMail,
+  context: KidsMailContext,
+  { kind, to: { email, language }, kid, link, listEnded }: NamedMail,
 ): Promise<void> {
-  const { platform, plans, store } = context;
-  if (to.email === null) return;
-  const language = to.language ?? context.language;
-  const name = mailedKidName(kid, context, language);
-  const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), name, link, ended };
+  if (email === null) return;
   await sendMail(tx, context, {
-    storeId: store.id,
     kind,
-    intent: `kids:${kind}:${makeId(platform.random, 'i')}`,
-    to: to.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
-    code: null,
+    intent: `kids:${kind}:${makeId(context.platform.random, 'i')}`,
+    reader: { email, language },
     link,
+    parameters: (language) => ({
+      name: mailedKidName(kid, context, language),
+      ended: listEnded?.(language) ?? '',
+      until: formatTime(addSeconds(context.now, linkSeconds.kidsRevoke), language),
+    }),
   });
 }
 
@@ -50,22 +46,27 @@ type OwnerMailKind = Extract<SecurityMailKind, `kids${string}`>;
 /** Mails the owner what was done to a kid's account, with the link "this was not me". */
 export async function mailOwner(
   tx: Transaction,
-  context: MailContext,
+  context: KidsMailContext,
   {
     owner,
     kid,
     kind,
-    ...more
+    listEnded,
   }: {
     readonly owner: Pick<Owner, 'account_id' | 'email'>;
     readonly kid: Pick<Kid, 'profile' | 'login_id'>;
     readonly kind: OwnerMailKind;
-    readonly parameters?: { readonly [name: string]: string };
+    readonly listEnded?: (language: string) => string;
   },
 ): Promise<void> {
   if (owner.email === null) return;
   await sendSecurityMail(
     { ...context, tx },
-    { accountId: owner.account_id, to: owner.email, kind, method: mailedKidName(kid, context, context.language), ...more },
+    {
+      accountId: owner.account_id,
+      to: owner.email,
+      kind,
+      parameters: (language) => ({ method: mailedKidName(kid, context, language), ended: listEnded?.(language) ?? '' }),
+    },
   );
 }

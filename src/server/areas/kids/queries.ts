@@ -100,7 +100,7 @@ export async function consumeDeletedName(on: Queryable, { storeId, sessionId }: 
   return row?.name;
 }
 
-export interface KidPassword extends Pick<Kid, 'account_id' | 'login_id' | 'profile'> {
+export interface KidPassword extends Pick<Kid, 'account_id' | 'email' | 'login_id' | 'profile'> {
   /** When the owner set it, or signed the kid up with it. */
   readonly set_at: Date;
 }
@@ -111,7 +111,7 @@ export function listKidPasswords(
   { storeId, ownerId }: { readonly storeId: string; readonly ownerId: string },
 ): Promise<readonly KidPassword[]> {
   return on.query<KidPassword>(
-    `SELECT a.account_id, a.login_id, a.profile, greatest(a.created_at, n.at) AS set_at
+    `SELECT a.account_id, a.email, a.login_id, a.profile, greatest(a.created_at, n.at) AS set_at
        FROM family_groups g JOIN family_members m USING (store_id, group_id)
        JOIN accounts a ON a.store_id = m.store_id AND a.account_id = m.account_id
        LEFT JOIN kids_notices n ON n.store_id = a.store_id AND n.account_id = a.account_id AND n.kind = 'password'

@@ -1,7 +1,7 @@
 import { reducedTaxRate } from '../../../rules/consumption-tax.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { selectEntry } from './queries.ts';
 

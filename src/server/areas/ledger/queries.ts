@@ -11,6 +11,8 @@ export interface LedgerText {
 export interface LedgerLine extends TaxedAmount {
   readonly name: LedgerText;
   readonly quantity: number;
+  /** Missing: what was bought, or an entry of an earlier release. */
+  readonly kind?: 'shipping';
 }
 
 /** How it was paid, as it may be shown. */

@@ -2,7 +2,8 @@
 import { sumTaxes } from '../../../rules/consumption-tax.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Locked, lockRows } from '../../platform/database/locked.ts';
-import { makeBase32, makeId, type Random } from '../../platform/random.ts';
+import { makeId, type Random } from '../../platform/random.ts';
+import { makeOrderNumber } from './order-number.ts';
 import { insertEntry, type LedgerLine, type LedgerRow, ledgerColumns } from './queries.ts';
 
 export interface LedgerContext {
@@ -77,9 +78,6 @@ export async function returnAmount(
   }
   return added;
 }
-
-/** The number of an invoice or of a refund statement: `K7Q2M4XPZT5A`. */
-export const makeOrderNumber = (random: Random): string => makeBase32(random, 12).toUpperCase();
 
 interface LeftOfCharge {
   readonly charge: Locked<LedgerRow>;

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
+import { makeOrderNumber } from './order-number.ts';
 import { insertEntry, type LedgerLine, type LedgerPaymentMethod, type LedgerText } from './queries.ts';
-import { type LedgerContext, lockEntries, makeOrderNumber, returnAmount, sumLines } from './returns.ts';
+import { type LedgerContext, lockEntries, returnAmount, sumLines } from './returns.ts';
 
 export type { ChargeMatcher, ChargeUse } from './charge-use.ts';
 export {
@@ -15,6 +16,8 @@ export {
   selectUndecided,
   unusedCharges,
 } from './findings.ts';
+export { formatYen, markReduced, writeIssuer, writeTaxes } from './invoice-parts.ts';
+export { makeOrderNumber } from './order-number.ts';
 export type { LedgerLine, LedgerPaymentMethod, LedgerText } from './queries.ts';
 export { type FindingContext, reportFinding, returnUnneeded } from './report-finding.ts';
 export { lockEntries, lockEntriesOfCharge, returnAmount } from './returns.ts';
@@ -23,6 +26,8 @@ export interface Charge {
   readonly accountId: string;
   /** Identifies what is paid, such as one period of one subscription: it is recorded once. */
   readonly intent: string;
+  /** Of the order that is paid. Default: a new one. */
+  readonly orderNumber?: string | undefined;
   readonly planName: LedgerText;
   readonly providerName: LedgerText;
   readonly lines: readonly LedgerLine[];
@@ -46,7 +51,7 @@ export async function recordCharge(
     refund_of: null,
     intent: charge.intent,
     created_at: now,
-    order_info_id: makeOrderNumber(random),
+    order_info_id: charge.orderNumber ?? makeOrderNumber(random),
     plan_name: charge.planName,
     provider_name: charge.providerName,
     ...sumLines(charge.lines),

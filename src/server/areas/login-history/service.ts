@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { readCountry } from '../../platform/http/country.ts';
 import { makeId } from '../../platform/random.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { insertLogins, type LoginRow, selectLogins } from './queries.ts';
 
 /** A login attempt: `{ accountIds: ['a_1'], succeeded: false, identifier: 'a@example.com', loginMethod: 'Password' }`. */

@@ -1,4 +1,5 @@
 // Login by a mailed code: /login/code asks for the address, then for the code.
+import type { FastifyRequest } from 'fastify';
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -10,16 +11,15 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { startSession } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { lockPasswordHash } from '../account/service.ts';
 import { recordLogin } from '../login-history/service.ts';
-import { sendMail } from '../mail/service.ts';
-import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
+import { type MailContext, type Reader, sendMail } from '../mail/service.ts';
+import { type CodePurpose, codeSubject, sendCode } from '../mailed-code/service.ts';
 import { continueLogin, type LoginContext, openLogin } from './open-login.ts';
 import { findByEmail, type LoginAccount } from './queries.ts';
 
-const code: MailedCode = { purpose: 'login', mail: 'loginCode' };
+const purpose: CodePurpose = 'login';
 
 export const codePage: PageLoader<'login/code'> = async (context) => {
   const { plans, store, query } = context;
@@ -39,9 +39,7 @@ export const codePage: PageLoader<'login/code'> = async (context) => {
 
 /** Where and when this browser was sent a code that is still valid; undefined: nowhere. */
 async function findRequested({ database, store, session, now }: RequestContext): ReturnType<typeof findSentTo> {
-  return session === null
-    ? undefined
-    : findSentTo(database, { storeId: store.id, purpose: code.purpose, owner: session.id }, now);
+  return session === null ? undefined : findSentTo(database, { storeId: store.id, purpose, owner: session.id }, now);
 }
 
 /** Identifies the address in the form without showing it. */
@@ -55,11 +53,13 @@ export const sendLoginCode: Command<'login.send-code'> = async (context) => {
   const opened = await database.transaction(async (tx) => {
     const started = context.session === null ? await startSession(tx, request) : undefined;
     const owner = (started?.session ?? context.session)?.id ?? '';
-    const subject = codeSubject(context, code, { owner, to });
+    const subject = codeSubject(context, purpose, { owner, to });
     const send = await countSend(tx, platform, subject, ip, context.plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
-    if (accounts.length === 1) await sendCode(tx, context, code, { owner, to });
-    else await sendNoCode(tx, context, subject, to, accounts.length);
+    const [account, ...others] = accounts;
+    if (account !== undefined && others.length === 0)
+      await sendCode(tx, context, purpose, { owner, to, language: account.language });
+    else await sendNoCode(tx, context, subject, to, accounts);
     return started;
   });
   if (opened !== undefined) setSessionCookie(reply, opened);
@@ -72,22 +72,25 @@ async function sendNoCode(
   context: CommandContext,
   subject: CodeSubject,
   to: string,
-  accounts: number,
+  accounts: readonly LoginAccount[],
 ): Promise<void> {
-  const { platform, plans, store, language } = context;
-  await issueCode(tx, platform, subject, { sentTo: to });
-  if (accounts === 0) return;
-  const link = `${store.origin}/login`;
-  const parameters = { serviceName: localize(plans.settings.storeSettingData.serviceName, language), link };
+  await issueCode(tx, context.platform, subject, { sentTo: to });
+  if (accounts.length === 0) return;
+  const language = accounts.find((account) => account.language !== null)?.language ?? null;
+  await sendSharedMail(tx, context, { owner: subject.owner, reader: { email: to, language } });
+}
+
+/** Mails that accounts share the address, so that a code would not say which. */
+export async function sendSharedMail(
+  tx: Transaction,
+  context: MailContext & { readonly request: FastifyRequest },
+  { owner, reader }: { readonly owner: string; readonly reader: Reader },
+): Promise<void> {
   await sendMail(tx, context, {
-    storeId: store.id,
     kind: 'loginCodeShared',
-    intent: `login-code-shared:${subject.owner}:${makeId(platform.random, 'i')}`,
-    to,
-    subject: plans.text('mail.loginCodeShared.subject', language, parameters) ?? '',
-    text: plans.text('mail.loginCodeShared.body', language, parameters) ?? '',
-    code: null,
-    link,
+    intent: `login-code-shared:${owner}:${makeId(context.platform.random, 'i')}`,
+    reader,
+    link: `${context.store.origin}/login`,
   });
 }
 
@@ -96,7 +99,7 @@ export const logInByCode: Command<'login.code'> = async (context) => {
   const { database, platform, store, session, answers, payload, request, reply } = context;
   const to = (await findRequested(context))?.sent_to;
   if (session === null || to === undefined || payload.emailUserId !== opaqueId(to)) throw refuseCode();
-  const subject = codeSubject(context, code, { owner: session.id, to });
+  const subject = codeSubject(context, purpose, { owner: session.id, to });
   const typed = String(answers['authCode'] ?? '');
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
   const found = await findByEmail(database, store.id, subject.address);

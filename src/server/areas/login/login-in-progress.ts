@@ -2,7 +2,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import { findPendingLogin, type PendingLogin } from '../../platform/sessions/pending-logins.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { Redirect, RequestContext } from '../../runtime/area.ts';
-import { FlowError } from '../../runtime/calls/answer-call.ts';
+import { FlowError } from '../../runtime/calls/refuse.ts';
 import { isWithinAuthorization } from './factor-types.ts';
 
 /** A login past the first factor, and its session. */

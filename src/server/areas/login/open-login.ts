@@ -106,11 +106,10 @@ export async function completeLogin(
   const isKnown = signedIn.device.wasKnown || session?.accountId === accountId;
   // Uses the account's language, because an attacker may have logged in. Unverified addresses get no mail.
   if (!isKnown && email !== null && account.email_verified_at !== null)
-    await sendSecurityMail(
-      { ...context, tx },
-      { accountId, to: email, kind: 'newDevice', ...(language === null ? {} : { language }) },
-    );
-  if (isKnown && language !== context.language) await saveLanguage(tx, store.id, accountId, context.language);
+    await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'newDevice' });
+  // After the mail, which the member reads in the former language. A new device on which nobody chose a language changes nothing.
+  const isChosen = request.cookies['lng'] === context.language;
+  if (language === null || isKnown || isChosen) await saveLanguage(tx, store.id, accountId, context.language);
   const details = { newDevice: !isKnown, firstFactor, secondFactor };
   await writeAudit(tx, request, { action: 'login', accountId, details });
   await recordLogin(tx, context, {

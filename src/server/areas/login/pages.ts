@@ -1,7 +1,7 @@
 import { cookieMissing } from '../../../rules/cookie-check.ts';
 import { findPendingLogin } from '../../platform/sessions/pending-logins.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { describeProviders } from '../identity-providers/service.ts';
 import { routeOfFactors } from './factor-types.ts';
 

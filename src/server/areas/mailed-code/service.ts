@@ -7,60 +7,62 @@ import { type CodeSubject, countSend, countTry, isCodeValid, issueCode, readCode
 import type { MessageKind } from '../../platform/outbox/message-kinds.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Action, EffectContext, Guard, RequestContext } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { requireAccountId, requireMemberNow } from '../account/service.ts';
-import { sendMail } from '../mail/service.ts';
+import { type MailContext, sendMail } from '../mail/service.ts';
 
-/** A purpose of the settings document authCode, with the texts of its mail. */
-export interface MailedCode {
-  readonly purpose:
-    | 'signUp'
-    | 'login'
-    | 'reauthorize'
-    | 'mailEdit'
-    | 'mailVerify'
-    | 'passwordSetting'
-    | 'multiFactor'
-    | 'withdraw';
-  readonly mail: MessageKind;
-}
+/** The mail of each purpose of the settings document authCode. */
+export const codeMails = {
+  signUp: 'signUpCode',
+  login: 'loginCode',
+  reauthorize: 'reauthorizeCode',
+  mailEdit: 'emailChangeCode',
+  mailVerify: 'emailVerifyCode',
+  passwordSetting: 'passwordSettingCode',
+  multiFactor: 'multiFactorCode',
+  withdraw: 'withdrawCode',
+} as const satisfies { readonly [purpose: string]: MessageKind };
+export type CodePurpose = keyof typeof codeMails;
 
 /** Who may use a code, and the address that it is sent to. */
 export interface CodeRecipient {
   /** Account ID, or session ID of a guest. */
   readonly owner: string;
   readonly to: string;
+  /** Of the member; of a guest, that of the page. */
+  readonly language: string | null;
 }
 
-type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'language' | 'store'> & { readonly request: FastifyRequest };
+type CodeContext = MailContext & { readonly request: FastifyRequest };
 
-export function codeSubject({ store }: MailContext, { purpose }: MailedCode, { owner, to }: CodeRecipient): CodeSubject {
+export function codeSubject(
+  { store }: Pick<RequestContext, 'store'>,
+  purpose: CodePurpose,
+  { owner, to }: Pick<CodeRecipient, 'owner' | 'to'>,
+): CodeSubject {
   return { storeId: store.id, purpose, owner, address: normalizeEmail(to) };
 }
 
 /** Issues a code, which replaces an earlier one of the same subject, and enqueues its mail. */
-export async function sendCode(tx: Transaction, context: MailContext, code: MailedCode, recipient: CodeRecipient): Promise<void> {
-  const { platform, plans, language, store } = context;
-  const { length, displayName } = plans.settings.authCode[code.purpose];
-  const digits = await issueCode(tx, platform, codeSubject(context, code, recipient), {
+export async function sendCode(
+  tx: Transaction,
+  context: CodeContext,
+  purpose: CodePurpose,
+  recipient: CodeRecipient,
+): Promise<void> {
+  const { platform, plans } = context;
+  const { length, displayName } = plans.settings.authCode[purpose];
+  const digits = await issueCode(tx, platform, codeSubject(context, purpose, recipient), {
     length,
     // A guest's page shows where the code went.
-    sentTo: code.purpose === 'login' ? recipient.to : null,
+    sentTo: purpose === 'login' ? recipient.to : null,
   });
-  const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    name: pickText(displayName, language) ?? '',
-    code: digits,
-  };
   await sendMail(tx, context, {
-    storeId: store.id,
-    kind: code.mail,
-    intent: `${code.purpose}-code:${recipient.owner}:${makeId(platform.random, 'i')}`,
-    to: recipient.to,
-    subject: plans.text(`mail.${code.mail}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${code.mail}.body`, language, parameters) ?? '',
+    kind: codeMails[purpose],
+    intent: `${purpose}-code:${recipient.owner}:${makeId(platform.random, 'i')}`,
+    reader: { email: recipient.to, language: recipient.language },
     code: digits,
-    link: null,
+    parameters: (language) => ({ name: pickText(displayName, language) ?? '' }),
   });
 }
 
@@ -76,15 +78,16 @@ interface CodeEvent {
  * nothing is sent and no code matches. Wrong codes must reach `countRejectedCode`, right ones `useCode`.
  */
 export function createCodeEffects(
-  code: MailedCode,
+  purpose: CodePurpose,
   addressOf: (context: EffectContext) => Promise<string | null>,
   { ownerOf = requireAccountId, codeOf = ({ answers }) => String(answers['pinCode'] ?? '') }: CodeEvent = {},
 ) {
   const recipientOf = async (context: EffectContext): Promise<CodeRecipient> => ({
     owner: ownerOf(context),
     to: (await addressOf(context)) ?? '',
+    language: context.session.accountId === null ? context.language : (await requireMemberNow(context)).language,
   });
-  const subjectOf = async (context: EffectContext) => codeSubject(context, code, await recipientOf(context));
+  const subjectOf = async (context: EffectContext) => codeSubject(context, purpose, await recipientOf(context));
   // Several guards of an event ask about the same send, which counts once.
   const sends = new WeakMap<object, ReturnType<typeof countSend>>();
   const countOnce = async (context: EffectContext) => {
@@ -113,7 +116,7 @@ export function createCodeEffects(
       : { holds: false };
   const isCodeWrong: Guard = async (context) => ({ holds: (await verdictOf(context)) !== 'ok' });
   const send: Action = async (context) => {
-    await sendCode(context.tx, context, code, await recipientOf(context));
+    await sendCode(context.tx, context, purpose, await recipientOf(context));
     return undefined;
   };
   const countCode =
@@ -137,8 +140,8 @@ export const isEmailOther: Guard = async (context) => {
 /** Whether a code was sent that is still valid. */
 export async function hasValidCode(
   context: Pick<RequestContext, 'database' | 'store' | 'now'>,
-  purpose: MailedCode['purpose'],
-  { owner, to }: CodeRecipient,
+  purpose: CodePurpose,
+  { owner, to }: Pick<CodeRecipient, 'owner' | 'to'>,
 ): Promise<boolean> {
   return isCodeValid(context.database, { storeId: context.store.id, purpose, owner, address: normalizeEmail(to) }, context.now);
 }

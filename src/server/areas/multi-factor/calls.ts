@@ -137,13 +137,13 @@ async function completeChange(
   owner: FactorOwner,
   { type, action, kind }: Change,
 ): Promise<void> {
-  const { plans, language, request } = context;
+  const { plans, request } = context;
   const { storeId, accountId } = owner.account;
   await endSessionsOf(tx, storeId, accountId, owner.sessionId);
   await forgetTrustedDevices(tx, owner.account);
   await writeAudit(tx, request, { action, accountId, details: { type } });
   const { email } = owner.member;
-  const method = plans.text(`codes.multiFactor.${type}`, language) ?? type;
-  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, method });
+  const parameters = (language: string) => ({ method: plans.text(`codes.multiFactor.${type}`, language) ?? type });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, parameters });
   await mailOwnerOfKid(tx, context, { accountId, kind: 'kidsFactorChanged' });
 }

@@ -4,17 +4,16 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { type CodeSubject, countSend, issueCode } from '../../platform/limits/one-time-codes.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
+import { findLanguage } from '../../platform/sessions/members.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/request/languages.ts';
-import { type MailedCode, sendCode } from '../mailed-code/service.ts';
+import { localize, pickText, readLanguage } from '../../runtime/request/languages.ts';
+import { type CodePurpose, sendCode } from '../mailed-code/service.ts';
 import { sendSms } from '../sms/service.ts';
 import { type AccountKey, findFactors, findVerifiedEmail } from './queries.ts';
 
-const code: MailedCode = { purpose: 'multiFactor', mail: 'multiFactorCode' };
+const purpose: CodePurpose = 'multiFactor';
 
-export type CodeContext = Pick<RequestContext, 'platform' | 'plans' | 'language' | 'store' | 'ip'> & {
-  readonly request: FastifyRequest;
-};
+export type CodeContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'ip'> & { readonly request: FastifyRequest };
 
 /** A method whose code is sent, and the ID of the session that may use the code. */
 export interface FactorCode extends AccountKey {
@@ -38,23 +37,26 @@ export async function sendCodeTo(tx: Transaction, context: CodeContext, factor: 
   const subject = subjectOf(factor, to);
   const send = await countSend(tx, platform, subject, ip, plans.settings.limits.mailedCodes);
   if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
-  if (factor.type === 'Email') return sendCode(tx, context, code, { owner: factor.sessionId, to });
-  await sendSmsCode(tx, context, subject);
+  const language = await findLanguage(tx, factor.storeId, factor.accountId);
+  if (factor.type === 'Email') return sendCode(tx, context, purpose, { owner: factor.sessionId, to, language });
+  await sendSmsCode(tx, context, subject, readLanguage(language));
 }
 
-async function sendSmsCode(tx: Transaction, context: CodeContext, subject: CodeSubject): Promise<void> {
-  const { platform, plans, language, store } = context;
-  const { length, displayName } = plans.settings.authCode[code.purpose];
+/** Sends a code to a phone number. Its last line lets browsers fill it in on this site only (origin-bound one-time codes). */
+export async function sendSmsCode(tx: Transaction, context: CodeContext, subject: CodeSubject, language: string): Promise<void> {
+  const { platform, plans, store } = context;
+  const { length, displayName } = plans.settings.authCode[purpose];
   const digits = await issueCode(tx, platform, subject, { length });
   const parameters = {
     serviceName: localize(plans.settings.storeSettingData.serviceName, language),
     name: pickText(displayName, language) ?? '',
     code: digits,
+    host: new URL(store.origin).hostname,
   };
   await sendSms(tx, context, {
     storeId: store.id,
     kind: 'multiFactorSms',
-    intent: `${code.purpose}-sms:${subject.owner}:${makeId(platform.random, 'i')}`,
+    intent: `${purpose}-sms:${subject.owner}:${makeId(platform.random, 'i')}`,
     to: subject.address,
     text: plans.text('mail.multiFactorSms.body', language, parameters) ?? '',
     code: digits,
@@ -72,5 +74,5 @@ export async function findDestination(
 
 /** `to`: e-mail address, or phone number of digits only. */
 export function subjectOf({ storeId, type, sessionId }: FactorCode, to: string): CodeSubject {
-  return { storeId, purpose: code.purpose, owner: sessionId, address: type === 'Email' ? normalizeEmail(to) : to };
+  return { storeId, purpose, owner: sessionId, address: type === 'Email' ? normalizeEmail(to) : to };
 }

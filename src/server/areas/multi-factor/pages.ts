@@ -1,9 +1,11 @@
+import { isCodeValid } from '../../platform/limits/one-time-codes.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { readCodes } from './backup-code-calls.ts';
 import { countBackupCodes, makeBackupCodes } from './backup-codes.ts';
+import { subjectOf } from './factor-codes.ts';
 import { type FactorType, factorTypes, isOffered } from './factor-types.ts';
 import { phoneNumberOf, requireOwner } from './member.ts';
 import { ensurePending } from './pending.ts';
@@ -49,8 +51,12 @@ export const emailPage: PageLoader<'mypage/multi-factor/email'> = async (context
 
 export const smsPage: PageLoader<'mypage/multi-factor/sms'> = async (context) => {
   const isEnabled = await isInUse(context, 'SMS');
-  const phoneNumber = phoneNumberOf((await requireOwner(context)).member);
-  return { state: isEnabled ? 'enabled' : phoneNumber === null ? 'noPhone' : 'ready', phoneNumber };
+  const { account, member, sessionId } = await requireOwner(context);
+  const phoneNumber = phoneNumberOf(member);
+  const isSent =
+    phoneNumber !== null &&
+    (await isCodeValid(context.database, subjectOf({ ...account, type: 'SMS', sessionId }, phoneNumber), context.now));
+  return { state: isEnabled ? 'enabled' : phoneNumber === null ? 'noPhone' : 'ready', phoneNumber, isSent };
 };
 
 /** Shows this session a secret of its own, until it is confirmed or 30 minutes old. */

@@ -5,7 +5,7 @@ import { type Queryable, toJson } from '../../platform/database/database.ts';
 import { hashText } from '../../platform/keys.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, PageContext, Redirect, RequestContext } from '../../runtime/area.ts';
-import { FlowError } from '../../runtime/calls/answer-call.ts';
+import { FlowError } from '../../runtime/calls/refuse.ts';
 import { type PolicyConsent, readConsents } from '../policies/service.ts';
 import { isOwnInteraction } from './browser-authorizations.ts';
 import { type ClientSetting, findClient, readScopes, type Scope } from './clients.ts';

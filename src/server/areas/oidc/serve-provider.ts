@@ -5,7 +5,7 @@ import { oidcDiscovery, ownAddresses } from '../../../rules/own-addresses.ts';
 import { parseOrigin } from '../../platform/http/host.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Project } from '../../project/project.ts';
-import { readQuery, readRequestContext } from '../../runtime/pages/request/request-context.ts';
+import { readQuery, readRequestContext } from '../../runtime/request/request-context.ts';
 import { endpoints } from './endpoints.ts';
 import { continueAddress, expiredAddress, findInteraction, isRedeemable } from './interactions.ts';
 import { confirmAddress } from './logout.ts';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { isRestricted, isRestrictedForShare } from '../restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';

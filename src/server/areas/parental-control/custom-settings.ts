@@ -1,6 +1,6 @@
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize, pickText } from '../../runtime/pages/request/languages.ts';
+import { localize, pickText } from '../../runtime/request/languages.ts';
 
 type CustomSetting = StoreSettings['parentalControl']['customSettings'][number];
 

@@ -4,9 +4,11 @@ import { requireAccountId } from '../account/service.ts';
 import { describePerson } from '../family/service.ts';
 import { findTarget, type TargetRow } from './queries.ts';
 
-/** The managed member that a page is about. */
+/** The managed member, or kids account, that a page is about. */
 export interface Target {
   readonly row: TargetRow;
+  /** Whether changes are mailed to the member, who has an address; a kids account need not have one. */
+  readonly isMailed: boolean;
   readonly targetAccount: {
     readonly accountId: string;
     readonly name: string;
@@ -19,10 +21,15 @@ export interface Target {
 
 /** Loads the member of the page's address; the gate `family.target.controlled` has checked that the viewer manages them. */
 export async function loadTarget(context: PageContext<{ readonly accountId: string }>): Promise<Target> {
-  const { database, store, params } = context;
+  const { database, store, plans, language, params } = context;
   const row = await findTarget(database, { storeId: store.id, accountId: params.accountId });
   // Left the group since the gate.
   if (row === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such member.');
   const { accountId, name, isAdmin, isKids, isManaged, isManager } = describePerson(row, requireAccountId(context));
-  return { row, targetAccount: { accountId, name, isAdmin, isKids, isManaged, isManager } };
+  const noName = plans.text('mail.familyNoName', language) ?? '';
+  return {
+    row,
+    isMailed: row.email !== null,
+    targetAccount: { accountId, name: name || noName, isAdmin, isKids, isManaged, isManager },
+  };
 }

@@ -8,15 +8,17 @@ import { loadTarget } from './load-target.ts';
 import { findSettingValue } from './queries.ts';
 
 export const purchasePage: PageLoader<'mypage/family-group/member/purchase'> = async (context) => {
-  const { targetAccount } = await loadTarget(context);
-  return { targetAccount, restrictionOptions: await describeSwitches(context, ['purchase', 'subscription', 'addPaymentMethod']) };
+  const { targetAccount, isMailed } = await loadTarget(context);
+  const restrictionOptions = await describeSwitches(context, ['purchase', 'subscription', 'addPaymentMethod']);
+  return { targetAccount, isMailed, restrictionOptions };
 };
 
 export const externalPage: PageLoader<'mypage/family-group/member/external'> = async (context) => {
   if (!offersExternalAuth(context)) throw new RefusalError(404, 'NOT_FOUND', 'This store offers no external accounts.');
-  const { row, targetAccount } = await loadTarget(context);
+  const { row, targetAccount, isMailed } = await loadTarget(context);
   return {
     targetAccount,
+    isMailed,
     restrictionOptions: await describeSwitches(context, ['externalAuth']),
     hasPassword: row.has_password,
     externalAccounts: describeExternalAccounts(context, row).map(({ userIdentifierName, userIdentifierType, isLinked }) => ({

@@ -1,10 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
-import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
 import { mailedNameOf } from '../family/service.ts';
-import { sendMail } from '../mail/service.ts';
+import { collectMail, type MailContext } from '../mail/service.ts';
 import { formatTime } from '../security-mail/service.ts';
 import type { TargetRow } from './queries.ts';
 
@@ -14,14 +11,9 @@ export interface ControlMail {
   readonly value: string;
 }
 
-type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'now'> & {
-  readonly tx: Transaction;
-  readonly request: FastifyRequest;
-};
-
-/** Mails a managed member who changed which setting, in the transaction of the change. */
+/** Mails a managed member who changed which settings, in one mail for the changes of some minutes. */
 export async function sendControlMail(
-  context: MailContext,
+  context: MailContext & Pick<RequestContext, 'now'> & { readonly tx: Transaction },
   {
     to,
     target,
@@ -29,29 +21,21 @@ export async function sendControlMail(
     mail,
   }: {
     readonly to: string;
-    readonly target: TargetRow;
+    readonly target: Pick<TargetRow, 'account_id' | 'language'>;
     readonly by: TargetRow;
     readonly mail: (language: string) => ControlMail;
   },
 ): Promise<void> {
-  const { tx, platform, plans, store, now } = context;
-  const language = target.language ?? context.language;
-  const link = `${store.origin}/mypage/family-group/members/me`;
-  const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    manager: mailedNameOf(by, context, language),
-    at: formatTime(now, language),
-    link,
-    ...mail(language),
-  };
-  await sendMail(tx, context, {
-    storeId: store.id,
+  const { tx, plans, store, now } = context;
+  await collectMail(tx, context, {
     kind: 'parentalControl',
-    intent: `parental:${makeId(platform.random, 'i')}`,
-    to,
-    subject: plans.text('mail.parentalControl.subject', language, parameters) ?? '',
-    text: plans.text('mail.parentalControl.body', language, parameters) ?? '',
-    code: null,
-    link,
+    intent: `parental:${target.account_id}:${by.account_id}`,
+    reader: { email: to, language: target.language },
+    link: `${store.origin}/mypage/family-group/members/me`,
+    entry: (language) => {
+      const { item, value } = mail(language);
+      return { key: item, text: plans.text('mail.parentalControl.entry', language, { item, value }) ?? '' };
+    },
+    parameters: (language) => ({ manager: mailedNameOf(by, context, language), at: formatTime(now, language) }),
   });
 }

@@ -6,7 +6,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Member } from '../../platform/sessions/members.ts';
 import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { lockPasswordHash, requireMember } from '../account/service.ts';
 import { listLoginProviders } from '../identity-providers/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
@@ -100,7 +100,8 @@ async function mail(
   { account_id: accountId, email }: Member,
   { kind, name }: { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string },
 ): Promise<void> {
-  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, method: mailedLine(name) });
+  const parameters = () => ({ method: mailedLine(name) });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, parameters });
 }
 
 /** `Chrome（Windows）` */

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { isObject } from '../../../../engine/declare/index.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { type ChallengeSubject, consumeChallenge, isOwnChallenge, makeChallenge } from './challenges.ts';
 import type { PasskeyRow, StoredCredential } from './queries.ts';
 

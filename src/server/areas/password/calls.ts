@@ -85,9 +85,8 @@ export const resetPassword: Command<'auth.password.reset'> = async (context) => 
     const recovery = { accountId, recoveryCase: 'passwordReset', since: null, language: account.language } as const;
     const { mailed, opened } = await recoverWithReview(tx, context, recovery);
     await writeAudit(tx, request, { action: 'password-reset', accountId, details: {} });
-    const language = account.language ?? context.language;
-    const parameters = { kept: mailed.kept };
-    await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'passwordReset', language, parameters });
+    const parameters = () => ({ kept: mailed.kept });
+    await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'passwordReset', parameters });
     return opened;
   });
   if (opened !== undefined) setSessionCookie(reply, opened);

@@ -8,7 +8,7 @@ import { createCodeEffects, isEmailOther } from '../mailed-code/service.ts';
 import { forgetTrustedDevices } from '../multi-factor/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
 
-const code = createCodeEffects({ purpose: 'passwordSetting', mail: 'passwordSettingCode' }, async (context) => {
+const code = createCodeEffects('passwordSetting', async (context) => {
   const { email } = await requireMemberNow(context);
   return email;
 });

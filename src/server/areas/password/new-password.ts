@@ -5,7 +5,7 @@ import { findWeakness } from '../../platform/passwords/find-weakness.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import { endSessionsOf } from '../../platform/sessions/sessions.ts';
 import type { CommandContext, RequestContext } from '../../runtime/area.ts';
-import { listTexts } from '../../runtime/pages/request/languages.ts';
+import { listTexts } from '../../runtime/request/languages.ts';
 import { forgetOtherDevices } from '../account/service.ts';
 import { forgetTrustedDevices } from '../multi-factor/service.ts';
 

@@ -1,10 +1,11 @@
 import { normalizeEmail } from '../../../rules/normalize-identifiers.ts';
+import { addSeconds } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { createLinkToken } from '../../platform/limits/link-tokens.ts';
+import { createLinkToken, linkSeconds } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { CommandContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { sendMail } from '../mail/service.ts';
+import { type MailContext, sendMail } from '../mail/service.ts';
+import { formatTime } from '../security-mail/service.ts';
 import type { Recoverable } from './queries.ts';
 
 export { assertNewPassword, findPasswordIssues } from './new-password.ts';
@@ -20,13 +21,12 @@ type ResetMail =
  */
 export async function sendResetMail(
   tx: Transaction,
-  context: Pick<CommandContext, 'platform' | 'plans' | 'store' | 'language' | 'request'>,
+  context: MailContext & Pick<CommandContext, 'request'>,
   account: Pick<Recoverable, 'account_id' | 'email' | 'login_id' | 'language'>,
   { mail, lists }: ResetMail,
 ): Promise<void> {
-  const { platform, plans, store } = context;
-  const { account_id: accountId, email, login_id: loginId } = account;
-  const language = account.language ?? context.language;
+  const { platform, store } = context;
+  const { account_id: accountId, email, login_id: loginId, language } = account;
   const token = await createLinkToken(tx, platform, {
     storeId: store.id,
     purpose: 'passwordReset',
@@ -34,20 +34,15 @@ export async function sendResetMail(
     data: { email: normalizeEmail(email) },
   });
   const link = `${store.origin}/password/reset?token=${token}`;
-  const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    loginId: loginId ?? email,
-    link,
-    ...lists,
-  };
   await sendMail(tx, context, {
-    storeId: store.id,
     kind: mail,
     intent: `password-reset:${accountId}:${makeId(platform.random, 'i')}`,
-    to: email,
-    subject: plans.text(`mail.${mail}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${mail}.body`, language, parameters) ?? '',
-    code: null,
+    reader: { email, language },
     link,
+    parameters: (language) => ({
+      loginId: loginId ?? email,
+      until: formatTime(addSeconds(platform.clock.now(), linkSeconds.passwordReset), language),
+      ...lists,
+    }),
   });
 }

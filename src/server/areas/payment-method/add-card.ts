@@ -5,13 +5,14 @@ import { addSeconds } from '../../platform/clock.ts';
 import { hashText } from '../../platform/keys.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Command } from '../../runtime/area.ts';
+import type { Command, CommandContext } from '../../runtime/area.ts';
 import { isWithdrawn } from '../account/service.ts';
 import { hashCard } from '../benefits/service.ts';
 import {
-  completeRoute,
+  addedRoute,
   consentsOf,
   countCard,
+  findContractRoute,
   listRoute,
   lockAdder,
   ownerOf,
@@ -22,7 +23,8 @@ import {
   requireOffer,
 } from './adding.ts';
 import { readBilling } from './cards.ts';
-import { findByToken, insertCard, type MethodRow, markOrphan, markRemoved, saveRefused, saveRegistered } from './queries.ts';
+import { markOrphan } from './event-queries.ts';
+import { type AccountKey, findByToken, insertCard, type MethodRow, markRemoved, saveRefused, saveRegistered } from './queries.ts';
 
 /** How long a certification may be passed. */
 export const certificationSeconds = 900;
@@ -32,7 +34,7 @@ export const certificationSeconds = 900;
  * method's id as the idempotency key, and one request saves its answer.
  */
 export const addCard: Command<'account.payment-method.credit'> = async (context) => {
-  const { database, gateways, platform, answers, request, now } = context;
+  const { database, gateways, platform, answers, payload, request, now } = context;
   const adder = await requireAdder(context);
   const { storeId, accountId } = adder;
   await requireOffer(context, accountId, 'SbpsCredit');
@@ -46,8 +48,10 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
     row = await findByToken(database, storeId, tokenHash);
   }
   if (row === undefined || row.account_id !== accountId) throw refuseToken();
-  if (row.state !== 'registering') return continueFrom(row.state);
   const key = { storeId, methodId: row.method_id };
+  const { subscriptionId } = payload;
+  const goOn = (state: ContinuedState) => continueFrom(context, adder, state, { subscriptionId, methodId: key.methodId });
+  if (row.state !== 'registering') return await goOn(row.state);
   try {
     const registered = await gateways.payments.registerCard({
       idempotencyKey: key.methodId,
@@ -76,24 +80,32 @@ export const addCard: Command<'account.payment-method.credit'> = async (context)
         await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId: key.methodId, consents: consentsOf(context) });
       else await writeAudit(tx, request, { action: 'card-register', accountId, details: { methodId: key.methodId } });
     });
-    return continueFrom(card.certification === null ? 'active' : 'pending');
+    return await goOn(card.certification === null ? 'active' : 'pending');
   } catch (error) {
     const { reason } = readFailure(context, error);
     await database.transaction(async (tx) => {
       await saveRefused(tx, key);
       await writeAudit(tx, request, { action: 'card-refused', accountId, details: { reason } });
     });
-    if (reason === 'declined') return continueFrom('refused');
+    if (reason === 'declined') throw refuseDeclined();
     throw refuseToken();
   }
 };
 
-function continueFrom(state: Exclude<MethodRow['state'], 'registering'>): { readonly redirectTo: string } {
-  if (state === 'active') return { redirectTo: completeRoute };
-  if (state === 'pending') return { redirectTo: listRoute };
-  if (state === 'refused') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
-  throw refuseToken();
+type ContinuedState = Exclude<MethodRow['state'], 'registering'>;
+
+async function continueFrom(
+  context: Pick<CommandContext, 'database'>,
+  adder: AccountKey,
+  state: ContinuedState,
+  added: Parameters<typeof addedRoute>[2],
+): Promise<{ readonly redirectTo: string }> {
+  if (state === 'active') return { redirectTo: await addedRoute(context, adder, added) };
+  // The page that the card was added on asks for its certification.
+  if (state === 'pending') return { redirectTo: (await findContractRoute(context, adder, added.subscriptionId)) ?? listRoute };
+  throw state === 'refused' ? refuseDeclined() : refuseToken();
 }
 
+const refuseDeclined = (): RefusalError => new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
 const refuseToken = (): RefusalError =>
   new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');

@@ -23,6 +23,34 @@ export interface Adder extends AccountKey {
 export const listRoute = '/mypage/payment-method';
 export const completeRoute = '/mypage/payment-method/complete';
 
+/** The completion page, which leads back to the contract whose page the method was added on. */
+export const completeRouteOf = (subscriptionId: string | null | undefined): string =>
+  subscriptionId == null ? completeRoute : `${completeRoute}?subscriptionId=${encodeURIComponent(subscriptionId)}`;
+
+/** The page of a running contract on which the account adds a method; undefined: it has no such contract. */
+export async function findContractRoute(
+  { database }: Pick<RequestContext, 'database'>,
+  account: AccountKey,
+  subscriptionId: string | null | undefined,
+): Promise<string | undefined> {
+  if (subscriptionId == null) return undefined;
+  const found = await database.query(
+    'SELECT 1 FROM subscriptions WHERE store_id = $1 AND subscription_id = $2 AND account_id = $3 AND ended_at IS NULL',
+    [account.storeId, subscriptionId, account.accountId],
+  );
+  return found.length === 0 ? undefined : `/mypage/subscription/${encodeURIComponent(subscriptionId)}/payment-method`;
+}
+
+/** Where a member goes on after a card was added: back to the contract whose page it was added on, where it is chosen. */
+export async function addedRoute(
+  context: Pick<RequestContext, 'database'>,
+  account: AccountKey,
+  { subscriptionId, methodId }: { readonly subscriptionId: string | null | undefined; readonly methodId: string },
+): Promise<string> {
+  const contract = await findContractRoute(context, account, subscriptionId);
+  return contract === undefined ? completeRoute : `${contract}?paymentMethodId=${methodId}&notice=paymentAdded`;
+}
+
 const dayInSeconds = 86_400;
 
 /** The provider's name for an account: an opaque id without personal data. */
@@ -95,12 +123,12 @@ export async function recordAdded(
   { member, storeId, accountId }: Pick<Adder, 'member' | keyof AccountKey>,
   { type, methodId, consents }: { type: PaymentMethodType; methodId: string; consents: readonly PolicyConsent[] },
 ): Promise<void> {
-  const { request, plans, language, now } = context;
+  const { request, plans, now } = context;
   await insertAgreements(tx, { storeId, accountId, policies: consents, now });
   await writeAudit(tx, request, { action: 'payment-method-add', accountId, details: { methodId, type } });
   if (member.email === null) return;
-  const method = plans.text(`codes.paymentMethodType.${type}`, language) ?? type;
-  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', method });
+  const parameters = (language: string) => ({ method: plans.text(`codes.paymentMethodType.${type}`, language) ?? type });
+  await sendSecurityMail({ ...context, tx }, { accountId, to: member.email, kind: 'paymentMethodAdded', parameters });
 }
 
 export const consentsOf = ({ answers }: Pick<CommandContext, 'answers'>): readonly PolicyConsent[] =>

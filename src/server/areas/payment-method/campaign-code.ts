@@ -2,14 +2,14 @@ import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { findCampaign } from '../campaigns/service.ts';
-import { completeRoute, consentsOf, countUse, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
+import { completeRouteOf, consentsOf, countUse, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
 import { insertMethod } from './queries.ts';
 
 /** Codes that an account may try. */
 const attempts = { limit: 10, windowSeconds: 3600 };
 
 export const addCampaignCode: Command<'account.payment-method.campaign-code'> = async (context) => {
-  const { database, platform, answers } = context;
+  const { database, platform, answers, payload } = context;
   const adder = await requireAdder(context);
   const { storeId, accountId, added } = adder;
   await requireOffer(context, accountId, 'CampaignCode');
@@ -24,5 +24,5 @@ export const addCampaignCode: Command<'account.payment-method.campaign-code'> = 
     if (!(await insertMethod(tx, method, added))) throw new RefusalError(409, 'CAMPAIGN_CODE_USED', 'The code was added before.');
     await recordAdded(tx, context, adder, { type: 'CampaignCode', methodId, consents: consentsOf(context) });
   });
-  return { redirectTo: completeRoute };
+  return { redirectTo: completeRouteOf(payload.subscriptionId) };
 };

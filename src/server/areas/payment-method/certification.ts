@@ -7,7 +7,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../runtime/area.ts';
 import { certificationSeconds } from './add-card.ts';
 import {
-  completeRoute,
+  addedRoute,
   countUse,
   isAddingRestricted,
   lockAdder,
@@ -31,7 +31,7 @@ export const findPending = (rows: readonly MethodRow[], now: Date): MethodRow | 
 
 /** The card that must be certified next: a new one, or one whose billing contact is missing. */
 export const findCertifiable = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>
-  rows.find((row) => (row.state === 'pending' || lacksBilling(row)) && !isCardExpired(row.card_expiry, now));
+  findPending(rows, now) ?? rows.find((row) => lacksBilling(row) && !isCardExpired(row.card_expiry, now));
 
 /** Whether the form asks for the billing contact too. */
 export async function needsInfo({ database, store, session, now }: RequestContext): Promise<boolean> {
@@ -64,11 +64,12 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const { storeId, accountId } = adder;
   const methodId = payload.accountPaymentMethodId ?? '';
   const find = () => findMethod(database, { storeId, accountId, methodId });
+  const done = () => addedRoute(context, adder, { subscriptionId: payload.subscriptionId, methodId });
   const row = await find();
   if (row === undefined || row.state === 'removed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
   const { certification, certification_until: until } = row;
   if (certification === null || row.reference === null || until === null || until <= now) {
-    if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: completeRoute };
+    if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: await done() };
     throw new RefusalError(409, 'NOT_NOW', 'No certification is open.');
   }
   if (isCardExpired(row.card_expiry, now)) throw refuseExpired();
@@ -84,7 +85,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     const { reason } = readFailure(context, error);
     const present = await find();
     // The same result was sent twice, and the other request has saved it.
-    if (present?.state === 'active' && present.certification === null) return { redirectTo: completeRoute };
+    if (present?.state === 'active' && present.certification === null) return { redirectTo: await done() };
     await database.transaction(async (tx) => {
       // A failed certification cannot be tried again; the page opens a new one.
       await saveCertification(tx, key, certification, null, null);
@@ -98,5 +99,5 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     if (!(await saveCertified(tx, key, certification, billing, adder.added))) return;
     await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId, consents: [] });
   });
-  return { redirectTo: completeRoute };
+  return { redirectTo: await done() };
 };

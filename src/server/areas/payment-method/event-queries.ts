@@ -1,5 +1,10 @@
-// What the provider says about methods: callbacks that were applied, and declined charges.
-import type { Transaction } from '../../platform/database/database.ts';
+// What the provider says about methods: callbacks that were applied, declined charges, and what it has to delete.
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+
+interface StoredMethod {
+  readonly storeId: string;
+  readonly methodId: string;
+}
 
 /**
  * Makes callbacks about a reference wait for the transaction that saves it, and the other way round: the later one sees what the earlier
@@ -38,13 +43,41 @@ export async function markInvalid(tx: Transaction, storeId: string, reference: s
 }
 
 /** Notes whether the last charge of a method was declined; null: it was approved. */
-export async function saveDeclined(
-  tx: Transaction,
-  { storeId, methodId }: { readonly storeId: string; readonly methodId: string },
-  declinedAt: Date | null,
-): Promise<void> {
+export async function saveDeclined(tx: Transaction, { storeId, methodId }: StoredMethod, declinedAt: Date | null): Promise<void> {
   await tx.query(
     'UPDATE payment_methods SET declined_at = $3 WHERE store_id = $1 AND method_id = $2 AND declined_at IS DISTINCT FROM $3',
     [storeId, methodId, declinedAt],
+  );
+}
+
+export async function deleteRemoved(on: Queryable, { storeId, methodId }: StoredMethod): Promise<void> {
+  await on.query("DELETE FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'removed'", [storeId, methodId]);
+}
+
+/** Cards whose registration got no answer, oldest first. */
+export function listRegistering(
+  on: Queryable,
+  before: Date,
+): Promise<{ readonly store_id: string; readonly method_id: string }[]> {
+  return on.query(
+    `SELECT store_id, method_id FROM payment_methods WHERE state = 'registering' AND created_at <= $1 ORDER BY created_at LIMIT 50`,
+    [before],
+  );
+}
+
+/** Marks a card for deletion that was registered without an answer, unless a repeated request has got it. */
+export async function markOrphan(on: Queryable, { storeId, methodId }: StoredMethod, reference: string): Promise<void> {
+  await on.query(
+    `UPDATE payment_methods SET state = 'removed', reference = $3 WHERE store_id = $1 AND method_id = $2 AND state = 'registering'`,
+    [storeId, methodId, reference],
+  );
+}
+
+/** Methods that the provider has not deleted yet, oldest first. */
+export function listRemoved(
+  on: Queryable,
+): Promise<{ readonly store_id: string; readonly method_id: string; readonly reference: string | null }[]> {
+  return on.query(
+    "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
   );
 }

@@ -6,7 +6,6 @@ import { isAddingRestricted } from './adding.ts';
 import { lacksBilling } from './cards.ts';
 import { findCertifiable, findPending, openCertification } from './certification.ts';
 import { describeMethods } from './describe-methods.ts';
-import type { PaymentMethodType } from './method-types.ts';
 import { type AccountKey, findAdded, listMethods, type MethodRow } from './queries.ts';
 
 /** How long the completion page can be opened. */
@@ -49,8 +48,8 @@ async function describeCertification(context: PageContext, key: AccountKey, row:
   };
 }
 
-/** The type of the method that this session has just added. */
-export function findAddedType(context: PageContext): Promise<PaymentMethodType | undefined> {
+/** The method that this session has just added. */
+export function findJustAdded(context: PageContext): ReturnType<typeof findAdded> {
   const { database, store, session, now } = context;
   const key = { storeId: store.id, accountId: requireAccountId(context) };
   return findAdded(database, key, session?.id ?? '', addSeconds(now, -completionSeconds));

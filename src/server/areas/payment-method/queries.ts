@@ -219,19 +219,19 @@ export async function insertMethod(tx: Transaction, method: NewMethod, { session
   return rows.length > 0;
 }
 
-/** The type of the method that was added last in this session since then. */
+/** The method that was added last in this session since then. */
 export async function findAdded(
   on: Queryable,
   { storeId, accountId }: AccountKey,
   sessionId: string,
   since: Date,
-): Promise<PaymentMethodType | undefined> {
-  const [row] = await on.query<{ method_type: PaymentMethodType }>(
-    `SELECT method_type FROM payment_methods
+): Promise<Pick<MethodRow, 'method_id' | 'method_type'> | undefined> {
+  const [row] = await on.query<Pick<MethodRow, 'method_id' | 'method_type'>>(
+    `SELECT method_id, method_type FROM payment_methods
       WHERE store_id = $1 AND account_id = $2 AND added_session = $3 AND added_at > $4 ORDER BY added_at DESC LIMIT 1`,
     [storeId, accountId, sessionId, since],
   );
-  return row?.method_type;
+  return row;
 }
 
 /** Makes a usable method the default. False: it is none of the account. */
@@ -244,46 +244,18 @@ export async function saveDefault(tx: Transaction, key: AccountKey & MethodKey, 
   return rows.length > 0;
 }
 
-/** Marks a method for deletion at the provider. False: a contract uses it, or it is no method of the account. */
-export async function markRemoved(tx: Transaction, key: AccountKey & MethodKey): Promise<boolean> {
+/** Marks a method for deletion at the provider. False: a contract uses it, or it is no such method of the account. */
+export async function markRemoved(
+  tx: Transaction,
+  key: AccountKey & MethodKey,
+  states: readonly MethodRow['state'][] = ['active', 'pending'],
+): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE payment_methods SET state = 'removed', campaign_code = NULL
-      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state IN ('active', 'pending') RETURNING method_id`,
-    [key.storeId, key.methodId, key.accountId],
+      WHERE store_id = $1 AND method_id = $2 AND account_id = $3 AND contracts = 0 AND state = ANY($4) RETURNING method_id`,
+    [key.storeId, key.methodId, key.accountId, states],
   );
   return rows.length > 0;
-}
-
-export async function deleteRemoved(on: Queryable, { storeId, methodId }: MethodKey): Promise<void> {
-  await on.query("DELETE FROM payment_methods WHERE store_id = $1 AND method_id = $2 AND state = 'removed'", [storeId, methodId]);
-}
-
-/** Cards whose registration got no answer, oldest first. */
-export function listRegistering(
-  on: Queryable,
-  before: Date,
-): Promise<{ readonly store_id: string; readonly method_id: string }[]> {
-  return on.query(
-    `SELECT store_id, method_id FROM payment_methods WHERE state = 'registering' AND created_at <= $1 ORDER BY created_at LIMIT 50`,
-    [before],
-  );
-}
-
-/** Marks a card for deletion that was registered without an answer, unless a repeated request has got it. */
-export async function markOrphan(on: Queryable, { storeId, methodId }: MethodKey, reference: string): Promise<void> {
-  await on.query(
-    `UPDATE payment_methods SET state = 'removed', reference = $3 WHERE store_id = $1 AND method_id = $2 AND state = 'registering'`,
-    [storeId, methodId, reference],
-  );
-}
-
-/** Methods that the provider has not deleted yet, oldest first. */
-export function listRemoved(
-  on: Queryable,
-): Promise<{ readonly store_id: string; readonly method_id: string; readonly reference: string | null }[]> {
-  return on.query(
-    "SELECT store_id, method_id, reference FROM payment_methods WHERE state = 'removed' ORDER BY created_at LIMIT 50",
-  );
 }
 
 export const emptyToNull = (text: string): string | null => (text === '' ? null : text);

@@ -3,26 +3,41 @@ import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { PaymentError, type PaymentGateway } from '../../platform/gateways/payment/payment-gateway.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Command } from '../../runtime/area.ts';
+import type { Command, CommandContext, RequestContext } from '../../runtime/area.ts';
 import { requireAccountId } from '../account/service.ts';
-import { deleteRemoved, findMethod, listRegistering, listRemoved, type MethodKey, markOrphan, markRemoved } from './queries.ts';
+import { deleteRemoved, listRegistering, listRemoved, markOrphan } from './event-queries.ts';
+import { findMethod, type MethodKey, type MethodRow, markRemoved } from './queries.ts';
 
 /** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
 export const removeMethod: Command<'account.payment-method.delete'> = async (context) => {
-  const { database, gateways, store, payload, request } = context;
+  await remove(context, context.payload.accountPaymentMethodId, ['active', 'pending']);
+  return { redirectTo: '/mypage/payment-method/delete/complete' };
+};
+
+/** Deletes a card that waits for its 3-D Secure, so that another can be entered in its place. */
+export const discardPending: Command<'purchase.payment-method.discard'> = async (context) => {
+  await remove(context, context.payload.accountPaymentMethodId, ['pending']);
+  return undefined;
+};
+
+type RemoveContext = RequestContext & Pick<CommandContext, 'database' | 'request'>;
+
+async function remove(context: RemoveContext, methodId = '', states: readonly MethodRow['state'][] = []): Promise<void> {
+  const { database, gateways, store, request } = context;
   const accountId = requireAccountId(context);
-  const key = { storeId: store.id, accountId, methodId: payload.accountPaymentMethodId ?? '' };
+  const key = { storeId: store.id, accountId, methodId };
   const row = await findMethod(database, key);
   if (row === undefined || (row.state !== 'active' && row.state !== 'pending'))
     throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+  if (!states.includes(row.state)) throw new RefusalError(409, 'NOT_NOW', 'The card does not wait for 3-D Secure.');
   await database.transaction(async (tx) => {
-    if (!(await markRemoved(tx, key))) throw new RefusalError(409, 'CONTRACT_USED', 'A contract uses this payment method.');
+    if (!(await markRemoved(tx, key, states)))
+      throw new RefusalError(409, 'CONTRACT_USED', 'A contract uses this payment method.');
     const details = { methodId: key.methodId, type: row.method_type };
     await writeAudit(tx, request, { action: 'payment-method-remove', accountId, details });
   });
   await forget(database, gateways.payments, key, row.reference);
-  return { redirectTo: '/mypage/payment-method/delete/complete' };
-};
+}
 
 function ignoreUnavailable(error: unknown): undefined {
   if (!(error instanceof PaymentError)) throw error;

@@ -13,10 +13,11 @@ export {
 export { readBillingContact } from './billing-start.ts';
 export { findCardHash, insertActiveCard, readBilling } from './cards.ts';
 export { certifyCard, findPending } from './certification.ts';
-export { describeChoices, nameMethod, newCard, readMethodChoices } from './choices.ts';
+export { describeChoices, type NamedMethod, nameMethod, nameUsedMethod, newCard, readMethodChoices } from './choices.ts';
 export { canPay, isChargeable } from './default-method.ts';
 export { saveDeclined } from './event-queries.ts';
 export type { PaymentMethodType } from './method-types.ts';
-export { describePending, findAddedType } from './pages.ts';
+export { describePending, findJustAdded } from './pages.ts';
 export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, misconfigured, readChargeFailure, reconcileCharge, type StoreFailure } from './reconcile-charge.ts';
+export { discardPending } from './remove.ts';

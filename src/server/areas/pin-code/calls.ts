@@ -4,7 +4,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Command } from '../../runtime/area.ts';
 import { lockOwnAccount, requireMember } from '../account/service.ts';
 import { sendSecurityMail } from '../security-mail/service.ts';
-import { savePinHash } from './queries.ts';
+import { findPin, savePinHash } from './queries.ts';
 
 /** Sets or replaces the account PIN, which is stored hashed like a password. */
 export const setPin: Command<'account.pin-code.set'> = async (context) => {
@@ -17,9 +17,11 @@ export const setPin: Command<'account.pin-code.set'> = async (context) => {
   const hash = await context.passwords.hash(String(answers['pinCode'] ?? ''));
   await database.transaction(async (tx) => {
     await lockOwnAccount({ tx, store, session });
+    const isFirst = (await findPin(tx, { storeId: store.id, accountId })) === undefined;
     await savePinHash(tx, { storeId: store.id, accountId, hash, now });
     await writeAudit(tx, request, { action: 'pin-set', accountId, details: {} });
-    if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'pinChanged' });
+    if (email !== null)
+      await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: isFirst ? 'pinSet' : 'pinChanged' });
   });
   return { redirectTo: '/mypage/pin-code/complete' };
 };

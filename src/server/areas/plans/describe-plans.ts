@@ -9,7 +9,7 @@ import {
 } from '../../../rules/contract-refusal.ts';
 import { salesInfoOf, shownSpan, startStateOf } from '../../../rules/plan-sales.ts';
 import { groupOfStatus, isUpdating } from '../../../rules/subscription-status.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { type ContractRow, describeUsedMethod, type PlanTexts, type PricedPlan } from '../billing/service.ts';
 
 /** What a page reads of plans besides the plan itself. */

@@ -6,7 +6,7 @@ import { sanitiseHtml } from '../../platform/sanitise-html.ts';
 import { findMember, type PolicyAgreement } from '../../platform/sessions/members.ts';
 import type { StoreSettings } from '../../project/store-settings.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { findRequests } from './requests.ts';
 
 export { insertAgreements } from './queries.ts';

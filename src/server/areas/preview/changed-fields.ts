@@ -2,7 +2,7 @@
 import { type BlockPlan, isObject, type ScreenPlan } from '../../../../engine/declare/index.ts';
 import { idOf } from '../../../../engine/render/index.ts';
 import { compareForms } from '../../../../engine/submit/index.ts';
-import { hasFormBlock } from '../../runtime/pages/posts/find-action.ts';
+import { hasFormBlock } from '../../runtime/pages/has-form-block.ts';
 
 /** Keys of new and changed fields, in rendering order, without removed ones. */
 export function changedFields(live: ScreenPlan, draft: ScreenPlan): readonly string[] {

@@ -23,7 +23,7 @@ export const addCardOfOrder: Command<'purchase.payment-method.credit'> = async (
   requireVerified(context, context.payload.purchaseToken);
   // The same press again: the form has no card once one waits for its certification.
   if (context.answers.card == null && (await findPendingCard(context)) !== undefined) return { redirectTo: listRoute };
-  return addCard(context);
+  return addCard({ ...context, payload: {} });
 };
 
 /** Certifies the card that was added with the order. */

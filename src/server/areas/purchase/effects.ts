@@ -6,6 +6,7 @@ import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, AnswerAction, AnswerContext, EffectContext, Guard, SubjectCheck } from '../../runtime/area.ts';
 import { lockBuyer, releaseSale, reserveSale } from '../billing/service.ts';
 import { releaseCampaign, useCampaign as reserveCampaign } from '../campaigns/service.ts';
+import { makeOrderNumber } from '../ledger/service.ts';
 import { newCard, saveDeclined } from '../payment-method/service.ts';
 import { sendFailureMail } from './mails.ts';
 import { lockUsableMethod, requireMethod } from './methods.ts';
@@ -78,7 +79,8 @@ const placeOrder: Action = async (context) => {
   const { accountId } = buyer;
   const amount = quote.amountNow;
   await writeAudit(tx, request, { action: 'purchase', accountId, details: { planId: subject, reservationId, amount } });
-  const placed = { reservationId, plan, campaign: discount, isFirstContract, at: now.toISOString(), amount };
+  const orderNumber = makeOrderNumber(platform.random);
+  const placed = { reservationId, orderNumber, plan, campaign: discount, isFirstContract, at: now.toISOString(), amount };
   return { kept: { placed: writePlaced(placed, method) } };
 };
 

@@ -1,4 +1,5 @@
 import type { Area } from '../../runtime/area.ts';
+import { discardPending } from '../payment-method/service.ts';
 import { addCardOfOrder, certifyCardOfOrder, verifyPurchase } from './calls.ts';
 import { charge } from './charge.ts';
 import { actions, answers, guards, isPlan } from './effects.ts';
@@ -24,6 +25,7 @@ export const purchase = {
     'purchase.verify': verifyPurchase,
     'purchase.payment-method.credit': addCardOfOrder,
     'purchase.payment-method.certification': certifyCardOfOrder,
+    'purchase.payment-method.discard': discardPending,
   },
   jobs: { 'refund-purchases': refundPurchases },
   flows: { purchase: effects, 'signup-purchase': effects },

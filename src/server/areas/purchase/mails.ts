@@ -1,24 +1,35 @@
-import type { PlanQuote } from '../../../rules/quote-plan.ts';
+import type { JsonObject } from '../../../../engine/declare/index.ts';
+import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/outbox/outbox.ts';
-import type { AnswerContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { formatDay, type PricedPlan } from '../billing/service.ts';
+import type { RequestContext } from '../../runtime/area.ts';
+import { localize, readLanguage } from '../../runtime/request/languages.ts';
+import { findUsedMethod, formatDay } from '../billing/service.ts';
+import { formatYen, markReduced, writeIssuer, writeTaxes } from '../ledger/service.ts';
+import { type MailContext, writeMail, writeSalutation } from '../mail/service.ts';
+import { nameUsedMethod } from '../payment-method/service.ts';
+import { formatTime } from '../security-mail/service.ts';
 import type { PlacedOrder } from './order.ts';
 
-type MailContext = Pick<AnswerContext, 'platform' | 'store' | 'plans' | 'language'>;
+type MailTexts = Pick<RequestContext, 'plans' | 'language'>;
+
+interface MailedOrder {
+  readonly accountId: string;
+  readonly placed: PlacedOrder;
+}
 
 /** Mails the order to the member. */
 export async function sendOrderMail(
   tx: Transaction,
   context: MailContext,
-  order: { readonly accountId: string; readonly plan: PricedPlan; readonly quote: PlanQuote; readonly reservationId: string },
+  { quote, ...order }: MailedOrder & { readonly quote: PlanQuote },
 ): Promise<void> {
-  const { quote } = order;
-  await sendMail(tx, context, 'orderPlaced', order, ({ language, yen }) => ({
-    amount: yen(quote.amountNow),
-    nextAmount: yen(quote.nextAmount),
-    nextDay: formatDay(quote.nextSettlementAt, language),
+  const { plan } = order.placed;
+  await sendMail(tx, context, 'orderPlaced', order, (texts) => ({
+    items: listItems(texts, plan.planName, quote),
+    taxes: writeTaxes(texts, [{ amount: quote.amountNow, taxRate: quote.taxRate }]),
+    issuer: quote.amountNow === 0 ? '' : writeIssuer(texts),
+    next: describeNext(texts, quote),
   }));
 }
 
@@ -27,44 +38,67 @@ export async function sendFailureMail(
   tx: Transaction,
   context: MailContext,
   kind: 'orderDeclined' | 'orderRefunded',
-  { accountId, placed }: { readonly accountId: string; readonly placed: PlacedOrder },
+  order: MailedOrder,
 ): Promise<void> {
-  const { plan, reservationId, amount } = placed;
-  await sendMail(tx, context, kind, { accountId, plan, reservationId }, ({ yen }) => ({ amount: yen(amount) }));
+  await sendMail(tx, context, kind, order, () => ({}));
+}
+
+/** The plan at its price, and the discount once; or its trial. */
+function listItems(texts: MailTexts, planName: PlacedOrder['plan']['planName'], quote: PlanQuote): string {
+  const { plans, language } = texts;
+  const { originalPrice, amountNow, trialEndsAt, campaign } = quote;
+  const plan = localize(planName, language);
+  const text = (name: string, parameters: Record<string, string>): string =>
+    plans.text(`mail.orderParts.${name}`, language, parameters) ?? '';
+  if (trialEndsAt !== null) return text('trial', { plan, until: formatDay(trialEndsAt, language), amount: formatYen(texts, 0) });
+  const line = `${plan}  ${formatYen(texts, originalPrice)}${markReduced(texts, quote)}`;
+  if (campaign === null || amountNow === originalPrice) return line;
+  const amount = formatYen(texts, originalPrice - amountNow);
+  return [line, text('namedDiscount', { name: localize(campaign.name, language), amount })].join('\n');
+}
+
+/** The next payment; empty: the plan ends before. */
+function describeNext(texts: MailTexts, { nextSettlementAt, nextAmount, stopsAt }: PlanQuote): string {
+  if (isStopped(stopsAt, nextSettlementAt)) return '';
+  const { plans, language } = texts;
+  const parameters = { day: formatDay(nextSettlementAt, language), amount: formatYen(texts, nextAmount) };
+  return plans.text('mail.orderParts.next', language, parameters) ?? '';
 }
 
 /** Mails about an order, in the member's language. Without an address nothing is sent. */
 async function sendMail(
   tx: Transaction,
-  { platform, store, plans, language: fallback }: MailContext,
+  { platform, store, plans }: MailContext,
   kind: 'orderPlaced' | 'orderDeclined' | 'orderRefunded',
-  order: { readonly accountId: string; readonly plan: PricedPlan; readonly reservationId: string },
-  describe: (format: { readonly language: string; readonly yen: (amount: number) => string }) => {
-    readonly [name: string]: string;
-  },
+  { accountId, placed }: MailedOrder,
+  describe: (texts: MailTexts) => { readonly [name: string]: string },
 ): Promise<void> {
-  const [member] = await tx.query<{ email: string | null; language: string | null }>(
-    'SELECT email, language FROM accounts WHERE store_id = $1 AND account_id = $2',
-    [store.id, order.accountId],
+  const [member] = await tx.query<{ email: string | null; language: string | null; profile: JsonObject }>(
+    'SELECT email, language, profile FROM accounts WHERE store_id = $1 AND account_id = $2',
+    [store.id, accountId],
   );
   if (member?.email == null) return;
-  const language = member.language ?? fallback;
-  const yen = (amount: number): string =>
-    plans.text('format.yen', language, { amount: amount.toLocaleString('en') }) ?? String(amount);
+  const { plan, amount, reservationId, methodId } = placed;
+  const language = readLanguage(member.language);
+  const texts = { plans, language };
+  const method = await findUsedMethod(tx, { storeId: store.id, methodId });
   const link = `${store.origin}/mypage/plans`;
   const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    plan: localize(order.plan.planName, language),
-    ...describe({ language, yen }),
+    salutation: writeSalutation(texts, member.profile),
+    plan: localize(plan.planName, language).replaceAll(/\s+/g, ' '),
+    order: placed.orderNumber ?? reservationId,
+    at: formatTime(new Date(placed.at), language),
+    method: method === null ? (plans.text('mail.orderParts.free', language) ?? '') : nameUsedMethod(texts, method),
+    amount: formatYen(texts, amount),
+    ...describe(texts),
     link,
   };
   await enqueueMail(tx, platform, {
     storeId: store.id,
     kind,
-    intent: `${kind === 'orderPlaced' ? 'order' : kind}:${order.reservationId}`,
+    intent: `${kind === 'orderPlaced' ? 'order' : kind}:${reservationId}`,
     to: member.email,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
+    ...writeMail({ plans, store }, `mail.${kind}`, language, parameters),
     code: null,
     link,
   });

@@ -10,7 +10,6 @@ import {
   listMethods,
   lockMethod,
   type MethodRow,
-  nameMethod,
   newCard,
   readMethodChoices,
 } from '../payment-method/service.ts';
@@ -19,22 +18,10 @@ import { buyerOf } from './tokens.ts';
 /** A card that was added with the order is looked for this long. */
 const newMethodSeconds = 900;
 
-/**
- * The choices of the purchase form. While a card waits for its certification, the choice of a new card is this card, and the form
- * certifies it.
- */
+/** The choices of the purchase form. A card that waits is chosen if there is no other. */
 export async function readChoices(context: RequestContext) {
-  const { plans, language } = context;
-  const { rows, methods, chosen } = await readMethodChoices(context);
-  const pending = methods.some(({ value }) => value === newCard) ? findPending(rows, context.now) : undefined;
-  if (pending === undefined) return { methods, chosen, isCertifying: false };
-  const card = nameMethod(context, pending);
-  const name = plans.text('codes.purchaseMethod.pending', language, { card }) ?? card;
-  return {
-    methods: methods.map((method) => (method.value === newCard ? { value: newCard, name } : method)),
-    chosen: chosen ?? newCard,
-    isCertifying: true,
-  };
+  const choices = await readMethodChoices(context, (rows) => findPending(rows, context.now));
+  return { ...choices, chosen: choices.chosen ?? (choices.isCertifying ? newCard : null) };
 }
 
 /** The card that was added with the order: the last one of those that are new or wait for their certification. */

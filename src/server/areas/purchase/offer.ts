@@ -1,7 +1,7 @@
 // What a member is offered: the plan at its present price, and whether they may buy it.
 import { type Campaign, quoteCampaign } from '../../../rules/campaigns.ts';
 import type { ContractRefusal } from '../../../rules/contract-refusal.ts';
-import { type PlanQuote, type QuotedCampaign, quotePlan } from '../../../rules/quote-plan.ts';
+import { isStopped, type PlanQuote, type QuotedCampaign, quotePlan } from '../../../rules/quote-plan.ts';
 import { hashText } from '../../platform/keys.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { RequestContext } from '../../runtime/area.ts';
@@ -64,8 +64,12 @@ export async function requireOffer(context: RequestContext, planId: string, choi
 
 export const refusePurchase = (code: string): RefusalError => new RefusalError(409, code, 'The plan cannot be bought.');
 
-/** Whether something is to be paid, now or later. */
-export const needsMethod = ({ firstAmount, secondAmount }: PlanQuote): boolean => firstAmount > 0 || secondAmount > 0;
+/** Whether something is to be paid, now or later: also after a campaign that makes more than the first two payments free. */
+export function needsMethod({ originalPrice, firstAmount, secondAmount, campaign, stopsAt }: PlanQuote): boolean {
+  const freeUntil = campaign?.endsAt ?? null;
+  const isPaidLater = originalPrice > 0 && freeUntil !== null && !isStopped(stopsAt, freeUntil);
+  return firstAmount > 0 || secondAmount > 0 || isPaidLater;
+}
 
 /** What the form decides. */
 export interface Choice {

@@ -17,6 +17,8 @@ import type { Choice } from './offer.ts';
 /** An order that is being paid: enough to start its contract, independent of later settings. */
 export interface PlacedOrder {
   readonly reservationId: string;
+  /** Missing: placed by an earlier release. */
+  readonly orderNumber?: string;
   readonly plan: PricedPlan;
   readonly campaign: QuotedCampaign | null;
   readonly isFirstContract: boolean;
@@ -70,7 +72,8 @@ export async function finishOrder(
   const quote = quotePlan(plan, { campaign, isFirstContract, now: new Date(at) });
   const methodId = await findActive(tx, { storeId, accountId, methodId: placed.methodId });
   if (charge !== null && methodId !== null) await saveDeclined(tx, { storeId, methodId }, null);
-  await startContract(tx, { platform, storeId, now }, { accountId, reservationId, plan, quote, methodId, charge });
+  const orderNumber = placed.orderNumber;
+  await startContract(tx, { platform, storeId, now }, { accountId, reservationId, orderNumber, plan, quote, methodId, charge });
   await insertAgreements(tx, { storeId, accountId, policies: readConsents(answers['policies']), now });
   const survey = findSurvey(plans.settings, { purpose: 'purchase', surveyId: plan.surveyId });
   await saveSurveyAnswers(tx, context, {
@@ -80,7 +83,7 @@ export async function finishOrder(
     subject: plan.planId,
     answers: answers['survey'],
   });
-  await sendOrderMail(tx, context, { accountId, plan, quote, reservationId });
+  await sendOrderMail(tx, context, { accountId, placed, quote });
 }
 
 /** The method may have been removed while the provider decided: the contract then starts without one. */

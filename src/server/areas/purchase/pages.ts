@@ -2,10 +2,10 @@ import { shownSpan } from '../../../rules/plan-sales.ts';
 import { isStopped, type PlanQuote } from '../../../rules/quote-plan.ts';
 import { quoteEndOfViewing } from '../../../rules/viewing-period.ts';
 import type { FormSource, PageContext, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { describeOrderMessage } from '../billing/service.ts';
 import { hasAvailableCampaign } from '../campaigns/service.ts';
-import { describePending, findMethod, nameMethod, readBillingContact } from '../payment-method/service.ts';
+import { describePending, findMethod, nameMethod, newCard, readBillingContact } from '../payment-method/service.ts';
 import { describeOffered } from '../plans/service.ts';
 import { describePlayer } from '../playback/service.ts';
 import { describeOwnPolicies, listAgreed } from '../policies/service.ts';
@@ -66,7 +66,8 @@ export const purchaseForm: FormSource<'purchase'> = {
     };
   },
   initial: async (context) => ({
-    paymentMethodId: (await readChoices(context)).chosen,
+    // A press on the button for another card has chosen it.
+    paymentMethodId: context.params['paymentMethodId'] === newCard ? newCard : (await readChoices(context)).chosen,
     ...(await readBillingContact(context)),
   }),
 };
@@ -125,6 +126,7 @@ function findDiscountEnd({ campaign, secondAmount, originalPrice, stopsAt }: Pla
 export const completePage: PageLoader<'plans/complete' | 'signup/plans/complete'> = async (context) => {
   const { flow, language } = context;
   if (flow === undefined) throw new Error('a completed purchase has an order');
-  const { plan } = readPlaced(flow);
-  return { planName: localize(plan.planName, language), orderCompletedMessage: await describeOrderMessage(plan, language) };
+  const { plan, orderNumber = null } = readPlaced(flow);
+  const orderCompletedMessage = await describeOrderMessage(plan, language);
+  return { planName: localize(plan.planName, language), orderNumber, orderCompletedMessage };
 };

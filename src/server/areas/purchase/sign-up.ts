@@ -2,7 +2,7 @@
 import { addSeconds } from '../../platform/clock.ts';
 import { findMember } from '../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { requireAccountId, requireMember } from '../account/service.ts';
 import { describeOrderMessage, listPricedPlans, refuseContract, selectContracts } from '../billing/service.ts';
 import { listOfferedPlans } from '../plans/service.ts';

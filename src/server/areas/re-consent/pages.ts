@@ -1,5 +1,5 @@
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
-import { limitReturnTo, readReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { limitReturnTo, readReturnTo } from '../../runtime/request/return-to.ts';
 import { requireMember } from '../account/service.ts';
 import { describePolicies, listAgreed } from '../policies/service.ts';
 import { findChanged } from './find-unasked.ts';

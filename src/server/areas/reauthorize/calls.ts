@@ -5,10 +5,10 @@ import type { Member } from '../../platform/sessions/members.ts';
 import type { Command, CommandContext } from '../../runtime/area.ts';
 import { ownPasswordSubject, requireMember, verifyOwnPassword } from '../account/service.ts';
 import { requireBotCheck } from '../bot-check/service.ts';
-import { codeSubject, type MailedCode, sendCode } from '../mailed-code/service.ts';
+import { type CodePurpose, type CodeRecipient, codeSubject, sendCode } from '../mailed-code/service.ts';
 import { continueProved, renewProof } from './renew-proof.ts';
 
-const code: MailedCode = { purpose: 'reauthorize', mail: 'reauthorizeCode' };
+const purpose: CodePurpose = 'reauthorize';
 
 /**
  * Re-authenticates the account of the session, by its password or by a code mailed to it: the session gets a new token and counts
@@ -35,7 +35,7 @@ async function provePassword(context: CommandContext, { account_id: accountId }:
 
 async function proveCode(context: CommandContext, member: Member): Promise<null> {
   const { database, platform, answers, request } = context;
-  const subject = codeSubject(context, code, recipientOf(member));
+  const subject = codeSubject(context, purpose, recipientOf(member));
   const typed = String(answers['authCode'] ?? '');
   const verdict = await database.transaction((tx) => checkCode(tx, platform, subject, typed));
   if (verdict === 'ok') return null;
@@ -51,14 +51,14 @@ export const resendCode: Command<'account.reauthorize.re-send-auth-code'> = asyn
   if (member.has_password) throw new RefusalError(409, 'NOT_NOW', 'This account proves itself by its password.');
   const recipient = recipientOf(member);
   await database.transaction(async (tx) => {
-    const send = await countSend(tx, platform, codeSubject(context, code, recipient), ip, plans.settings.limits.mailedCodes);
+    const send = await countSend(tx, platform, codeSubject(context, purpose, recipient), ip, plans.settings.limits.mailedCodes);
     if (!send.allowed) throw new RefusalError(429, send.code, 'No code is sent now.', { retryAfter: send.retryAfter });
-    await sendCode(tx, context, code, recipient);
+    await sendCode(tx, context, purpose, recipient);
   });
   return undefined;
 };
 
-function recipientOf({ account_id: owner, email }: Member): { readonly owner: string; readonly to: string } {
+function recipientOf({ account_id: owner, email, language }: Member): CodeRecipient {
   if (email === null) throw new RefusalError(409, 'NOT_NOW', 'This account has no e-mail address.');
-  return { owner, to: email };
+  return { owner, to: email, language };
 }

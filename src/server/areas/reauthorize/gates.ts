@@ -1,5 +1,5 @@
 import type { Gate, RequestContext } from '../../runtime/area.ts';
-import { GateError } from '../../runtime/calls/answer-call.ts';
+import { GateError } from '../../runtime/calls/refuse.ts';
 
 /** Whether this session has proved its account recently (REAUTH-008): by a login, or by re-authorization. */
 export function hasRecentProof({ session, plans, now }: Pick<RequestContext, 'session' | 'plans' | 'now'>): boolean {

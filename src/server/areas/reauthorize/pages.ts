@@ -1,6 +1,6 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader, RequestContext } from '../../runtime/area.ts';
-import { limitReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { limitReturnTo } from '../../runtime/request/return-to.ts';
 import { requireAccountId, requireMember } from '../account/service.ts';
 import { hasValidCode } from '../mailed-code/service.ts';
 import { hasPasskeys } from '../passkeys/service.ts';

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { type ListedItem, type RecoveryCase, runRecovery } from '../../runtime/recovery.ts';
+import { readLanguage } from '../../runtime/request/languages.ts';
 import { formatTime } from '../security-mail/service.ts';
 import { findReview, saveReview } from './queries.ts';
 
@@ -22,7 +23,7 @@ export interface Recovery {
   readonly recoveryCase: RecoveryCase;
   /** Time of the oldest event that is undone; null: of no matter, because the case ends everything or nothing. */
   readonly since: Date | null;
-  /** Of mails to the account; null: that of the request. */
+  /** Of mails to the account; null: the store's. */
   readonly language: string | null;
 }
 
@@ -37,7 +38,7 @@ export interface RecoveryResult {
 export async function recoverWithReview(tx: Transaction, context: AnyContext, recovery: Recovery): Promise<RecoveryResult> {
   const { store, plans, now, request, session } = context;
   const { accountId, recoveryCase, since } = recovery;
-  const language = recovery.language ?? context.language;
+  const language = readLanguage(recovery.language);
   const key = { storeId: store.id, accountId, recoveryCase, since, now };
   const { ended, kept } = await runRecovery(tx, request.server.recovery, key, { plans, language, now });
   // The recovery may have ended this browser's session.
@@ -111,7 +112,7 @@ function cleanName(name: string): string {
 /** At most this many of a list are named in a mail; the page lists all. */
 const maxMailed = 30;
 
-function listForMail(
+export function listForMail(
   context: Pick<RequestContext, 'plans' | 'language' | 'store'>,
   list: 'ended' | 'kept' | 'kidEnded',
   items: readonly ListedItem[],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { controlledRoles } from '../../project/controlled-roles.ts';
 
 /** What a manager can restrict (PARENTAL-016). */
 export type RestrictionType = 'purchase' | 'subscription' | 'addPaymentMethod' | 'externalAuth' | 'oidcGrant';
@@ -42,17 +43,21 @@ export function listRestrictions(on: Queryable, { storeId, accountId }: AccountK
   );
 }
 
-/** Whether a managed member decides about a type of consent; undefined: the account is not managed. */
+/**
+ * Whether a managed member or kid decides about a type of consent; undefined: nobody controls the account. Kids accounts
+ * without a group, from before there were groups, are controlled too.
+ */
 export async function findSelfConsent(
   on: Queryable,
   { storeId, accountId }: AccountKey,
   type: ConsentType,
 ): Promise<boolean | undefined> {
   const [row] = await on.query<{ is_self_consent: boolean }>(
-    `SELECT s.type IS NOT NULL AS is_self_consent FROM family_members m
-       LEFT JOIN parental_self_consents s ON s.store_id = m.store_id AND s.account_id = m.account_id AND s.type = $3
-      WHERE m.store_id = $1 AND m.account_id = $2 AND m.role = 'managed'`,
-    [storeId, accountId, type],
+    `SELECT s.type IS NOT NULL AS is_self_consent FROM accounts a
+       LEFT JOIN family_members m USING (store_id, account_id)
+       LEFT JOIN parental_self_consents s ON s.store_id = a.store_id AND s.account_id = a.account_id AND s.type = $3
+      WHERE a.store_id = $1 AND a.account_id = $2 AND (a.is_kids OR m.role = ANY ($4))`,
+    [storeId, accountId, type, controlledRoles],
   );
   return row?.is_self_consent;
 }

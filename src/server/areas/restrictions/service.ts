@@ -1,8 +1,8 @@
-// What owners and managers of family groups have restricted for managed members. The area parental-control changes it.
+// What owners and managers of family groups have restricted for managed members and kids. The area parental-control changes it.
 import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import {
   type AccountKey,
   type ConsentType,
@@ -17,7 +17,7 @@ import {
 export { type AccountKey, type ConsentType, lockGroupForShare, type RestrictionType } from './queries.ts';
 
 /**
- * Whether the account's owner or manager has set a restriction. Only managed members have any. Calls that a restriction affects ask
+ * Whether the account's owner or manager has set a restriction. Only managed members and kids accounts have any. Calls that a restriction affects ask
  * this and refuse with 403; those that add a link, a grant or a payment method ask `isRestrictedForShare` in their transaction as
  * well. Orders ask when they are confirmed. Pages ask it too, and name who set it with `findSetter`.
  *
@@ -101,7 +101,7 @@ export async function describeParentalControl(context: Context, accountId: strin
   };
 }
 
-/** Whether an account that is no kids account decides about a type of consent itself. */
+/** Whether an account decides about a type of consent itself. */
 export async function decidesConsent(on: Queryable | Transaction, account: AccountKey, type: ConsentType): Promise<boolean> {
   return (await findSelfConsent(on, account, type)) ?? true;
 }

@@ -44,7 +44,7 @@ export const reportNotMe: Command<'account.not-me'> = async (context) => {
 
 /** Restores the address that an account had before its change, and secures the account like `reportNotMe`. */
 export const undoEmail: Command<'account.email.undo'> = async (context) => {
-  const { database, store, plans, payload, now, request, reply, language } = context;
+  const { database, store, plans, payload, now, request, reply } = context;
   const search = { storeId: store.id, token: payload.token ?? '', now };
   const found = await findEmailUndo(database, search);
   if (found === undefined) throw refuseLink();
@@ -67,10 +67,7 @@ export const undoEmail: Command<'account.email.undo'> = async (context) => {
       await saveEmailSince(tx, key, undo.introducedAt);
       const opened = await secureAccount(tx, context, { ...undo.account, email }, { recoveryCase: 'emailUndo', since });
       await writeAudit(tx, request, { action: 'email-undo', accountId, details: { since: since.toISOString() } });
-      await sendSecurityMail(
-        { ...context, tx },
-        { accountId, to: email, kind: 'emailRestored', language: undo.account.language ?? language },
-      );
+      await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'emailRestored' });
       return opened;
     });
     if (opened !== undefined) setSessionCookie(reply, opened);

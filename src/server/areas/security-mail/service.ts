@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { createLinkToken } from '../../platform/limits/link-tokens.ts';
 import { makeId } from '../../platform/random.ts';
 import type { RequestContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
-import { sendMail } from '../mail/service.ts';
-import { isVerifiedEmailOf } from './queries.ts';
+import type { Language } from '../../runtime/request/languages.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
+import { type MailContext, sendMail } from '../mail/service.ts';
+import { findMailbox } from './queries.ts';
 
 /** What happened to the account; the mail's texts are `mail.<kind>.subject` and `mail.<kind>.body`. */
 export type SecurityMailKind =
@@ -22,6 +22,7 @@ export type SecurityMailKind =
   | 'loginIdSet'
   | 'loginIdChanged'
   | 'loginMethodChanged'
+  | 'pinSet'
   | 'pinChanged'
   | 'factorEnabled'
   | 'factorDisabled'
@@ -49,55 +50,48 @@ export interface SecurityMail {
   readonly accountId: string;
   readonly to: string;
   readonly kind: SecurityMailKind;
-  /** Default: the language of the request. */
-  readonly language?: string;
   /** The link that undoes the change, and until when; in place of the link "this was not me". */
   readonly undo?: { readonly link: string; readonly until: Date };
-  /** Name of the second factor, kid, app or payment method, the parameter `method` of the text. */
-  readonly method?: string;
   /** In place of the link "this was not me". */
   readonly link?: string;
-  /** Further parameters of the text. */
-  readonly parameters?: { readonly [name: string]: string };
+  /** Further parameters of the text, in the language of the account. `method`: name of the factor, kid, app or payment method. */
+  readonly parameters?: (language: Language) => { readonly [name: string]: string };
 }
 
-export type MailContext = Pick<RequestContext, 'platform' | 'plans' | 'store' | 'language' | 'userAgent' | 'now'> & {
-  readonly tx: Transaction;
-  readonly request: FastifyRequest;
-};
+export type SecurityMailContext = MailContext &
+  Pick<RequestContext, 'userAgent' | 'now'> & {
+    readonly tx: Transaction;
+    readonly request: FastifyRequest;
+  };
 
 /** Advises, and has no power over the account. */
 export const adviceLink = (store: { readonly origin: string }): string => `${store.origin}/login/new-device`;
 
 /**
- * Mails a member, in the transaction of the change: what happened, when, with which browser, and what to do if it was somebody
- * else.
+ * Mails a member, in the transaction of the change and in the account's language: what happened, when, with which browser, and what to
+ * do if it was somebody else.
  */
-export async function sendSecurityMail(context: MailContext, mail: SecurityMail): Promise<void> {
-  const { tx, platform, plans, store } = context;
-  const { to, kind, language = context.language, method = '', undo } = mail;
+export async function sendSecurityMail(context: SecurityMailContext, mail: SecurityMail): Promise<void> {
+  const { tx, platform, plans, store, now } = context;
+  const { accountId, to, kind, undo } = mail;
   const { browser, system } = describeUserAgent(context.userAgent);
-  const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
+  const { language } = await findMailbox(tx, { storeId: store.id, accountId, email: normalizeEmail(to) });
   const link = mail.link ?? undo?.link ?? (await createNotMeLink(context, mail));
-  const parameters = {
-    serviceName: localize(plans.settings.storeSettingData.serviceName, language),
-    at: formatTime(context.now, language),
-    browser: browser ?? unknown,
-    system: system ?? unknown,
-    method,
-    link,
-    ...mail.parameters,
-    ...(undo && { until: formatTime(undo.until, language) }),
-  };
   await sendMail(tx, context, {
-    storeId: store.id,
     kind,
     intent: `security:${kind}:${makeId(platform.random, 'i')}`,
-    to,
-    subject: plans.text(`mail.${kind}.subject`, language, parameters) ?? '',
-    text: plans.text(`mail.${kind}.body`, language, parameters) ?? '',
-    code: null,
+    reader: { email: to, language },
     link,
+    parameters: (language) => {
+      const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
+      return {
+        at: formatTime(now, language),
+        browser: browser ?? unknown,
+        system: system ?? unknown,
+        ...mail.parameters?.(language),
+        ...(undo && { until: formatTime(undo.until, language) }),
+      };
+    },
     ...(undo && { endsAt: undo.until }),
   });
 }
@@ -107,11 +101,12 @@ export async function sendSecurityMail(context: MailContext, mail: SecurityMail)
  * account.
  */
 export async function createNotMeLink(
-  { tx, platform, store, now }: Pick<MailContext, 'tx' | 'platform' | 'store' | 'now'>,
+  { tx, platform, store, now }: Pick<SecurityMailContext, 'tx' | 'platform' | 'store' | 'now'>,
   { accountId, to }: Pick<SecurityMail, 'accountId' | 'to'>,
 ): Promise<string> {
   const email = normalizeEmail(to);
-  if (!(await isVerifiedEmailOf(tx, { storeId: store.id, accountId, email }))) return adviceLink(store);
+  const { isVerified } = await findMailbox(tx, { storeId: store.id, accountId, email });
+  if (!isVerified) return adviceLink(store);
   const token = await createLinkToken(tx, platform, {
     storeId: store.id,
     purpose: 'notMe',

@@ -1,5 +1,5 @@
 import type { PageLoader } from '../../runtime/area.ts';
-import { describeUserAgent } from '../../runtime/pages/request/user-agent.ts';
+import { describeUserAgent } from '../../runtime/request/user-agent.ts';
 import { sessionsOf } from './sessions-of.ts';
 
 export const sessionsPage: PageLoader<'mypage/sessions'> = async (context) => {

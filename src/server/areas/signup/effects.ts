@@ -3,15 +3,14 @@ import { writeAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
 import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
-import { sendMail } from '../mail/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
 import { isPlanOffered, plansAddress } from '../purchase/service.ts';
 import { isNewLoginIdCheckLimited } from './login-id-check-limit.ts';
+import { sendWelcomeMail } from './mails.ts';
 import { insertAccount, insertParentalConsents } from './queries.ts';
 import { readSignupData } from './signup-data.ts';
 import { pickStored } from './stored-answers.ts';
@@ -23,7 +22,7 @@ function addressOf({ answers, data }: EffectContext): string {
 }
 
 /** The code of this sign-up's session. The mail is the same for a free and a taken address: only its owner learns which it is. */
-const code = createCodeEffects({ purpose: 'signUp', mail: 'signUpCode' }, async (context) => addressOf(context), {
+const code = createCodeEffects('signUp', async (context) => addressOf(context), {
   ownerOf: ({ session }) => session.id,
   codeOf: ({ answers }) => text(answers['pinCode']) ?? text(answers['authCode']) ?? '',
 });
@@ -169,21 +168,10 @@ const registerAccount: Action = async (context) => {
 };
 
 const sendWelcome: Action = async (context) => {
-  const { tx, plans, language, store, session, data } = context;
-  const to = readSignupData(data).emailProof;
-  if (to === null) return undefined;
-  const link = `${store.origin}/mypage`;
-  const parameters = { ...mailParameters(context), link };
-  await sendMail(tx, context, {
-    storeId: store.id,
-    kind: 'welcome',
-    intent: `welcome:${session.id}:${to}`,
-    to,
-    subject: plans.text('mail.welcome.subject', language, parameters) ?? '',
-    text: plans.text('mail.welcome.body', language, parameters) ?? '',
-    code: null,
-    link,
-  });
+  const { tx, language, session, data } = context;
+  const email = readSignupData(data).emailProof;
+  // The language is the account's, which registerAccount has stored.
+  if (email !== null) await sendWelcomeMail(tx, context, { sessionId: session.id, reader: { email, language } });
   return undefined;
 };
 
@@ -199,10 +187,6 @@ export const actions = {
   registerAccount,
   sendWelcome,
 };
-
-function mailParameters({ plans, language }: EffectContext): { readonly serviceName: string } {
-  return { serviceName: localize(plans.settings.storeSettingData.serviceName, language) };
-}
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,6 +1,6 @@
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { PageContext, PageLoader } from '../../runtime/area.ts';
-import { pickText } from '../../runtime/pages/request/languages.ts';
+import { pickText } from '../../runtime/request/languages.ts';
 import { describeProviders, signUpAddress } from '../identity-providers/service.ts';
 import { addressOf, isWaiting } from '../oidc/service.ts';
 import { describePolicies, isAgreed } from '../policies/service.ts';

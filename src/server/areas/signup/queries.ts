@@ -15,8 +15,8 @@ export interface NewAccount {
   readonly profile: JsonObject;
   readonly customAssociatedInfo: JsonObject;
   readonly isKids?: boolean;
-  /** The language of messages to the member. */
-  readonly language: string;
+  /** Of messages; null: the store's. */
+  readonly language: string | null;
   readonly now: Date;
 }
 

@@ -5,8 +5,8 @@ import { ProviderError, type ProviderIdentity } from '../../platform/gateways/id
 import { hashText } from '../../platform/keys.ts';
 import { findSessionToken } from '../../platform/sessions/sessions.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
-import { withReturnTo } from '../../runtime/pages/request/return-to.ts';
+import { localize } from '../../runtime/request/languages.ts';
+import { withReturnTo } from '../../runtime/request/return-to.ts';
 import { isEmailOfAccount } from '../account/service.ts';
 import {
   clientOf,

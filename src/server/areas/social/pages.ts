@@ -1,6 +1,6 @@
 import { addSeconds } from '../../platform/clock.ts';
 import type { PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { requireAccountId } from '../account/service.ts';
 import { findProvider } from '../identity-providers/service.ts';
 import { findNewestProvider } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Redirect } from '../../runtime/area.ts';
-import { withNotice } from '../../runtime/pages/request/notice.ts';
+import { withNotice } from '../../runtime/request/notice.ts';
 import type { SocialAction } from '../identity-providers/service.ts';
 import { uidOfReturn } from '../oidc/service.ts';
 

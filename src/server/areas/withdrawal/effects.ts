@@ -19,7 +19,7 @@ const dayInSeconds = 86_400;
 const keyOf = (context: EffectContext): AccountKey => ({ storeId: context.store.id, accountId: requireAccountId(context) });
 const blockersOf = (context: EffectContext) => findBlockers(context.tx, keyOf(context));
 
-const code = createCodeEffects({ purpose: 'withdraw', mail: 'withdrawCode' }, async (context) => {
+const code = createCodeEffects('withdraw', async (context) => {
   const { email } = await requireMemberNow(context);
   return email;
 });
@@ -52,7 +52,7 @@ const notifyWithdrawn: Action = async (context) => {
   const { account_id: accountId, email } = await requireMemberNow(context);
   const earlier = await listLinks(tx, { storeId: store.id, accountId, purpose: 'emailUndo', now });
   const addresses = new Set([email, ...earlier.map(({ data }) => String(data['from']))]);
-  const parameters = { days: String(plans.settings.withdrawal.eraseAfterDays) };
+  const parameters = () => ({ days: String(plans.settings.withdrawal.eraseAfterDays) });
   for (const to of addresses)
     if (to !== null) await sendSecurityMail(context, { accountId, to, kind: 'withdrawn', link: `${store.origin}/`, parameters });
   return undefined;

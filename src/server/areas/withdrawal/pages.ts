@@ -1,7 +1,7 @@
 import { groupOfStatus } from '../../../rules/subscription-status.ts';
 import { findSenderDomain } from '../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
-import { localize } from '../../runtime/pages/request/languages.ts';
+import { localize } from '../../runtime/request/languages.ts';
 import { requireMember } from '../account/service.ts';
 import { describeSurvey, findSurvey } from '../surveys/service.ts';
 import { findBlockers, reservedDays } from './blockers.ts';

@@ -397,6 +397,7 @@ CREATE TABLE checkout_orders (
   placed_at timestamp with time zone,
   refunded_charge text,
   lease_id text,
+  order_number text,
   UNIQUE (store_id, purchase_token),
   PRIMARY KEY (store_id, order_id),
   FOREIGN KEY (store_id, session_id) REFERENCES checkout_sessions(store_id, session_id) ON DELETE CASCADE,
@@ -411,6 +412,7 @@ CREATE INDEX checkout_orders_account ON public.checkout_orders USING btree (stor
 CREATE UNIQUE INDEX checkout_orders_buyer ON public.checkout_orders USING btree (store_id, session_id, COALESCE(account_id, browser_session));
 CREATE INDEX checkout_orders_claim ON public.checkout_orders USING btree (store_id, next_at, order_id) WHERE (state = ANY (ARRAY['charging'::text, 'refunding'::text]));
 CREATE INDEX checkout_orders_next ON public.checkout_orders USING btree (next_at) WHERE ((state = ANY (ARRAY['charging'::text, 'refunding'::text])) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE UNIQUE INDEX checkout_orders_number ON public.checkout_orders USING btree (store_id, order_number) WHERE (order_number IS NOT NULL);
 CREATE INDEX checkout_orders_verified ON public.checkout_orders USING btree (verified_until) WHERE (state = 'verified'::text);
 CREATE TRIGGER checkout_orders_in_use BEFORE INSERT OR UPDATE OF state ON public.checkout_orders FOR EACH ROW WHEN ((new.account_id IS NOT NULL)) EXECUTE FUNCTION refuse_withdrawn_account();
 
@@ -887,6 +889,7 @@ CREATE TABLE outbox (
   lane text NOT NULL DEFAULT 'personal'::text,
   destination text NOT NULL DEFAULT ''::text,
   expires_at timestamp with time zone NOT NULL DEFAULT '9999-12-31 00:00:00+00'::timestamp with time zone,
+  collected jsonb,
   PRIMARY KEY (store_id, outbox_id),
   FOREIGN KEY (store_id) REFERENCES stores(store_id),
   CHECK ((lane = ANY (ARRAY['codes'::text, 'personal'::text, 'bulk'::text]))),
@@ -1026,6 +1029,7 @@ CREATE TABLE payment_links (
   method_type text NOT NULL,
   policies jsonb NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  subscription_id text,
   PRIMARY KEY (store_id, state_hash),
   FOREIGN KEY (store_id, account_id) REFERENCES accounts(store_id, account_id) ON DELETE CASCADE
 );
@@ -1375,6 +1379,8 @@ CREATE TABLE subscription_periods (
   lease_id text,
   notice_at timestamp with time zone,
   notice_lease_id text,
+  announced_at timestamp with time zone,
+  noticed_at timestamp with time zone,
   UNIQUE (store_id, subscription_id, period),
   PRIMARY KEY (store_id, period_id),
   FOREIGN KEY (store_id, subscription_id) REFERENCES subscriptions(store_id, subscription_id) ON DELETE CASCADE,
@@ -1394,6 +1400,7 @@ CREATE INDEX subscription_periods_notice_next ON public.subscription_periods USI
 CREATE UNIQUE INDEX subscription_periods_open ON public.subscription_periods USING btree (store_id, subscription_id) WHERE (state = ANY (ARRAY['due'::text, 'charging'::text, 'failed'::text]));
 CREATE INDEX subscription_periods_unknown_claim ON public.subscription_periods USING btree (store_id, next_at, period_id) WHERE (state = 'charging'::text);
 CREATE INDEX subscription_periods_unknown_next ON public.subscription_periods USING btree (next_at) WHERE ((state = 'charging'::text) AND (next_at > '-infinity'::timestamp with time zone));
+CREATE INDEX subscription_periods_unnoticed ON public.subscription_periods USING btree (store_id, period_id) WHERE ((state = 'due'::text) AND (declined = 0) AND (notice_at IS NULL) AND (noticed_at IS NULL));
 
 CREATE TABLE subscriptions (
   store_id text NOT NULL,

@@ -5,7 +5,7 @@ import { hashText } from '../keys.ts';
 import type { Platform } from '../platform.ts';
 import { findStore } from '../sessions/request-state.ts';
 import type { ClaimedRow } from './outbox-rows.ts';
-import { findSenderDomain } from './sender-domain.ts';
+import { findSenderDomain, senderAddress } from './sender-domain.ts';
 
 export interface DeliveryParts {
   readonly database: Database;
@@ -26,7 +26,7 @@ export async function deliverMessage(parts: DeliveryParts, row: ClaimedRow, sign
   if (row.expires_at <= platform.clock.now()) throw Object.assign(new Error('the message has expired'), { code: 'EXPIRED' });
   if (row.channel === 'sms') return gateways.sms.deliver({ messageId: id, to, text }, signal);
   const messageId = `<${id}@${domain}>`;
-  await gateways.mail.deliver({ messageId, from: `no-reply@${domain}`, to, subject, text }, signal);
+  await gateways.mail.deliver({ messageId, from: senderAddress(domain), to, subject, text }, signal);
 }
 
 async function readSenderDomain({ database, platform, settings }: DeliveryParts, storeId: string): Promise<string> {

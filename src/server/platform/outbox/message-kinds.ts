@@ -54,6 +54,7 @@ export const messageKinds = {
   loginIdSet: security,
   loginIdChanged: security,
   loginMethodChanged: security,
+  pinSet: security,
   pinChanged: security,
   factorEnabled: security,
   factorDisabled: security,
@@ -104,6 +105,9 @@ export const messageKinds = {
 
   subscriptionRenewed: bulk,
   subscriptionCardExpires: bulk,
+  subscriptionTrialEnding: bulk,
+  subscriptionDiscountEnding: bulk,
+  subscriptionRenewing: bulk,
   subscriptionFailed: bulk,
   subscriptionHeld: bulk,
   subscriptionEnded: bulk,

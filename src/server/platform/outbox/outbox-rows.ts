@@ -116,7 +116,7 @@ export async function claimInLane(
 }
 
 /** Erases what a message carried, beside the state that ends its way. */
-const erase = 'body = NULL, code = NULL, link = NULL';
+const erase = 'body = NULL, code = NULL, link = NULL, collected = NULL';
 
 /** Rows that one statement gives up. */
 const expiryBatch = 1_000;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.ts';
+import { type Queryable, toJson } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { makeId } from '../random.ts';
 import { findExpiry, type MessageKind, messageKinds } from './message-kinds.ts';
@@ -23,6 +23,14 @@ export interface OutgoingMail {
   readonly link: string | null;
   /** If the link ends earlier than links of its purpose usually do. */
   readonly endsAt?: Date;
+  /** What the mail reports, while it waits for more (`lockCollecting`); without it the mail is sent at once. */
+  readonly collected?: { readonly entries: readonly CollectedEntry[]; readonly until: Date };
+}
+
+/** One of the events that a mail reports. `key`: what it is about; a later entry with the same key replaces it. */
+export interface CollectedEntry {
+  readonly key: string;
+  readonly text: string;
 }
 
 export interface OutgoingSms {
@@ -54,15 +62,15 @@ export async function enqueueMail(tx: Queryable, platform: Platform, mail: Outgo
 }
 
 async function insert(tx: Queryable, { clock, random }: Platform, message: OutgoingMessage): Promise<boolean> {
-  const { storeId, kind, intent, channel, destination, to, subject, text, code, link, endsAt } = message;
+  const { storeId, kind, intent, channel, destination, to, subject, text, code, link, endsAt, collected } = message;
   const { lane, carries } = messageKinds[kind];
   if (code !== null && carries !== 'code') throw new Error(`A message of the kind ${kind} carries no code.`);
   const now = clock.now();
   if (carries === 'code') await expireReplaced(tx, message, now);
   const inserted = await tx.query(
     `INSERT INTO outbox (store_id, outbox_id, intent, channel, recipient, subject, body, code, link, state, attempts, next_at, created_at,
-       lane, destination, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $10, $10, $11, $12, $13)
+       lane, destination, expires_at, collected)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'due', 0, $14, $10, $11, $12, $13, $15)
      ON CONFLICT (store_id, intent) DO NOTHING RETURNING outbox_id`,
     [
       storeId,
@@ -78,9 +86,47 @@ async function insert(tx: Queryable, { clock, random }: Platform, message: Outgo
       lane,
       destination,
       findExpiry(kind, now, endsAt),
+      collected?.until ?? now,
+      collected === undefined ? null : toJson(collected.entries),
     ],
   );
   return inserted.length > 0;
+}
+
+/** A mail that waits for more to report. */
+export interface CollectingMail {
+  readonly id: string;
+  readonly entries: readonly CollectedEntry[];
+}
+
+/** Locks the mail that still waits for more; undefined: none does. `intent`: how those of its mails begin. */
+export async function lockCollecting(
+  tx: Queryable,
+  { storeId, to, intent }: Pick<OutgoingMail, 'storeId' | 'to' | 'intent'>,
+  now: Date,
+): Promise<CollectingMail | undefined> {
+  const [row] = await tx.query<{ outbox_id: string; collected: readonly CollectedEntry[] }>(
+    `SELECT outbox_id, collected FROM outbox WHERE store_id = $1 AND recipient = $2 AND state = 'due' AND attempts = 0
+        AND collected IS NOT NULL AND next_at > $3 AND starts_with(intent, $4) ORDER BY written DESC LIMIT 1 FOR UPDATE`,
+    [storeId, to, now, intent],
+  );
+  return row && { id: row.outbox_id, entries: row.collected };
+}
+
+/** Replaces what a locked mail reports. */
+export async function rewriteCollecting(
+  tx: Queryable,
+  storeId: string,
+  { id, entries }: CollectingMail,
+  { subject, text }: Pick<OutgoingMail, 'subject' | 'text'>,
+): Promise<void> {
+  await tx.query('UPDATE outbox SET subject = $3, body = $4, collected = $5 WHERE store_id = $1 AND outbox_id = $2', [
+    storeId,
+    id,
+    subject,
+    text,
+    toJson(entries),
+  ]);
 }
 
 /** A new code replaces an earlier one of its subject, whose message must not be sent after it if it still waits. */

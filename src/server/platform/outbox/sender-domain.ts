@@ -11,3 +11,6 @@ export function findSenderDomain(chosen: string, origin: string): string {
 function isDomain(text: string): boolean {
   return /^[A-Za-z0-9.-]+$/.test(text);
 }
+
+/** What the store's mail comes from; nobody reads replies. */
+export const senderAddress = (domain: string): string => `no-reply@${domain}`;

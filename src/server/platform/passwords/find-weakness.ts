@@ -1,5 +1,5 @@
 import type { BreachedPasswordGateway } from '../gateways/breached-passwords/breached-password-gateway.ts';
-import { readCommonPasswords } from './common-passwords.ts';
+import { readCommonPasswords } from '../gateways/breached-passwords/common-passwords.ts';
 import { readJapaneseNames } from './japanese-names.ts';
 import { compact, listOwnWords, type OwnWords } from './own-words.ts';
 

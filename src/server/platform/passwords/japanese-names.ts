@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createWordList, type WordList } from './word-list.ts';
+import { createWordList, type WordList } from '../gateways/breached-passwords/word-list.ts';
 
 const require = createRequire(import.meta.url);
 let list: Promise<WordList> | undefined;

@@ -24,6 +24,8 @@ export interface Member {
   readonly has_passkeys: boolean;
   /** The policies that the member agreed to, at every revision. */
   readonly agreed_policies: readonly PolicyAgreement[];
+  /** Language of messages; null: none is stored. */
+  readonly language: string | null;
 }
 export interface AgreedPolicy {
   readonly policyId: string;
@@ -38,7 +40,7 @@ export interface PolicyAgreement extends AgreedPolicy {
 
 /** The columns of a Member, from `accounts a` and `profile_images i`. */
 export const memberColumns = `a.account_id AS member_id, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password, a.login_id,
-  a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, i.image_id,
+  a.is_kids, a.profile, a.custom_associated_info, a.created_at AS member_since, a.language, i.image_id,
   ARRAY(SELECT l.provider FROM social_identities l WHERE l.store_id = a.store_id AND l.account_id = a.account_id) AS linked_providers,
   ARRAY(SELECT r.type FROM parental_restrictions r WHERE r.store_id = a.store_id AND r.account_id = a.account_id) AS restrictions,
   EXISTS (SELECT 1 FROM passkeys k WHERE k.store_id = a.store_id AND k.account_id = a.account_id) AS has_passkeys,
@@ -62,6 +64,7 @@ export interface MemberRow {
   restrictions: readonly string[];
   has_passkeys: boolean;
   agreed_policies: readonly PolicyAgreement[];
+  language: string | null;
 }
 
 export function readMemberRow(row: MemberRow): Member | undefined {
@@ -82,7 +85,17 @@ export function readMemberRow(row: MemberRow): Member | undefined {
     restrictions: row.restrictions,
     has_passkeys: row.has_passkeys,
     agreed_policies: row.agreed_policies,
+    language: row.language,
   };
+}
+
+/** The language of messages to a member; null: none is stored. */
+export async function findLanguage(on: Queryable, storeId: string, accountId: string): Promise<string | null> {
+  const [row] = await on.query<{ language: string | null }>(
+    'SELECT language FROM accounts WHERE store_id = $1 AND account_id = $2',
+    [storeId, accountId],
+  );
+  return row?.language ?? null;
 }
 
 /** Saves the language of messages to a member. */

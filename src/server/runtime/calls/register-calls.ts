@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallPlan, DeclaredCall, DeclaredForm, FormPlan } from '../../../../engine/declare/index.ts';
-import { readPayload, versionHeader } from '../../../../engine/submit/index.ts';
+import type { FastifyInstance } from 'fastify';
+import type { DeclaredCall, DeclaredForm } from '../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../rules/own-addresses.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { hasPictureField, pictureBodyLimit } from '../pages/posts/read-pictures.ts';
-import { redirectAfterPost } from '../pages/request/leading-document.ts';
-import { isFormPost, pathOf } from '../pages/request/request-context.ts';
-import { type AppContext, answerCall, type CallAnswer, FlowError } from './answer-call.ts';
+import type { AppContext, Exchange } from '../request/exchange.ts';
+import { hasPictureField, pictureBodyLimit } from '../request/picture-fields.ts';
+import { isFormPost, pathOf, readRequestContext } from '../request/request-context.ts';
+import { answerJson, answerPostedForm } from './answer-json.ts';
 import { buildOpenApi } from './openapi.ts';
 import { selectCall } from './select-call.ts';
 
@@ -18,7 +16,7 @@ import { selectCall } from './select-call.ts';
 export function registerCalls(
   app: FastifyInstance,
   application: AppContext,
-  answerForm: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  answerForm: (exchange: Exchange) => Promise<unknown>,
 ): void {
   for (const calls of groupByAddress(Object.values(application.project.declarations.calls))) {
     const [{ method, url }, ...others] = calls;
@@ -28,12 +26,15 @@ export function registerCalls(
       url,
       ...(declared.some((call) => hasPictureField(formOf(application, call))) ? { bodyLimit: pictureBodyLimit } : {}),
       handler: async (request, reply) => {
-        if (isFormPost(request) && application.findScreen(pathOf(request)) !== undefined) return answerForm(request, reply);
-        if (isFormPost(request) && calls[0].declared.body === 'form')
-          return answerPostedForm(request, reply, application, calls[0].declared.id);
-        if (isFormPost(request)) throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
+        const isForm = isFormPost(request);
+        const isPage = isForm && application.findScreen(pathOf(request)) !== undefined;
+        if (isForm && !isPage && calls[0].declared.body !== 'form')
+          throw new RefusalError(400, 'UNREADABLE_BODY', 'A call takes JSON.');
+        const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
+        if (isPage) return answerForm(exchange);
+        if (isForm) return answerPostedForm(exchange, calls[0].declared.id);
         const isMember = request.session?.accountId != null;
-        return answerJson(request, reply, application, selectCall(declared, request.body, { isMember }).id);
+        return answerJson(exchange, selectCall(declared, request.body, { isMember }).id);
       },
     });
   }
@@ -73,61 +74,4 @@ function formOf({ project }: AppContext, { form }: DeclaredCall): DeclaredForm |
 /** `/a/{id}` → `/a/:id` */
 function routeOf(call: DeclaredCall): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
-/** Answers a call that the browser posts as a form. A refusal is an error page. */
-async function answerPostedForm(request: FastifyRequest, reply: FastifyReply, application: AppContext, id: string) {
-  const plans = await application.project.plansOf(request.store);
-  const call = plans.call(id);
-  const read = (form: FormPlan | undefined) => readPayload(call, form, request.body);
-  const sent = read(call.form === undefined ? undefined : plans.form(call.form));
-  try {
-    const answer =
-      (await applyFault(request, call)) ??
-      (await answerCall(request, reply, application, call, sent, (form) => read(form).answers));
-    return answer.kind === 'redirect' ? redirectAfterPost(reply, application.areas, answer.to) : sendAnswer(reply, answer);
-  } catch (error) {
-    if (!(error instanceof FlowError)) throw error;
-    return reply.redirect(error.redirectTo, 303);
-  }
-}
-
-async function answerJson(request: FastifyRequest, reply: FastifyReply, application: AppContext, id: string): Promise<unknown> {
-  const plans = await application.project.plansOf(request.store);
-  const call = plans.call(id);
-  const injected = await applyFault(request, call);
-  if (injected !== undefined) return sendAnswer(reply, injected);
-  try {
-    const form = call.form === undefined ? undefined : plans.form(call.form);
-    const payload = readPayload(call, form, request.body);
-    const formVersion = request.headers[versionHeader];
-    const sent = { ...payload, version: payload.version ?? (typeof formVersion === 'string' ? formVersion : undefined) };
-    const answer = await answerCall(
-      request,
-      reply,
-      application,
-      call,
-      sent,
-      (plan) => readPayload(call, plan, request.body).answers,
-    );
-    return sendAnswer(reply, answer);
-  } catch (error) {
-    if (!(error instanceof FlowError)) throw error;
-    const { status, code, message, redirectTo } = error;
-    return reply.code(status).send({ flowError: { status, code, message, requestId: request.id, redirectTo } });
-  }
-}
-
-/** Applies a fault that was set at /dev/fault: this call fails, is delayed, or is answered with nothing (a status below 300). */
-export async function applyFault(request: FastifyRequest, call: CallPlan): Promise<CallAnswer | undefined> {
-  const fault = request.server.faults.consume(call.id);
-  if (fault?.delayMs !== undefined) await wait(fault.delayMs);
-  if (fault?.answer === undefined) return undefined;
-  if (fault.answer.status < 300) return { kind: 'empty' };
-  throw new RefusalError(fault.answer.status, fault.answer.code, fault.answer.message, { isTranslated: true });
-}
-
-function sendAnswer(reply: FastifyReply, answer: CallAnswer): FastifyReply {
-  if (answer.kind === 'empty') return reply.code(204).send();
-  return reply.send(answer.kind === 'redirect' ? { redirectTo: answer.to } : answer.data);
 }

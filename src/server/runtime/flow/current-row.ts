@@ -9,7 +9,7 @@ import { type FlowKey, type FlowRow, lockFlow } from './flow-rows.ts';
 import { withSavedData } from './flow-snapshots.ts';
 import { refuseForOtherVersion } from './other-version.ts';
 import { runActions } from './run-actions.ts';
-import { saveRow } from './save-snapshot.ts';
+import { type SavedRow, saveRow } from './save-snapshot.ts';
 
 /**
  * Locks the row. If its state has timed out, the timeout's transition is saved first, in this transaction, whatever the event
@@ -33,7 +33,7 @@ export async function lockCurrentRow(
     throw new Error(`a timeout of ${flow.id} signs somebody in or out, which is not supported`);
   const isEnd = stateOf(flow, snapshot.state)?.final === true;
   const current = { snapshot: withSavedData(snapshot, result), secrets: isEnd ? {} : row.secrets };
-  await saveSnapshot(event, tx, key, current, isEnd ? session.tokenHash : null);
+  await saveSnapshot(event, tx, key, { ...current, completedTokenHash: isEnd ? session.tokenHash : null });
   return { ...current, revision: row.revision };
 }
 
@@ -49,14 +49,13 @@ export function countEntered(tx: Transaction, { id: flow }: EventRequest['flow']
   if (isNew) tx.afterCommit(() => flows.inc({ flow, event: 'entered' }));
 }
 
-/** Saves the locked row. `completedTokenHash`: token of the session that ends the flow here. */
+/** Saves the locked row. */
 export async function saveSnapshot(
   { flow, request, context: { platform, now, language } }: EventRequest,
   tx: Transaction,
   key: FlowKey,
-  row: Pick<FlowRow, 'snapshot' | 'secrets'>,
-  completedTokenHash: string | null,
+  row: SavedRow,
 ): Promise<void> {
   const wake = () => request.server.actorWorker.wake();
-  await saveRow({ platform, flow, now, language, wake }, tx, key, row, completedTokenHash);
+  await saveRow({ platform, flow, now, language, wake }, tx, key, row);
 }

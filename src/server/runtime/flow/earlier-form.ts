@@ -28,12 +28,11 @@ export async function findEarlierForm(
 /** Lists the form's changes since it was rendered, for the person who sent it. */
 export async function describeChangesSince(
   context: FormRequest,
-  form: FormPlan,
-  source: AnyFormSource | undefined,
+  { form, source }: { readonly form: FormPlan; readonly source: AnyFormSource | undefined },
   flow: FlowData | undefined,
   earlier: EarlierForm,
 ): Promise<readonly FormChange[]> {
-  const { validationContext } = await prepareForm(context, form, source, flow);
+  const { validationContext } = await prepareForm(context, form, source, { flow });
   return listVisibleChanges({ ...earlier, validationContext }, form);
 }
 

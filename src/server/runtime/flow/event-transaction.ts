@@ -133,7 +133,7 @@ async function refuseInvalid(
     return { kind: 'redirected', to: back.route, notice: 'formChanged', ...opening };
   }
   const draft = withDraft(snapshot, event, plain);
-  await saveSnapshot(event, tx, key, { snapshot: draft, secrets: row?.secrets ?? {} }, null);
+  await saveSnapshot(event, tx, key, { snapshot: draft, secrets: row?.secrets ?? {} });
   countEntered(tx, event.flow, isNew);
   return { kind: 'invalid', issues, ...opening };
 }
@@ -179,7 +179,7 @@ async function saveAdvanced(
   const snapshot = moved.kind === 'sentBack' && written.draft !== undefined ? withDraft(saved, event, written.draft) : saved;
   const isEnd = moved.kind === 'moved' && moved.state.final;
   const left = moved.kind !== 'moved' ? (row?.secrets ?? {}) : isEnd ? {} : secrets;
-  await saveSnapshot(event, tx, key, { snapshot, secrets: left }, isEnd ? session.tokenHash : null);
+  await saveSnapshot(event, tx, key, { snapshot, secrets: left, completedTokenHash: isEnd ? session.tokenHash : null });
   countEntered(tx, event.flow, isNew);
 }
 

@@ -14,13 +14,18 @@ export interface PreparedForm {
   readonly answers: Answers;
 }
 
-/** Loads a form's context and saved answers. `drafts` false: without input that was not accepted. */
+/** Where a form's answers are: in its flow, if that has begun. `isReviewed`: without input that was not accepted. */
+export interface FormAnswersIn {
+  readonly flow?: FlowData | undefined;
+  readonly isReviewed?: boolean;
+}
+
+/** Loads a form's context and saved answers. */
 export async function prepareForm(
   requestContext: FormRequest,
   form: FormPlan,
   source: AnyFormSource | undefined,
-  flow: FlowData | undefined,
-  drafts = true,
+  { flow, isReviewed = false }: FormAnswersIn = {},
 ): Promise<PreparedForm> {
   const formContext: JsonObject = (await source?.context?.(requestContext, flow)) ?? {};
   const initial: Answers = (await source?.initial?.(requestContext, flow)) ?? {};
@@ -30,8 +35,8 @@ export async function prepareForm(
     now: requestContext.now.toISOString(),
     set: flow?.set[form.id] ?? [],
   };
-  const restored = drafts ? restoreSetAside(form, flow?.left?.[form.id] ?? {}) : {};
-  const answers = { ...initial, ...restored, ...flow?.answers[form.id], ...(drafts ? flow?.drafts[form.id] : {}) };
+  const restored = isReviewed ? {} : restoreSetAside(form, flow?.left?.[form.id] ?? {});
+  const answers = { ...initial, ...restored, ...flow?.answers[form.id], ...(isReviewed ? {} : flow?.drafts[form.id]) };
   return { form, validationContext, initial, answers: restoreLocked(form, initial, answers, validationContext) };
 }
 

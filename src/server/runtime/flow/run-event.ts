@@ -65,7 +65,7 @@ async function restart(event: EventRequest, to: string, current: FlowSnapshot | 
       const row = await lockCurrentRow(event, tx, key, session);
       if (row === undefined || stateOf(event.flow, row.snapshot.state)?.invoke !== undefined) return;
       const snapshot = startSnapshot(event.flow, flowEnvironmentOf(event.context));
-      await saveSnapshot(event, tx, key, { snapshot, secrets: {} }, null);
+      await saveSnapshot(event, tx, key, { snapshot, secrets: {} });
     });
   }
   return { kind: 'moved', to };

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Answers, FormPlan } from '../../../../engine/declare/index.ts';
-import type { AppContext } from '../calls/answer-call.ts';
-import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { findEarlierForm } from './earlier-form.ts';
 import type { EventRequest } from './event-request.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from './flow-of-subject.ts';
@@ -16,7 +15,7 @@ export interface PostedForm {
 }
 
 /** Saves the input of a page's form as a draft of the page's flow, when a button other than the form's own was pressed. */
-export async function savePostedDraft(request: FastifyRequest, application: AppContext, posted: PostedForm): Promise<void> {
+export async function savePostedDraft({ request, application }: Omit<Exchange, 'context'>, posted: PostedForm): Promise<void> {
   const { form, answers, version, readBy } = posted;
   const context = await readRequestContext(request, application.project);
   const match = application.findScreen(pathOf(request));

@@ -19,13 +19,18 @@ export interface Saving {
   readonly wake: () => void;
 }
 
-/** Saves the locked row. `completedTokenHash`: token of the session that ends the flow here. */
+/** A row to save. */
+export interface SavedRow extends Pick<FlowRow, 'snapshot' | 'secrets'> {
+  /** Token of the session that ends the flow here. */
+  readonly completedTokenHash?: string | null;
+}
+
+/** Saves the locked row. */
 export async function saveRow(
   saving: Saving,
   tx: Transaction,
   key: FlowKey,
-  { snapshot, secrets }: Pick<FlowRow, 'snapshot' | 'secrets'>,
-  completedTokenHash: string | null,
+  { snapshot, secrets, completedTokenHash = null }: SavedRow,
 ): Promise<void> {
   const { flow, now } = saving;
   const requested = await ensureRequest(saving, tx, key, snapshot);

@@ -28,7 +28,7 @@ export async function saveTypedDraft(event: EventRequest, earlier?: EarlierForm)
       ? splitEarlierAnswers(form.plan, earlier, snapshot.data)
       : { ...splitSecrets(form.plan, normaliseAnswers(form.plan, typed)), left: {} };
     const next = withSetAside(withDraft(snapshot, event, plain), form.plan, left);
-    await saveSnapshot(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {} }, null);
+    await saveSnapshot(event, tx, key, { snapshot: next, secrets: row?.secrets ?? {} });
     countEntered(tx, event.flow, snapshot !== row?.snapshot);
   });
 }

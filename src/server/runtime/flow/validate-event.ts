@@ -22,7 +22,7 @@ export async function validateEvent(
   const { plan, source, answers } = event.form;
   const { flow, subject } = event;
   const formRequest = { ...context, params: flow.subject === undefined ? {} : { [flow.subject]: subject } };
-  const prepared = await prepareForm(formRequest, plan, source, snapshot?.data);
+  const prepared = await prepareForm(formRequest, plan, source, { flow: snapshot?.data });
   const sent = restoreLocked(
     plan,
     prepared.initial,

@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../../engine/declare/index.ts';
 import { errorPageName, ownAddresses } from '../../../rules/own-addresses.ts';
-import { readTokenHash } from '../../platform/http/session-cookies.ts';
 import { uploadBodyLimit } from '../../platform/http/uploads.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { AppContext } from '../calls/answer-call.ts';
+import type { AppContext } from '../request/exchange.ts';
+import { hasPictureField, listFormNames } from '../request/picture-fields.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
 import { loadRootData } from './data/root-data.ts';
 import { readScreenData } from './data/screen-data.ts';
 import { loadErrorPageData } from './errors/error-page-data.ts';
 import { answerFormPost } from './posts/post-page.ts';
-import { hasPictureField, listFormNames } from './posts/read-pictures.ts';
-import { pathOf, readQuery, readRequestContext } from './request/request-context.ts';
 import { sendPage } from './send-page.ts';
 
 /** Registers the routes of pages, their data, and the content-addressed plans and validators. */
@@ -28,9 +27,10 @@ export function registerPages(app: FastifyInstance, application: AppContext): vo
       url: declared.route.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(acceptsFiles ? { bodyLimit: uploadBodyLimit, config: { acceptsFiles } } : {}),
       handler: async (request, reply) => {
-        if (request.method === 'POST') return answerFormPost(request, reply, application);
+        const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
+        if (request.method === 'POST') return answerFormPost(exchange);
         const path = pathOf(request);
-        return sendPage(request, reply, application, { path, search: request.url.slice(path.length), status: 200 });
+        return sendPage(exchange, { path, search: request.url.slice(path.length), status: 200 });
       },
     });
   }
@@ -49,17 +49,13 @@ function registerData(app: FastifyInstance, application: AppContext): void {
     app.get(`${ownAddresses.screenData}/${name}/screen-data`, async (request) =>
       load(await readRequestContext(request, application.project)),
     );
-  app.get(`${ownAddresses.screenData}/*`, async (request) => {
+  app.get(`${ownAddresses.screenData}/*`, async (request, reply) => {
     const whole = pathOf(request);
     const inner = whole.slice(ownAddresses.screenData.length);
     if (!inner.endsWith('/screen-data')) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
     const path = inner.slice(0, -'/screen-data'.length);
-    return readScreenData(await readRequestContext(request, application.project), application.areas, application.findScreen, {
-      request,
-      path: path === '' ? '/' : path,
-      search: request.url.slice(whole.length),
-      tokenHash: readTokenHash(request),
-    });
+    const exchange = { request, reply, application, context: await readRequestContext(request, application.project) };
+    return readScreenData(exchange, { path: path === '' ? '/' : path, search: request.url.slice(whole.length) });
   });
 }
 

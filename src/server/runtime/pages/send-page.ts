@@ -1,5 +1,5 @@
 // Renders a page as HTML, from the same data that a navigating browser gets.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { listSenders } from '../../../../engine/compile/index.ts';
 import {
   type Answers,
@@ -13,11 +13,11 @@ import { evaluateCondition } from '../../../../engine/validate/index.ts';
 import { renderPage } from '../../../client/entry-server.tsx';
 import { createNonce } from '../../platform/http/security-headers.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { AppContext } from '../calls/answer-call.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { readRequestContext } from '../request/request-context.ts';
 import type { PageAssets } from './assets.ts';
 import { loadPage } from './data/load-page.ts';
 import { listProviderOrigins } from './provider-origins.ts';
-import { readRequestContext } from './request/request-context.ts';
 
 /** The input of a form without scripts, to be rendered again. */
 export interface RefilledForm {
@@ -46,9 +46,7 @@ declare module 'fastify' {
 
 /** Sends the page, or the redirect that its loader returns. */
 export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
+  { request, reply, application }: Omit<Exchange, 'context'>,
   response: PageResponse,
 ): Promise<FastifyReply> {
   const { server } = request;
@@ -57,7 +55,7 @@ export async function sendPage(
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
   const screen = context.plans.screen(match.screen);
   const layout = context.plans.layout(screen.layout);
-  const loaded = await loadPage(request, context, application, response, screen, layout);
+  const loaded = await loadPage({ request, reply, application, context }, response, screen, layout);
   if ('redirectTo' in loaded) return reply.redirect(loaded.redirectTo, request.method === 'POST' ? 303 : 302);
   const { html, status } = await renderPage({
     path: response.path,

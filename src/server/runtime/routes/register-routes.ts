@@ -1,32 +1,28 @@
 // Serves the areas' own routes: addresses that are neither pages nor calls.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { setSessionCookie } from '../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import type { Redirect, RequestContext, RouteContext } from '../area.ts';
-import type { AppContext } from '../calls/answer-call.ts';
+import type { Redirect, RouteContext } from '../area.ts';
 import { assertSubject, findFlowOfSubject } from '../flow/flow-of-subject.ts';
 import { runEvent } from '../flow/run-event.ts';
-import { sendLeadingDocument } from '../pages/request/leading-document.ts';
-import { withNotice } from '../pages/request/notice.ts';
-import { pathOf, readQuery, readRequestContext } from '../pages/request/request-context.ts';
-import { readReturnTo } from '../pages/request/return-to.ts';
+import type { AppContext, Exchange } from '../request/exchange.ts';
+import { sendLeadingDocument } from '../request/leading-document.ts';
+import { withNotice } from '../request/notice.ts';
+import { pathOf, readQuery, readRequestContext } from '../request/request-context.ts';
+import { readReturnTo } from '../request/return-to.ts';
 
 export function registerRoutes(app: FastifyInstance, application: AppContext): void {
   for (const [address, answer] of Object.entries(application.areas.routes)) {
     app.get(address, async (request, reply) => {
       const context = await readRequestContext(request, application.project);
-      const { redirectTo, byDocument = false } = await answer(createRouteContext(request, reply, application, context));
+      const { redirectTo, byDocument = false } = await answer(createRouteContext({ request, reply, application, context }));
       return byDocument ? sendLeadingDocument(reply, redirectTo) : reply.redirect(redirectTo);
     });
   }
 }
 
-function createRouteContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
-  context: RequestContext,
-): RouteContext {
+function createRouteContext(exchange: Exchange): RouteContext {
+  const { request, reply, application, context } = exchange;
   const search = request.url.slice(pathOf(request).length);
   return {
     ...context,
@@ -34,17 +30,14 @@ function createRouteContext(
     query: readQuery(search),
     search,
     readReturnTo: (value) => readReturnTo(value, (path) => application.findScreen(path) !== undefined),
-    raiseEvent: (flow, type, payload) => raiseEvent(request, reply, application, context, { flow, type, payload }),
+    raiseEvent: (flow, type, payload) => raiseEvent(exchange, { flow, type, payload }),
     request,
     reply,
   };
 }
 
 async function raiseEvent(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
-  context: RequestContext,
+  { request, reply, application, context }: Exchange,
   raised: { readonly flow: string; readonly type: string; readonly payload: { readonly [name: string]: string } },
 ): Promise<Redirect> {
   const effects = application.areas.flows[raised.flow];

@@ -3,9 +3,9 @@ import { type Queryable, type Transaction, toJson } from '../../platform/databas
 import { readJsonObject } from '../../platform/json.ts';
 import type { Random } from '../../platform/random.ts';
 import { mergeObjects } from '../../project/settings-reader.ts';
+import { isEqual, type JsonPath } from '../lists.ts';
 import { refuseInvalid, refuseOtherDraft } from '../validation/refusals.ts';
 import { validateSettings } from '../validation/validate-settings.ts';
-import { isEqual, type JsonPath } from './lists.ts';
 import type { SettingsOperation } from './settings-operation.ts';
 
 /** What an operator is about to change. */

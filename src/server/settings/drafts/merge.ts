@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { isEqual, readById } from './lists.ts';
+import { isEqual, readById } from '../lists.ts';
 
 /** Property names and element ids down to a value: `["entries", "hobby", "title"]`. */
 export type ChangePath = readonly string[];

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { Blocker } from '../validation/assess-settings.ts';
+import type { Blocker } from '../findings.ts';
+
 import { formatConsequence } from './format-consequence.ts';
 import { formatNeed } from './format-need.ts';
 import { formatText, type Translator } from './setting-labels.ts';

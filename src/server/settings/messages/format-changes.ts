@@ -1,5 +1,6 @@
 import { isObject, type Json, type Settings } from '../../../../engine/declare/index.ts';
-import { type Change, isTranslation } from '../drafts/compare-settings.ts';
+import { type Change, isTranslation } from '../compare-settings.ts';
+import { formatPriceChanges } from './format-prices.ts';
 import {
   findElement,
   findText,
@@ -22,7 +23,10 @@ export function formatChanges(
   after: Settings,
   translator: Translator,
 ): readonly string[] {
-  return changes.map((change) => formatChange({ change, before, after, ...translator }));
+  return changes.flatMap((change) => {
+    const prices = formatPriceChanges(change, [before, after], translator);
+    return prices.length > 0 ? prices : [formatChange({ change, before, after, ...translator })];
+  });
 }
 
 interface ChangeContext extends Translator {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+import type { SettingsProblem, SettingsWarning } from '../findings.ts';
+
 import { addCount } from './format-need.ts';
 import { formatReference } from './format-problems.ts';
 import { nameSetting } from './name-setting.ts';

@@ -1,7 +1,8 @@
 import type { Consequence } from '../../../../engine/check/index.ts';
 import type { Settings } from '../../../../engine/declare/index.ts';
+import { readSetting } from '../read-setting.ts';
 import { nameScreen } from './name-screen.ts';
-import { nameSetting, readSetting } from './name-setting.ts';
+import { nameSetting } from './name-setting.ts';
 import { findText, formatSettingValue, formatText, type Translator } from './setting-labels.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
-import type { ReferenceFacts, SettingsProblem } from '../validation/validate-settings.ts';
+import type { ReferenceFacts, SettingsProblem } from '../findings.ts';
+
 import { formatConsequence } from './format-consequence.ts';
 import { formatNeed } from './format-need.ts';
 import { nameSetting } from './name-setting.ts';

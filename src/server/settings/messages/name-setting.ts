@@ -1,5 +1,5 @@
-import { isObject, type Path, type Settings } from '../../../../engine/declare/index.ts';
-import type { JsonPath } from '../drafts/lists.ts';
+import { isObject, type Settings } from '../../../../engine/declare/index.ts';
+import type { JsonPath } from '../lists.ts';
 import { nameDocument, nameElement, nameStep, type Translator } from './setting-labels.ts';
 
 /**
@@ -12,14 +12,6 @@ export function nameSetting(translator: Translator, settings: Settings, document
   const title = nameDocument(translator, document);
   // A document may have the name of its only list.
   return [title, ...names.slice(names[0] === title ? 1 : 0)].join(' › ');
-}
-
-/** Returns the value at a path; undefined: not set. */
-export function readSetting(settings: Settings, path: Path): unknown {
-  return path.reduce<unknown>(
-    (current, step) => (isObject(current) && Object.hasOwn(current, step) ? current[step] : undefined),
-    settings,
-  );
 }
 
 // These list names add nothing to the document's name.

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../../../engine/declare/index.ts';
 import type { StorePlans } from '../../project/store-plans.ts';
-import { isTranslation } from '../drafts/compare-settings.ts';
-import { readElementId } from '../drafts/lists.ts';
+import { isTranslation } from '../compare-settings.ts';
+import { readElementId } from '../lists.ts';
 import { isSecret } from '../secrets.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type StoredIn,
 } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { type JsonPath, readElementId } from '../drafts/lists.ts';
+import { type JsonPath, readElementId } from '../lists.ts';
 
 /** An element of a settings list with its identifier. */
 export interface Element extends SettingValue {

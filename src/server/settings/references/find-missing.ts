@@ -4,8 +4,8 @@ import {
   type SettingReferences,
   type Settings,
 } from '../../../../engine/declare/index.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+import type { SettingsProblem, SettingsWarning } from '../findings.ts';
+
 import { findListOf, listElements, objectOf } from './elements.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isObject, type Json, type SettingIdentifier, type Settings } from '../../../../engine/declare/index.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { isEqual, readElementId } from '../drafts/lists.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+import { isTranslation } from '../compare-settings.ts';
+import type { SettingsProblem, SettingsWarning } from '../findings.ts';
+import { isEqual, readElementId } from '../lists.ts';
 import { countStored } from './count-stored.ts';
 import { type Element, keyOf, listElements, objectOf } from './elements.ts';
 import type { StoredFindings, StoredSearch } from './find-stored.ts';
@@ -30,6 +30,13 @@ export async function findRevisions(search: StoredSearch): Promise<StoredFinding
         blockers.push({ ...problem, path, rule: 'revisionLowered', limit: Number(earlier) });
       }
       if (!hasOtherTexts(identifier, before, after)) continue;
+      const untranslated = Number(later) > Number(earlier) ? findUntranslated(identifier, before, after) : [];
+      for (const path of untranslated)
+        warnings.push({
+          rule: 'reference',
+          problem: { ...problem, path: [...problem.path, ...path], rule: 'revisionPartial' },
+          settings: search.settings,
+        });
       const warning =
         revision === undefined ? await findAgreed(search, after) : later === earlier ? { rule: 'revisionSame' } : undefined;
       if (warning === undefined) continue;
@@ -87,6 +94,21 @@ async function findAgreed({ on, storeId }: StoredSearch, element: Element) {
   if (stored === undefined) return undefined;
   const [count = 0] = await countStored(on, storeId, { stored, keys: [keyOf(element, stored)] });
   return count === 0 ? undefined : { rule: 'agreedTextChanged', reference: { count, counted: stored.count } };
+}
+
+/**
+ * The texts that a new revision keeps in one language while it changes them in another: members who read the former would agree anew to
+ * what they have agreed to. `["content", "en"]`
+ */
+function findUntranslated({ texts = [] }: SettingIdentifier, before: Element, after: Element): readonly (readonly string[])[] {
+  return texts.flatMap((name) => {
+    const [earlier = null, later = null] = [before, after].map((element) => normalizeTexts(objectOf(element)[name] ?? null));
+    if (!isTranslation(earlier) || !isTranslation(later) || isEqual(earlier, later)) return [];
+    const [old, current] = [readJsonObject(earlier), readJsonObject(later)];
+    return Object.keys(current).flatMap((language) =>
+      isEqual(current[language] ?? null, old[language] ?? null) ? [[name, language]] : [],
+    );
+  });
 }
 
 /** Whether a text that people agree to differs in any language. Spaces and line breaks do not count. */

@@ -8,9 +8,9 @@ import {
 } from '../../../../engine/declare/index.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
-import { isEqual } from '../drafts/lists.ts';
-import type { SettingsWarning } from '../validation/find-warnings.ts';
-import type { SettingsProblem } from '../validation/validate-settings.ts';
+import type { SettingsProblem, SettingsWarning } from '../findings.ts';
+import { isEqual } from '../lists.ts';
+
 import { countStored } from './count-stored.ts';
 import { type Element, findListOf, keyOf, listElements, objectOf, readAround } from './elements.ts';
 import { hasOtherTexts } from './find-revisions.ts';

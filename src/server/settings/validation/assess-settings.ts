@@ -5,12 +5,13 @@ import type { Gateways } from '../../platform/gateways/gateways.ts';
 import type { Store } from '../../platform/sessions/request-state.ts';
 import type { Project } from '../../project/project.ts';
 import { typeSettings } from '../../project/store-settings.ts';
-import { readSetting } from '../messages/name-setting.ts';
+import type { Blocker, SettingsProblem, SettingsWarning } from '../findings.ts';
+import { readSetting } from '../read-setting.ts';
 import { findPaleTextColors } from './documents/store-setting-data.ts';
-import type { SettingsWarning } from './find-warnings.ts';
+
 import { type CountedNeed, countConcerned } from './needs/counts.ts';
 import { findUnmetNeeds } from './needs/find-unmet-needs.ts';
-import { type SettingsProblem, toNeedProblem } from './validate-settings.ts';
+import { toNeedProblem } from './validate-settings.ts';
 import { findRefusedNow } from './value-problems.ts';
 
 /** What settings do to members, according to the consequences that `check` finds. */
@@ -27,12 +28,6 @@ export interface Assessment {
   readonly refusedNow: readonly SettingsProblem[];
 }
 
-/** Something that blocks members now, with every setting that causes it. */
-export type Blocker = Pick<SettingsProblem, 'rule' | 'consequence' | 'need'> & {
-  readonly places: readonly Pick<SettingsProblem, 'document' | 'path'>[];
-};
-
-/** What settings are assessed with: a request context has it. */
 export interface AssessmentContext {
   readonly database: Queryable;
   readonly store: Pick<Store, 'id'>;

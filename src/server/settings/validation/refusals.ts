@@ -1,6 +1,7 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
-import { type SettingsProblem, toIssues } from './validate-settings.ts';
+import type { SettingsProblem } from '../findings.ts';
+import { toIssues } from './validate-settings.ts';
 
 /** Other settings were published since; the operator has to rebase the draft and review it first. */
 export function refuseOtherVersion(): RefusalError {

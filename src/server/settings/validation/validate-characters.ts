@@ -1,6 +1,6 @@
 import { hasForbiddenMarkup, isObject } from '../../../../engine/declare/index.ts';
-import type { JsonPath } from '../drafts/lists.ts';
-import type { DocumentProblem } from './validate-settings.ts';
+import type { DocumentProblem } from '../findings.ts';
+import type { JsonPath } from '../lists.ts';
 
 /** What the schema of a text, or of what is around it, allows. */
 interface Allowed {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../engine/declare/index.ts';
-import type { JsonPath } from '../drafts/lists.ts';
-import type { DocumentProblem } from './validate-settings.ts';
+import type { DocumentProblem } from '../findings.ts';
+import type { JsonPath } from '../lists.ts';
 
 /**
  * Finds two custom fields of one form, or two options of one field, that members could not tell apart. Reports each field's

@@ -1,60 +1,14 @@
-import type { Consequence } from '../../../../engine/check/index.ts';
-import {
-  type Declarations,
-  hasBidiControls,
-  type Issue,
-  isObject,
-  type JsonObject,
-  type Settings,
-} from '../../../../engine/declare/index.ts';
+import { type Declarations, hasBidiControls, type Issue, isObject, type Settings } from '../../../../engine/declare/index.ts';
 import { isBlank } from '../../../../engine/validate/index.ts';
 import type { Project } from '../../project/project.ts';
 import { hashSettings } from '../../project/store-plans.ts';
-import { type JsonPath, readUniqueId } from '../drafts/lists.ts';
+import type { DocumentProblem, SettingsProblem } from '../findings.ts';
+import { type JsonPath, readUniqueId } from '../lists.ts';
 import { referencesOf } from '../references/declared-references.ts';
 import { listElements } from '../references/elements.ts';
-import type { CountedNeed } from './needs/counts.ts';
 import { findUnmetNeeds, type UnmetNeed } from './needs/find-unmet-needs.ts';
 import { validateNames } from './validate-names.ts';
 import { createIsNew, findValueProblems } from './value-problems.ts';
-
-/** One problem of settings, as data; it is formatted last. */
-export interface SettingsProblem {
-  /** `customAssociatedInfo`; empty: all documents together. */
-  readonly document: string;
-  /** Property names and indexes below the document: `["entries", 0, "title", "ja"]`. */
-  readonly path: JsonPath;
-  /**
-   * A keyword of JSON Schema, `unknown`, `required`, `duplicateId`, `sameTitle`, `sameLabel`, `forbiddenMarkup`, `bidiControls`,
-   * `lineBreaks`, `controlCharacters`, `notCompiled`, a rule of `documents/`, a rule of `assessReferences`, `need`, or a rule of `assessSettings`: `stepStopped`, `flowSkipped`, `neverRight`.
-   */
-  readonly rule: string;
-  /** The rule's limit: `200`, `["TEXT", "SELECT"]`. */
-  readonly limit?: number | readonly string[];
-  /** For the rule `format`: its name. */
-  readonly format?: string;
-  /** Further parameters of the text. */
-  readonly values?: { readonly [name: string]: string };
-  /** For valid settings that block members: what happens, and which settings together cause it. */
-  readonly consequence?: Consequence;
-  /** For elements of settings that other settings or stored rows refer to. */
-  readonly reference?: ReferenceFacts;
-  /** For the rule `need`: what is not met. */
-  readonly need?: UnmetNeed | CountedNeed;
-}
-
-export interface ReferenceFacts {
-  readonly id: string;
-  /** Without it: there is no such element. */
-  readonly element?: JsonObject;
-  /** The rows that hold the identifier, and what they are: a text of `settings.stored`. */
-  readonly count?: number;
-  readonly counted?: string;
-  /** For a text under an unchanged revision: what identifies the element, and the next revision. */
-  readonly revised?: { readonly name: string; readonly next: number };
-  /** The settings that refer to it. */
-  readonly referring?: readonly { readonly document: string; readonly path: JsonPath }[];
-}
 
 /**
  * Finds everything that is wrong with a store's settings: their schemas, rules that schemas cannot express, and whether every
@@ -98,8 +52,6 @@ export function toIssues(problems: readonly SettingsProblem[]): readonly Issue[]
     ...(limit === undefined ? {} : { limit }),
   }));
 }
-
-export type DocumentProblem = Omit<SettingsProblem, 'document'>;
 
 /** Rules that schemas cannot express. */
 function validateDocument(declarations: Declarations, settings: Settings, document: string): readonly SettingsProblem[] {

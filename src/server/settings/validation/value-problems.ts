@@ -2,11 +2,11 @@
 import { findMismatches, type SchemaMismatch } from '../../../../engine/check/index.ts';
 import { type Declarations, isObject, type Settings } from '../../../../engine/declare/index.ts';
 import { typeSettings } from '../../project/store-settings.ts';
+import type { DocumentProblem, SettingsProblem } from '../findings.ts';
 import { schemaOf } from '../references/declared-references.ts';
 import { applyDocumentRules } from './documents/index.ts';
 import { identifySteps } from './needs/find-unmet-needs.ts';
 import { validateCharacters } from './validate-characters.ts';
-import type { DocumentProblem, SettingsProblem } from './validate-settings.ts';
 
 /** Violations of the documents' schemas. */
 function findSchemaProblems(declarations: Declarations, settings: Settings): readonly SettingsProblem[] {

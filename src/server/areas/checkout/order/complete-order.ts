@@ -5,12 +5,15 @@ import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId } from '../../../platform/random.ts';
 import { startContract } from '../../billing/service.ts';
 import { type LedgerLine, type LedgerPaymentMethod, recordCharge } from '../../ledger/service.ts';
-import { findMethod, insertActiveCard, saveDeclined } from '../../payment-method/service.ts';
+import { insertActiveCard, saveDeclined } from '../../payment-method/service.ts';
 import { deleteSelections, lockSession, saveSessionState } from '../queries.ts';
-import { sendOrderMail } from './mails.ts';
-import { type OrderContent, readContent } from './order-content.ts';
+import { completeRoute } from '../routes.ts';
+import { sendOrderMail, writePlacedMail } from './mails.ts';
+import { type OrderContent, placeContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
+import { createOrderLink } from './order-link.ts';
 import { type ChargingOrder, lockOrder, type OrderRow, savePlaced } from './order-queries.ts';
+import { findPaidMethod } from './paid-method.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
 import { endMoved } from './refund-order.ts';
 
@@ -32,7 +35,7 @@ export async function completeOrder(
   const order = await lockOrder(tx, storeId, charged.order_id);
   if (order?.state !== 'charging' || order.attempt !== charged.attempt)
     return endMoved(tx, context, storeId, { charged, order, charge });
-  const content = readContent(order.content);
+  const content = placeContent(readContent(order.content), now);
   const methodId = await saveMethod(tx, { platform, storeId, now }, order);
   if (charge !== null && methodId !== null) await saveDeclined(tx, { storeId, methodId }, null);
   for (const [index, { plan }] of content.lines.entries()) {
@@ -43,6 +46,9 @@ export async function completeOrder(
       {
         accountId: order.account_id,
         reservationId: reservationOf(order.order_id, index),
+        // Otherwise the entry of the products has it.
+        orderNumber:
+          index === 0 && content.lines.every((line) => line.plan !== null) ? (order.order_number ?? undefined) : undefined,
         plan: plan.settings,
         quote: plan.quote,
         methodId,
@@ -50,17 +56,38 @@ export async function completeOrder(
       },
     );
   }
-  const paymentMethod = await describeMethod(tx, storeId, order, methodId);
+  const paymentMethod = await findPaidMethod(tx, storeId, { ...order, method_id: methodId });
   await recordProducts(tx, { storeId, random: platform.random, now }, order, { content, paymentMethod, charge });
-  await savePlaced(tx, storeId, order.order_id, methodId);
+  await savePlaced(tx, storeId, order.order_id, { methodId, content });
   await saveSessionState(tx, key, 'completed', order.order_id);
   await deleteSelections(tx, key);
   const details = { orderId: order.order_id, sessionId: order.session_id, amount: order.amount };
   await writeJobAudit(tx, { platform, storeId }, { action: 'checkout-placed', accountId: order.account_id, details });
-  const mail = { kind: 'checkoutPlaced', intent: `checkout:${order.order_id}`, ...content.mails.placed } as const;
-  await sendOrderMail(tx, { platform, storeId }, order, mail);
+  await sendPlacedMail(tx, context, storeId, { order, content, method: paymentMethod });
   tx.afterCommit(wakeOutbox);
   return 'placed';
+}
+
+async function sendPlacedMail(
+  tx: Transaction,
+  { platform, shop }: PayContext,
+  storeId: string,
+  { order, ...paid }: { readonly order: OrderRow; readonly content: OrderContent; readonly method: LedgerPaymentMethod | null },
+): Promise<void> {
+  if (shop === undefined) return;
+  const { store, plans } = shop;
+  const { order_id: orderId, session_id: sessionId } = order;
+  const at = order.placed_at ?? platform.clock.now();
+  // Members sign in to see theirs.
+  const link = order.account_id === null ? createOrderLink(platform.keys, store, { orderId, sessionId }, at) : null;
+  const address = link?.address ?? `${store.origin}${completeRoute(sessionId)}`;
+  const mailed = { number: order.order_number ?? orderId, at, form: order.form, ...paid };
+  await sendOrderMail(tx, { platform, storeId }, order, {
+    kind: 'checkoutPlaced',
+    intent: `checkout:${orderId}`,
+    ...writePlacedMail({ plans, store, language: order.language }, mailed, { address, until: link?.until ?? null }),
+    link: address,
+  });
 }
 
 /** A member's new card becomes a saved method. A guest's is forgotten with the order. */
@@ -82,28 +109,6 @@ async function saveMethod(
   return methodId;
 }
 
-async function describeMethod(
-  tx: Transaction,
-  storeId: string,
-  order: OrderRow,
-  methodId: string | null,
-): Promise<LedgerPaymentMethod | null> {
-  if (order.amount === 0) return null;
-  const { card } = order;
-  if (methodId === null || order.account_id === null)
-    return (
-      card && {
-        paymentMethodType: 'SbpsCredit',
-        creditInfo: { cardNumberSuffix: card.suffix, cardbrandCode: card.brandCode.slice(0, 4) },
-      }
-    );
-  const row = await findMethod(tx, { storeId, accountId: order.account_id, methodId });
-  if (row === undefined) return null;
-  const creditInfo =
-    row.card_suffix === null ? null : { cardNumberSuffix: row.card_suffix, cardbrandCode: (row.card_brand ?? '').slice(0, 4) };
-  return { paymentMethodType: row.method_type, creditInfo };
-}
-
 /** One entry for what is sold once and for shipping; each contract has its own. */
 async function recordProducts(
   tx: Transaction,
@@ -122,12 +127,13 @@ async function recordProducts(
   if (first === undefined) return;
   const ledgerLines: readonly LedgerLine[] = [
     ...products.map(({ name, quantity, amount, taxRate }) => ({ name, quantity, amount, taxRate })),
-    ...shipping.map(({ name, price }) => ({ name, quantity: 1, ...shippingLine(price) })),
+    ...shipping.map(({ name, price }) => ({ name, quantity: 1, kind: 'shipping' as const, ...shippingLine(price) })),
   ];
   await recordCharge(tx, context, {
     // A guest has no account: the entry is found by its order.
     accountId: order.account_id ?? `guest:${order.order_id}`,
     intent: `checkout:${order.order_id}`,
+    orderNumber: order.order_number ?? undefined,
     planName: first.name,
     providerName: first.provider,
     lines: ledgerLines,

@@ -5,15 +5,16 @@ import { saveDeclined } from '../../payment-method/service.ts';
 import { returnCampaign } from '../campaign.ts';
 import { lockSession, returnStock, saveSessionState } from '../queries.ts';
 import { countItems } from '../quote-checkout.ts';
-import { sendOrderMail } from './mails.ts';
+import { sendOrderMail, writeFailedMail } from './mails.ts';
 import { type OrderContent, readContent } from './order-content.ts';
 import { chargeKeyOf, reservationOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, saveFailed } from './order-queries.ts';
+import { findPaidMethod } from './paid-method.ts';
 import type { PayContext, PayFailure, PayOutcome } from './pay-context.ts';
 
 /** Releases everything that was reserved, and mails the buyer. If another process has changed the order meanwhile, that outcome stays. */
 export async function failOrder(
-  { database, platform, wakeOutbox }: PayContext,
+  { database, platform, shop, wakeOutbox }: PayContext,
   storeId: string,
   order: OrderRow,
   failure: PayFailure,
@@ -34,10 +35,30 @@ export async function failOrder(
       { platform, storeId },
       { action: 'checkout-failed', accountId: order.account_id, details: { orderId: order.order_id, failure } },
     );
-    const mail = { kind: 'checkoutFailed', intent: `checkout-failed:${chargeKeyOf(order)}`, ...content.mails.failed } as const;
-    await sendOrderMail(tx, { platform, storeId }, order, mail);
+    await sendFailedMail(tx, { platform, shop }, storeId, { order, content, failure });
     tx.afterCommit(wakeOutbox);
     return failure;
+  });
+}
+
+async function sendFailedMail(
+  tx: Transaction,
+  { platform, shop }: Pick<PayContext, 'platform' | 'shop'>,
+  storeId: string,
+  { order, content, failure }: { readonly order: OrderRow; readonly content: OrderContent; readonly failure: PayFailure },
+): Promise<void> {
+  if (shop === undefined) return;
+  const mailed = {
+    number: order.order_number ?? order.order_id,
+    at: order.placed_at ?? platform.clock.now(),
+    form: order.form,
+    content,
+    method: await findPaidMethod(tx, storeId, order),
+  };
+  await sendOrderMail(tx, { platform, storeId }, order, {
+    kind: 'checkoutFailed',
+    intent: `checkout-failed:${chargeKeyOf(order)}`,
+    ...writeFailedMail({ ...shop, language: order.language }, mailed, failure),
   });
 }
 

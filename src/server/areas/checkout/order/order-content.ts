@@ -1,6 +1,8 @@
 import type { CheckoutSummary } from '../../../../rules/checkout-summary.ts';
 import type { TaxRate } from '../../../../rules/consumption-tax.ts';
+import { findProductEnd } from '../../../../rules/product-ends.ts';
 import type { PlanQuote } from '../../../../rules/quote-plan.ts';
+import { addDays } from '../../../../rules/settlement-dates.ts';
 import type { PricedPlan } from '../../billing/service.ts';
 import type { LedgerText } from '../../ledger/service.ts';
 import type { PolicyConsent } from '../../policies/service.ts';
@@ -21,7 +23,10 @@ export interface QuotedLine {
   readonly itemId: string | null;
   readonly shippingProfileId: string | null;
   readonly salesEndDate: string | null;
+  /** When it would end if it was ordered now; of a placed order, when it ends. */
   readonly entitlementExpiration: string | null;
+  /** Days from the order until it ends; null: a fixed end or none. Missing: verified by an earlier release. */
+  readonly entitlementDays?: number | null;
   /** null: a product. */
   readonly plan: { readonly settings: PricedPlan; readonly quote: PlanQuote; readonly isFirstContract: boolean } | null;
 }
@@ -42,13 +47,9 @@ export interface OrderForm {
   readonly email: string | null;
   /** null: nothing is sent. */
   readonly address: Address | null;
+  /** Of the destination, or of the member's profile; missing: no name is known. */
+  readonly name?: { readonly familyName: string; readonly givenName: string } | undefined;
   readonly policies: readonly PolicyConsent[];
-}
-
-/** A mail that is sent when the outcome is known, in the buyer's language. */
-interface PreparedMail {
-  readonly subject: string;
-  readonly text: string;
 }
 
 /** What is ordered, as it was verified. */
@@ -62,7 +63,15 @@ export interface OrderContent {
   }[];
   readonly summary: CheckoutSummary;
   readonly campaignCode: string | null;
-  readonly mails: { readonly placed: PreparedMail; readonly failed: PreparedMail };
+  /** Missing: verified by an earlier release. */
+  readonly campaignName?: LedgerText | null;
+  /** Until the order is placed: what the release before order numbers mails if it runs beside this one. */
+  readonly mails?: { readonly placed: PreparedMail; readonly failed: PreparedMail };
+}
+
+interface PreparedMail {
+  readonly subject: string;
+  readonly text: string;
 }
 
 /** Revives the dates of a saved content. */
@@ -73,6 +82,19 @@ export function readContent(saved: unknown): OrderContent {
     ...content,
     lines: content.lines.map((line) => ({ ...line, plan: line.plan && { ...line.plan, quote: readQuote(line.plan.quote) } })),
   };
+}
+
+/** Whether something of an order has ended, so that it must not be paid any more. What counts from the order has not. */
+export const hasExpired = ({ content }: { readonly content: unknown }, now: Date): boolean =>
+  readContent(content).lines.some((line) => line.entitlementDays == null && findProductEnd(line, now) === 'expired');
+
+/** What an order contains that is placed now. */
+export function placeContent({ mails: _mails, ...content }: OrderContent, now: Date): OrderContent {
+  const lines = content.lines.map((line) => {
+    const days = line.entitlementDays ?? null;
+    return days === null ? line : { ...line, entitlementExpiration: addDays(now, days).toISOString() };
+  });
+  return { ...content, lines };
 }
 
 function readQuote(quote: PlanQuote): PlanQuote {

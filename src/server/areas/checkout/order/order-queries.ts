@@ -23,12 +23,16 @@ export interface OrderCard {
 
 export interface OrderRow {
   readonly order_id: string;
+  /** null: of an earlier release. */
+  readonly order_number: string | null;
   readonly session_id: string;
   readonly account_id: string | null;
   readonly browser_session: string | null;
   readonly purchase_token: string;
   readonly verified_until: Date;
   readonly state: 'verified' | 'charging' | 'refunding' | 'placed';
+  /** Of the buyer, for mails. */
+  readonly language: string;
   readonly form: OrderForm;
   /** As JSON; `readContent` revives it. */
   readonly content: unknown;
@@ -45,8 +49,8 @@ export interface OrderRow {
 }
 /** An order whose payment is under way: no request can change it until the payment ends. */
 export type ChargingOrder = Locked<OrderRow>;
-export const orderColumns = `order_id, session_id, account_id, browser_session, purchase_token, verified_until, state, form, content, amount,
-  method_id, card, card_token_hash, certification, attempt, failure, placed_at, refunded_charge`;
+export const orderColumns = `order_id, order_number, session_id, account_id, browser_session, purchase_token, verified_until, state, language, form,
+  content, amount, method_id, card, card_token_hash, certification, attempt, failure, placed_at, refunded_charge`;
 
 /** Orders whose payment or its return is under way; other processes resume them when their lease ends. */
 export const openOrders: LeaseTable = {
@@ -84,12 +88,22 @@ export async function selectOrderByToken(
   return row;
 }
 
+/** The order of any buyer. */
+export async function selectOrderById(on: Queryable, storeId: string, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await on.query<OrderRow>(`SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND order_id = $2`, [
+    storeId,
+    orderId,
+  ]);
+  return row;
+}
+
 export function lockOrder(tx: Transaction, storeId: string, orderId: string): Promise<Locked<OrderRow> | undefined> {
   return lockRow(tx, `SELECT ${orderColumns} FROM checkout_orders WHERE store_id = $1 AND order_id = $2`, [storeId, orderId]);
 }
 
 export interface VerifiedOrder extends SessionKey {
   readonly orderId: string;
+  readonly orderNumber: string;
   readonly buyer: Buyer;
   readonly token: string;
   readonly until: Date;
@@ -108,8 +122,8 @@ export async function saveVerified(tx: Transaction, order: VerifiedOrder): Promi
   );
   await tx.query(
     `INSERT INTO checkout_orders (store_id, order_id, session_id, account_id, browser_session, purchase_token, verified_until, language,
-       form, content, amount, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       form, content, amount, created_at, order_number)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       storeId,
       order.orderId,
@@ -124,6 +138,7 @@ export async function saveVerified(tx: Transaction, order: VerifiedOrder): Promi
       JSON.stringify(content),
       content.summary.billingAmount,
       order.now,
+      order.orderNumber,
     ],
   );
 }
@@ -137,59 +152,10 @@ export async function endVerified(tx: Transaction, { storeId, sessionId }: Sessi
   );
 }
 
-/** Saves a new card with its certification, in place of the former card. */
-export async function saveCard(
-  tx: Transaction,
-  storeId: string,
-  { order_id: orderId }: Locked<OrderRow>,
-  { card, tokenHash, certification }: { card: OrderCard; tokenHash: string; certification: string | null },
-): Promise<void> {
-  await tx.query(
-    `UPDATE checkout_orders SET card = $3, card_token_hash = $4, certification = $5 WHERE store_id = $1 AND order_id = $2`,
-    [storeId, orderId, toJson({ ...card }), tokenHash, certification],
-  );
-}
-
-/** The certification that was open when its result was sent, of the card and the order that it was opened for. */
-export interface OpenCertification {
-  readonly orderId: string;
-  readonly cardReference: string;
-  readonly certification: string;
-}
-
-/** Ends a certification that was passed. Does nothing if another one is open, as that of another card. */
-export async function endCertification(on: Queryable, storeId: string, passed: OpenCertification): Promise<void> {
-  await on.query(`UPDATE checkout_orders SET certification = NULL WHERE ${isOpenCertification}`, openKey(storeId, passed));
-}
-
 /**
- * Replaces a certification that failed by a new one of the same card; null: none could be opened, so the card goes. Returns false if
- * another one is open.
+ * Begins an attempt to charge the saved method, or without one the order's card, under a lease of this process. A card that does not pay
+ * is not kept.
  */
-export async function replaceCertification(
-  on: Queryable,
-  storeId: string,
-  failed: OpenCertification,
-  next: string | null,
-): Promise<boolean> {
-  const rows = await on.query(
-    `UPDATE checkout_orders SET certification = $5, card = CASE WHEN $5::text IS NULL THEN NULL ELSE card END,
-       card_token_hash = CASE WHEN $5::text IS NULL THEN NULL ELSE card_token_hash END
-      WHERE ${isOpenCertification} RETURNING order_id`,
-    [...openKey(storeId, failed), next],
-  );
-  return rows.length > 0;
-}
-
-const isOpenCertification = `store_id = $1 AND order_id = $2 AND card->>'reference' = $3 AND certification = $4 AND state = 'verified'`;
-const openKey = (storeId: string, { orderId, cardReference, certification }: OpenCertification): readonly string[] => [
-  storeId,
-  orderId,
-  cardReference,
-  certification,
-];
-
-/** Begins an attempt to charge the saved method, or without one the order's card, under a lease of this process. */
 export async function startCharging(
   tx: Transaction,
   storeId: string,
@@ -199,17 +165,33 @@ export async function startCharging(
   const methodId = method?.method_id ?? null;
   await tx.query(
     `UPDATE checkout_orders SET state = 'charging', attempt = attempt + 1, failure = NULL, method_id = $3, placed_at = $4, next_at = $5,
-       lease_id = $6
+       lease_id = $6, card = CASE WHEN $3::text IS NULL THEN card END, certification = NULL
       WHERE store_id = $1 AND order_id = $2`,
     [storeId, order.order_id, methodId, now, addSeconds(now, leaseSeconds), lease.leaseId],
   );
-  return { ...order, state: 'charging', attempt: order.attempt + 1, method_id: methodId };
+  const card = methodId === null ? order.card : null;
+  return {
+    ...order,
+    state: 'charging',
+    attempt: order.attempt + 1,
+    method_id: methodId,
+    card,
+    certification: null,
+    placed_at: now,
+  };
 }
 
-export async function savePlaced(tx: Transaction, storeId: string, orderId: string, methodId: string | null): Promise<void> {
+export async function savePlaced(
+  tx: Transaction,
+  storeId: string,
+  orderId: string,
+  { methodId, content }: { readonly methodId: string | null; readonly content: OrderContent },
+): Promise<void> {
   await tx.query(
-    `UPDATE checkout_orders SET state = 'placed', next_at = NULL, method_id = $3, card = card - 'billing', card_token_hash = NULL WHERE store_id = $1 AND order_id = $2`,
-    [storeId, orderId, methodId],
+    `UPDATE checkout_orders SET state = 'placed', next_at = NULL, method_id = $3, content = $4, card = card - 'billing',
+       card_token_hash = NULL
+      WHERE store_id = $1 AND order_id = $2`,
+    [storeId, orderId, methodId, JSON.stringify(content)],
   );
 }
 

@@ -1,8 +1,10 @@
 import { addSeconds } from '../../../platform/clock.ts';
 import { postpone } from '../../../platform/queue/lease.ts';
 import { runDue } from '../../../platform/queue/run-due.ts';
-import type { Job } from '../../../runtime/job.ts';
+import { findStore } from '../../../platform/sessions/request-state.ts';
+import type { Job, JobContext } from '../../../runtime/job.ts';
 import { type ChargingOrder, openOrders, orderColumns } from './order-queries.ts';
+import type { PayContext } from './pay-context.ts';
 import { payOrder } from './pay-order.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -19,10 +21,11 @@ export const payOrders: Job = (context) => {
       maxConcurrent: chargesInFlight,
       columns: `store_id, ${orderColumns}`,
       handle: async (order) => {
+        const paying = { ...context, shop: await findShop(context, order.store_id) };
         const isRefund = order.state === 'refunding';
         const outcome = isRefund
-          ? await refundOrder(context, order.store_id, order)
-          : await payOrder(context, order, order.lease, { isResumed: true });
+          ? await refundOrder(paying, order.store_id, order)
+          : await payOrder(paying, order, order.lease, { isResumed: true });
         if (isRefund && outcome === 'unknown')
           await postpone(database, openOrders, order.lease, addSeconds(platform.clock.now(), refundRetrySeconds));
       },
@@ -31,3 +34,8 @@ export const payOrders: Job = (context) => {
     },
   );
 };
+
+async function findShop({ database, project, platform }: JobContext, storeId: string): Promise<PayContext['shop']> {
+  const store = await findStore(database, storeId, platform.ownOrigin);
+  return store && { store, plans: await project.plansOf(store) };
+}

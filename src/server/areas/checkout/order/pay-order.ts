@@ -8,6 +8,7 @@ import { findMethod, isChargeable, misconfigured, readChargeFailure, reconcileCh
 import { ownerOfBuyer } from '../buyer.ts';
 import { completeOrder } from './complete-order.ts';
 import { failOrder } from './fail-order.ts';
+import { hasExpired } from './order-content.ts';
 import { buyerOf, chargeKeyOf } from './order-keys.ts';
 import { type ChargingOrder, openOrders } from './order-queries.ts';
 import type { PayContext, PayFailure, PayOutcome } from './pay-context.ts';
@@ -29,6 +30,9 @@ export async function payOrder(
     return 'unknown';
   }
   if (typeof charged === 'string') return failOrder(context, lease.storeId, order, charged);
+  // Its payment became known too late: the buyer could not watch what was bought.
+  if (charged.reference !== null && hasExpired(order, platform.clock.now()))
+    return returnPayment(context, lease.storeId, order, charged.reference);
   try {
     return await database.transaction((tx) => completeOrder(tx, context, lease.storeId, order, charged.reference));
   } catch (error) {
@@ -36,21 +40,25 @@ export async function payOrder(
     if (error instanceof DatabaseUnavailableError) throw error;
     context.log.error({ err: error, orderId: order.order_id }, 'a paid order could not be registered; the payment is returned');
     if (charged.reference === null) return failOrder(context, lease.storeId, order, 'REGISTER_ERROR');
-    const refunding = await beginRefund(context, lease.storeId, order, charged.reference);
-    return typeof refunding === 'string' ? refunding : refundOrder(context, lease.storeId, refunding);
+    return returnPayment(context, lease.storeId, order, charged.reference);
   }
+}
+
+async function returnPayment(context: PayContext, storeId: string, order: ChargingOrder, charge: string): Promise<PayOutcome> {
+  const refunding = await beginRefund(context, storeId, order, charge);
+  return typeof refunding === 'string' ? refunding : refundOrder(context, storeId, refunding);
 }
 
 type Charged = { readonly reference: string | null } | Exclude<PayFailure, 'REGISTER_ERROR'> | 'unknown';
 
 async function charge(
-  { database, gateways, log }: PayContext,
+  { database, gateways, platform, log }: PayContext,
   storeId: string,
   order: ChargingOrder,
   isResumed: boolean,
 ): Promise<Charged> {
   const { amount } = order;
-  if (amount === 0) return { reference: null };
+  if (amount === 0) return hasExpired(order, platform.clock.now()) ? 'VIEWING_ENDED' : { reference: null };
   const idempotencyKey = chargeKeyOf(order);
   const owner = ownerOfBuyer(storeId, buyerOf(order));
   if (isResumed) {
@@ -58,6 +66,7 @@ async function charge(
     if (known.state === 'approved') return { reference: known.reference };
     if (known.state !== 'absent') return known.state === 'declined' ? 'ACCOUNTING_ERROR' : 'unknown';
   }
+  if (hasExpired(order, platform.clock.now())) return 'VIEWING_ENDED';
   const method = await findReference(database, storeId, order);
   if (method === undefined) return 'ACCOUNTING_ERROR';
   try {

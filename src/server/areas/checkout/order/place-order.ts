@@ -20,23 +20,15 @@ import {
 import { requireOpen } from '../admit.ts';
 import { type Buyer, findBuyer, ownerOfBuyer } from '../buyer.ts';
 import { reserveCampaign } from '../campaign.ts';
-import { completeRoute } from '../pages.ts';
-import { findOrderPayer, findPayer, type Payer } from '../payer.ts';
+import { findOrderPayer, findPayer, isOrderCard, type Payer } from '../payer.ts';
 import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSession } from '../queries.ts';
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
+import { checkoutRoute, completeRoute } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
+import { endCertification, replaceCertification } from './card-queries.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
-import {
-  type ChargingOrder,
-  endCertification,
-  lockOrder,
-  type OrderRow,
-  openOrders,
-  replaceCertification,
-  selectOrderByToken,
-  startCharging,
-} from './order-queries.ts';
+import { type ChargingOrder, lockOrder, type OrderRow, openOrders, selectOrderByToken, startCharging } from './order-queries.ts';
 import { payOrder } from './pay-order.ts';
 import { createContent, refuseOrder, replaceOrder } from './verify-order.ts';
 
@@ -52,7 +44,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const open = requireOpen(session, context);
   if (buyer === undefined || order === undefined || order.session_id !== key.sessionId) throw refuseToken();
   if (order.verified_until <= context.now) return backTo(key.sessionId, 'checkoutExpired');
-  if (order.certification !== null) {
+  if (order.certification !== null && isOrderCard(context.answers.paymentMethodId)) {
     if (context.answers.certification == null) return backTo(key.sessionId);
     await certify(context, order, buyer, context.answers.certification);
   }
@@ -60,7 +52,7 @@ export const placeOrder: Command<'checkout.order'> = async (context) => {
   const charging = await database.transaction((tx) => beginOrder(tx, context, { buyer, shown: order, lease }));
   if ('redirectTo' in charging) return charging;
   const { log, server } = context.request;
-  const paying = { ...context, log, wakeOutbox: () => server.outbox.wake() };
+  const paying = { ...context, log, shop: context, wakeOutbox: () => server.outbox.wake() };
   const outcome = await keepLease({ database, clock: platform.clock, log }, openOrders, lease, () =>
     payOrder(paying, charging, lease),
   );
@@ -86,17 +78,19 @@ async function beginOrder(
   { buyer, shown, lease }: BegunOrder,
 ): Promise<ChargingOrder | Redirect> {
   const { store, request, platform } = context;
-  const locking = { ...context, database: tx, cachedMember: undefined };
   await lockBuyer(tx, context);
   const session = await lockSession(tx, { storeId: store.id, sessionId: shown.session_id });
   const order = await lockOrder(tx, store.id, shown.order_id);
   if (order !== undefined && order.state !== 'verified') throw refusePlaced();
   if (session === undefined || order === undefined) throw refuseToken();
-  requireOpen(session, context);
-  const payer = await findOrderPayer(locking, order, context.answers.paymentMethodId ?? null);
-  const change = await findChange(tx, locking, { session, order, shown, buyer, payer });
+  // The request may have waited for the locks.
+  const locking = { ...context, database: tx, cachedMember: undefined, now: platform.clock.now() };
+  requireOpen(session, locking);
+  const chosen = context.answers.paymentMethodId ?? null;
+  const payer = await findOrderPayer(locking, order, chosen);
+  const change = await findChange(tx, locking, { session, order, shown, buyer, payer, chosen });
   if (change !== undefined) return change;
-  const method = await lockPayment(tx, context, { order, buyer, isCertified: shown.certification !== null });
+  const method = await lockPayment(tx, context, { order, buyer });
   await reserve(tx, context, { order, content: readContent(order.content), person: payer.person });
   const charging = await startCharging(tx, store.id, order, { method, now: platform.clock.now(), lease });
   await saveSessionState(tx, { storeId: store.id, sessionId: order.session_id }, 'ordering', order.order_id);
@@ -109,7 +103,7 @@ const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', '
 const refusePlaced = (): RefusalError => new RefusalError(409, 'ORDER_PLACED', 'The order was placed already.');
 
 const backTo = (sessionId: string, notice?: string): Redirect => ({
-  redirectTo: `/checkout/${encodeURIComponent(sessionId)}${notice === undefined ? '' : `?notice=${notice}`}`,
+  redirectTo: `${checkoutRoute(sessionId)}${notice === undefined ? '' : `?notice=${notice}`}`,
   isUnfinished: true,
 });
 
@@ -119,18 +113,21 @@ interface LockedOrder {
   readonly shown: OrderRow;
   readonly buyer: Buyer;
   readonly payer: Payer;
+  /** The method that was chosen. */
+  readonly chosen: string | null;
 }
 
 /** The redirect to what changed: the selection or the card since the request came, or an amount since the verification. The buyer is asked again. */
 async function findChange(
   tx: Transaction,
   context: RequestContext,
-  { session, order, shown, buyer, payer }: LockedOrder,
+  { session, order, shown, buyer, payer, chosen }: LockedOrder,
 ): Promise<Redirect | undefined> {
   const { session_id: sessionId } = session;
   if (order.verified_until.getTime() !== shown.verified_until.getTime()) return backTo(sessionId, 'priceChanged');
   const isSameCard = order.card?.reference === shown.card?.reference;
-  if (!isSameCard || order.certification !== null) return backTo(sessionId, 'paymentChanged');
+  const isCardChanged = !isSameCard || order.certification !== null;
+  if (isCardChanged && isOrderCard(chosen)) return backTo(sessionId, 'paymentChanged');
   const selection = selectionOf(order);
   const quote = await quoteCheckout(context, session, selection, payer);
   refuseOrder(quote);
@@ -146,11 +143,11 @@ async function findChange(
 async function lockPayment(
   tx: Transaction,
   { store, answers, now }: OrderContext,
-  { order, buyer, isCertified }: { readonly order: Locked<OrderRow>; readonly buyer: Buyer; readonly isCertified: boolean },
+  { order, buyer }: { readonly order: Locked<OrderRow>; readonly buyer: Buyer },
 ): Promise<Locked<MethodRow> | null> {
-  const methodId = isCertified ? null : (answers.paymentMethodId ?? null);
+  const methodId = answers.paymentMethodId ?? null;
   const key = { storeId: store.id, accountId: buyer.id };
-  if (methodId !== 'new' && methodId !== null) {
+  if (methodId !== null && !isOrderCard(methodId)) {
     const method = buyer.isMember ? await lockMethod(tx, { ...key, methodId }) : undefined;
     if (method === undefined || !canPay(method, now)) throw new RefusalError(409, 'METHOD_INVALID', 'The method cannot be used.');
     return method;

@@ -4,6 +4,7 @@ import { PaymentError } from '../../../platform/gateways/payment/payment-gateway
 import { returnUnneeded } from '../../ledger/service.ts';
 import { lockSession } from '../queries.ts';
 import { failOrder } from './fail-order.ts';
+import { hasExpired } from './order-content.ts';
 import { chargeKeyOf } from './order-keys.ts';
 import { lockOrder, type OrderRow, startRefund } from './order-queries.ts';
 import type { PayContext, PayOutcome } from './pay-context.ts';
@@ -61,5 +62,5 @@ export async function refundOrder(context: PayContext, storeId: string, order: O
     context.log.error({ err: error, orderId: order.order_id }, 'a payment could not be returned yet; it is retried');
     return 'unknown';
   }
-  return failOrder(context, storeId, order, 'REGISTER_ERROR');
+  return failOrder(context, storeId, order, hasExpired(order, context.platform.clock.now()) ? 'VIEWING_ENDED' : 'REGISTER_ERROR');
 }

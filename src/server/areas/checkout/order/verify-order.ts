@@ -5,8 +5,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { findMember } from '../../../platform/sessions/members.ts';
+import { findLanguage, findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
+import { readLanguage } from '../../../runtime/request/languages.ts';
+import { makeOrderNumber } from '../../ledger/service.ts';
 import { insertAgreements, isAgreed, listInForce, readConsents } from '../../policies/service.ts';
 import { requireOpen } from '../admit.ts';
 import { type Buyer, buyerOf, openBrowserSession } from '../buyer.ts';
@@ -17,7 +19,7 @@ import { lockSession, type Selection, type SessionRow, saveSelection, selectSess
 import { type CheckoutQuote, type CheckoutRefusal, quoteCheckout } from '../quote-checkout.ts';
 import { readPrefecture } from '../selection.ts';
 import { readCode, readRates } from '../verify-calls.ts';
-import { prepareMails } from './mails.ts';
+import { writeFailedMail, writePlacedMail } from './mails.ts';
 import type { OrderContent, OrderForm } from './order-content.ts';
 import { saveVerified } from './order-queries.ts';
 
@@ -31,6 +33,7 @@ const refusalCodes: { readonly [refusal in CheckoutRefusal]: string } = {
   contractLimit: 'CONTRACT_LIMIT',
   soldOut: 'SOLD_OUT',
   ended: 'SALE_ENDED',
+  expired: 'VIEWING_ENDED',
 };
 
 export const verifyOrder: Command<'checkout.verify'> = async (context) => {
@@ -82,8 +85,11 @@ export function createContent(context: RequestContext, quote: CheckoutQuote, for
     ),
     summary,
     campaignCode: campaign?.code ?? null,
+    campaignName: campaign?.campaignName ?? null,
   };
-  return { ...content, mails: prepareMails(context, content, form) };
+  const order = { number: '{order}', at: context.now, form, content, method: null };
+  const mails = { placed: writePlacedMail(context, order, null), failed: writeFailedMail(context, order, 'ACCOUNTING_ERROR') };
+  return { ...content, mails };
 }
 
 /** Saves a verified order with a new token, in place of the buyer's former one. Returns the token. */
@@ -97,10 +103,12 @@ export async function replaceOrder(
     storeId: store.id,
     sessionId: session.session_id,
     orderId: makeId(platform.random, 'o'),
+    orderNumber: makeOrderNumber(platform.random),
     buyer,
     token,
     until: addSeconds(now, tokenSeconds),
-    language,
+    // A guest reads the language of the page.
+    language: buyer.isMember ? readLanguage(await findLanguage(tx, store.id, buyer.id)) : language,
     form,
     content,
     now,
@@ -125,8 +133,14 @@ async function readForm(context: RequestContext, answers: Parameters<typeof veri
           address2: address2 ?? '',
         }
       : null,
+    name: isSent ? { familyName, givenName: givenName ?? '' } : readOwnName(member),
     policies: listInForce(context.plans.settings, [...readConsents(answers['policies']), ...(member?.agreed_policies ?? [])]),
   };
+}
+
+function readOwnName(member: Member | undefined): OrderForm['name'] {
+  const { familyName, givenName } = member?.profile ?? {};
+  return typeof familyName === 'string' && typeof givenName === 'string' ? { familyName, givenName } : undefined;
 }
 
 /** Stores what a member has agreed to here for the first time, so that no page asks for it again. A parent agrees for a kid. */

@@ -7,14 +7,22 @@ export interface StartedLink extends AccountKey {
   readonly type: PaymentMethodType;
   readonly policies: readonly { readonly policyId: string; readonly revision: number; readonly key: string }[];
   readonly expiresAt: Date;
+  /** The contract whose page the visit began on; null: another page. */
+  readonly subscriptionId: string | null;
 }
 
 export async function insertLink(on: Queryable, link: StartedLink): Promise<void> {
   await on.query(
-    `INSERT INTO payment_links (store_id, state_hash, account_id, method_type, policies, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [link.storeId, link.stateHash, link.accountId, link.type, toJson(link.policies), link.expiresAt],
+    `INSERT INTO payment_links (store_id, state_hash, account_id, method_type, policies, expires_at, subscription_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [link.storeId, link.stateHash, link.accountId, link.type, toJson(link.policies), link.expiresAt, link.subscriptionId],
   );
+}
+
+export interface ConsumedLink {
+  readonly method_type: PaymentMethodType;
+  readonly policies: unknown;
+  readonly subscription_id: string | null;
 }
 
 /** Takes a visit of this account, so that a return is applied once. */
@@ -23,9 +31,10 @@ export async function consumePaymentLink(
   { storeId, accountId }: AccountKey,
   stateHash: string,
   now: Date,
-): Promise<{ readonly method_type: PaymentMethodType; readonly policies: unknown } | undefined> {
-  const [row] = await tx.query<{ method_type: PaymentMethodType; policies: unknown; expires_at: Date }>(
-    `DELETE FROM payment_links WHERE store_id = $1 AND state_hash = $2 AND account_id = $3 RETURNING method_type, policies, expires_at`,
+): Promise<ConsumedLink | undefined> {
+  const [row] = await tx.query<ConsumedLink & { expires_at: Date }>(
+    `DELETE FROM payment_links WHERE store_id = $1 AND state_hash = $2 AND account_id = $3
+      RETURNING method_type, policies, subscription_id, expires_at`,
     [storeId, stateHash, accountId],
   );
   return row === undefined || row.expires_at <= now ? undefined : row;

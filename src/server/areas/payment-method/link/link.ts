@@ -12,12 +12,13 @@ import { hashText } from '../../../platform/keys.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { AreaRoute, Command, RouteContext } from '../../../runtime/area.ts';
-import { withReturnTo } from '../../../runtime/pages/request/return-to.ts';
+import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { lockOwnSession } from '../../account/service.ts';
 import { readConsents } from '../../policies/service.ts';
 import {
   type Adder,
   completeRoute,
+  completeRouteOf,
   consentsOf,
   countUse,
   isAddingRestrictedNow,
@@ -37,7 +38,7 @@ const visitSeconds = 1800;
 const visits = { limit: 20, windowSeconds: 3600 };
 
 export const startLink: Command<'account.payment-method.link'> = async (context) => {
-  const { database, gateways, platform, store, answers, now } = context;
+  const { database, gateways, platform, store, answers, payload, now } = context;
   const adder = await requireAdder(context);
   const { storeId, accountId } = adder;
   const type = await requireOffer(context, accountId, readMethodType(answers.paymentMethodType));
@@ -52,7 +53,15 @@ export const startLink: Command<'account.payment-method.link'> = async (context)
     now,
   });
   const expiresAt = addSeconds(now, visitSeconds);
-  await insertLink(database, { storeId, accountId, stateHash: hashText(state), type, policies: consentsOf(context), expiresAt });
+  await insertLink(database, {
+    storeId,
+    accountId,
+    stateHash: hashText(state),
+    type,
+    policies: consentsOf(context),
+    expiresAt,
+    subscriptionId: payload.subscriptionId ?? null,
+  });
   return { data: { linkUrl: address, params } };
 };
 
@@ -100,9 +109,9 @@ async function addLinked(context: RouteContext, adder: Adder, found: LinkReturn)
     );
     if (!isNew) return 'unknown';
     await recordAdded(tx, context, adder, { type, methodId, consents: readConsents(left.policies) });
-    return 'added';
+    return { subscriptionId: left.subscription_id };
   });
-  if (outcome === 'added') return { redirectTo: completeRoute };
+  if (typeof outcome === 'object') return { redirectTo: completeRouteOf(outcome.subscriptionId) };
   if (outcome === 'cancelled') return { redirectTo: `${listRoute}?notice=paymentCancelled` };
   if (outcome === 'restricted') return refuseReturn(context, adder, 'restricted', listRoute);
   // The same return again, by a reload or the back button.

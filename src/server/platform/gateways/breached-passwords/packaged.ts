@@ -1,5 +1,5 @@
-import { readCommonPasswords } from '../../passwords/common-passwords.ts';
 import type { BreachedPasswordGateway } from './breached-password-gateway.ts';
+import { readCommonPasswords } from './common-passwords.ts';
 
 /** The 100,000 most common passwords from an npm package, without network access. Ignores case. */
 export const packagedBreachedPasswords: BreachedPasswordGateway = {

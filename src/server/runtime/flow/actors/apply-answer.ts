@@ -94,7 +94,7 @@ export async function applyActorOutcome(
     const isEnd = stateOf(flow, snapshot.state)?.final === true;
     const token = isEnd && flow.per === 'session' ? await findSessionToken(tx, key.storeId, key.owner) : undefined;
     const secrets = isEnd ? {} : row.secrets;
-    await saveRow({ platform, flow, now, language, wake }, tx, key, { snapshot, secrets }, token ?? null);
+    await saveRow({ platform, flow, now, language, wake }, tx, key, { snapshot, secrets, completedTokenHash: token ?? null });
     if (isUnknown) log.error(describeActorRequest(request), 'the outcome of an actor request is not known yet; it is retried');
   });
 }

@@ -3,7 +3,7 @@ import { applyTimeouts } from '../../../../../engine/flow/index.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Project } from '../../../project/project.ts';
-import { readLanguage } from '../../pages/request/languages.ts';
+import { readLanguage } from '../../request/languages.ts';
 import { type FlowKey, lockFlow } from '../flow-rows.ts';
 import { saveRow } from '../save-snapshot.ts';
 import { deleteUnsentLegacyRequests } from './actor-requests.ts';
@@ -67,6 +67,6 @@ async function enqueueFor(
     // The actions of a timeout run with the person's next event.
     if (hasTimedOut) return;
     const saving = { platform, flow, now, language: readLanguage(undefined), wake };
-    await saveRow(saving, tx, key, { snapshot, secrets: row.secrets }, null);
+    await saveRow(saving, tx, key, { snapshot, secrets: row.secrets });
   });
 }

@@ -1,58 +1,37 @@
 // Loads everything that a page shows. The routes of register-pages.ts send the same data to browsers.
-import type { FastifyRequest } from 'fastify';
 import type { HeaderData, LayoutPlan, LoadedPage, ScreenPlan } from '../../../../../engine/declare/index.ts';
 import { ownAddresses } from '../../../../rules/own-addresses.ts';
-import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { RequestContext } from '../../area.ts';
-import type { AppContext } from '../../calls/answer-call.ts';
+import type { Exchange } from '../../request/exchange.ts';
 import { loadRootData } from './root-data.ts';
-import { readScreenData, type ScreenAnswer } from './screen-data.ts';
-
-export interface PageAddress {
-  /** `/signup/form` */
-  readonly path: string;
-  /** `?a=1`, or empty. */
-  readonly search: string;
-}
+import { type PageAddress, readScreenData, type ScreenAnswer } from './screen-data.ts';
 
 /** Loads a page's data, root data and header, or returns a redirect. Throws what a loader throws. */
 export async function loadPage(
-  request: FastifyRequest,
-  context: RequestContext,
-  application: AppContext,
+  exchange: Exchange,
   address: PageAddress,
   screen: ScreenPlan,
   layout: LayoutPlan,
 ): Promise<LoadedPage | { readonly redirectTo: string }> {
-  const answer = await loadScreenData(request, context, application, address);
+  const { context } = exchange;
+  const answer = await loadScreenData(exchange, address);
   if (isRedirect(answer)) return answer;
   // A document has all texts in its root data.
   const { texts: _texts, ...state } = answer.screen;
   const data = { ...answer, screen: state };
   const root = await loadRootData(context, layout.group, screen.id);
   if (layout.header === undefined) return { root, data };
-  return { root, header: await loadHeader(context, application, layout.header), data };
+  return { root, header: await loadHeader(exchange, layout.header), data };
 }
 
 /** Loads a page's data by its address. A path with dot segments gets 404: a browser would resolve it and request another page. */
-export async function loadScreenData(
-  request: FastifyRequest,
-  context: RequestContext,
-  application: AppContext,
-  { path, search }: PageAddress,
-): Promise<ScreenAnswer> {
+export async function loadScreenData(exchange: Exchange, { path, search }: PageAddress): Promise<ScreenAnswer> {
   if (!isNormalized(path)) throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
-  return readScreenData(context, application.areas, application.findScreen, {
-    request,
-    path,
-    search,
-    tokenHash: readTokenHash(request),
-  });
+  return readScreenData(exchange, { path, search });
 }
 
-async function loadHeader(context: RequestContext, { areas }: AppContext, name: string): Promise<HeaderData> {
-  const load = areas.headers[name];
+async function loadHeader({ context, application }: Exchange, name: string): Promise<HeaderData> {
+  const load = application.areas.headers[name];
   if (load === undefined) throw new Error(`no area loads the header ${name}`);
   return load(context);
 }

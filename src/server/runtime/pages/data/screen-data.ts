@@ -1,5 +1,4 @@
 // GET /zapi/internal{path}/screen-data: the data of a page, for rendering on the server and for navigation in the browser.
-import type { FastifyRequest } from 'fastify';
 import {
   type FlowPlan,
   type FormState,
@@ -12,6 +11,7 @@ import {
 } from '../../../../../engine/declare/index.ts';
 import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '../../../../../engine/flow/index.ts';
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
+import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { checkAccess } from '../../access.ts';
 import type { PageContext, RequestContext } from '../../area.ts';
@@ -23,20 +23,25 @@ import { readPageFlow } from '../../flow/find-flow.ts';
 import { formState, prepareForm } from '../../flow/flow-forms.ts';
 import { assertSubject, findFlowOfSubject, paramsOfPage } from '../../flow/flow-of-subject.ts';
 import { findClosedGate } from '../../gates.ts';
-import { hasFormBlock } from '../posts/find-action.ts';
-import type { FindScreen } from '../request/match-route.ts';
-import { findDoneText, withNotice } from '../request/notice.ts';
-import { readQuery } from '../request/request-context.ts';
-import { loginAddress, readReturnTo, withReturnTo } from '../request/return-to.ts';
+import type { Exchange } from '../../request/exchange.ts';
+import type { FindScreen } from '../../request/match-route.ts';
+import { findDoneText, withNotice } from '../../request/notice.ts';
+import { readQuery } from '../../request/request-context.ts';
+import { loginAddress, readReturnTo, withReturnTo } from '../../request/return-to.ts';
+import { hasFormBlock } from '../has-form-block.ts';
 
-export interface PageRequest {
-  readonly request: FastifyRequest;
+export interface PageAddress {
   /** `/signup/form` */
   readonly path: string;
   /** `?a=1`, or empty. */
   readonly search: string;
-  /** SHA-256 of the token in the session's cookie, whether or not a session has it. */
-  readonly tokenHash: string | undefined;
+}
+
+/** A page that is opened: the screen of its address, and the address's parameters. */
+interface ScreenContext extends Exchange, PageAddress {
+  readonly screen: ScreenPlan;
+  readonly params: PageContext['params'];
+  readonly query: PageContext['query'];
 }
 
 export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
@@ -44,63 +49,55 @@ export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
 /** Where guests' pages redirect members to. */
 const memberHome = '/mypage';
 
-export async function readScreenData(
-  context: RequestContext,
-  areas: AreaRegistry,
-  findScreen: FindScreen,
-  page: PageRequest,
-): Promise<ScreenAnswer> {
-  const match = findScreen(page.path);
-  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
-  const screen = context.plans.screen(match.screen);
-  const query = readQuery(page.search);
-  const params = paramsOfPage(context, screen, match.params, query);
-  const accessRedirect = findAccessRedirect(context, screen, page, query, findScreen);
+export async function readScreenData(exchange: Exchange, address: PageAddress): Promise<ScreenAnswer> {
+  const { request, application, context } = exchange;
+  const { areas } = application;
+  const screenContext = createScreenContext(exchange, address);
+  const { screen, params, query } = screenContext;
+  const accessRedirect = findAccessRedirect(screenContext);
   if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
   const closed = await findClosedGate(context, areas, screen, params);
-  if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, page.path, page.search) };
+  if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, address.path, address.search) };
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
-  const sender = await findUncalled(context, screen, params, findScreen);
+  const sender = await findUncalled(screenContext);
   if (sender !== undefined) return { redirectTo: sender };
-  const position = await readFlowPosition(context, areas, screen, params, page.tokenHash);
+  const position = await readFlowPosition(screenContext);
   if ('redirectTo' in position) return position;
-  const pageContext: PageContext = { ...context, params, query, flow: position.data, request: page.request };
+  const pageContext: PageContext = { ...context, params, query, flow: position.data, request };
   const load = areas.pages[screen.id];
   if (load === undefined && screen.data !== undefined) throw new Error(`no area loads the screen ${screen.id}`);
   const data: JsonObject = (await load?.(pageContext)) ?? {};
   const redirectTo = data['redirectTo'];
   if (typeof redirectTo === 'string') return { redirectTo };
-  const state = await readState(pageContext, areas, screen, position, findNotice(context, query));
+  const state = await readState(pageContext, areas, screen, position);
   const isWaiting =
     screen.waitsWhen !== undefined && evaluateCondition(screen.waitsWhen, { page: data }, context.now.toISOString());
   return { ...data, screen: isWaiting ? { ...state, waits: 'soon' } : state };
+}
+
+function createScreenContext(exchange: Exchange, { path, search }: PageAddress): ScreenContext {
+  const { application, context } = exchange;
+  const match = application.findScreen(path);
+  if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
+  const screen = context.plans.screen(match.screen);
+  const query = readQuery(search);
+  return { ...exchange, path, search, screen, query, params: paramsOfPage(context, screen, match.params, query) };
 }
 
 /**
  * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a
  * RefusalError for a viewer among the operators on an editor's page.
  */
-function findAccessRedirect(
-  context: RequestContext,
-  screen: ScreenPlan,
-  page: PageRequest,
-  query: PageContext['query'],
-  findScreen: FindScreen,
-): string | undefined {
+function findAccessRedirect({ application, context, screen, path, search, query }: ScreenContext): string | undefined {
   const access = checkAccess(context, screen.for);
-  if (access === 'sign-in') return loginAddress(screen.for, page.path, page.search);
+  if (access === 'sign-in') return loginAddress(screen.for, path, search);
   if (access === 'forbidden') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
-  if (access === 'guests-only') return readReturnTo(query['returnTo'], (path) => findScreen(path) !== undefined) ?? memberHome;
-  return undefined;
+  if (access === 'allowed') return undefined;
+  return readReturnTo(query['returnTo'], (to) => application.findScreen(to) !== undefined) ?? memberHome;
 }
 
 /** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */
-async function findUncalled(
-  context: RequestContext,
-  screen: ScreenPlan,
-  params: PageContext['params'],
-  findScreen: FindScreen,
-): Promise<string | undefined> {
+async function findUncalled({ application, context, screen, params }: ScreenContext): Promise<string | undefined> {
   const { database, plans, session, store, now } = context;
   if (screen.after === undefined) return undefined;
   let isCalled = false;
@@ -108,7 +105,7 @@ async function findUncalled(
     const receipt = { storeId: store.id, sessionId: session?.id ?? '', call: plans.call(id), params };
     isCalled ||= await hasReceipt(database, receipt, now);
   }
-  return isCalled ? undefined : fillRoute(screen.after.from, params, findScreen);
+  return isCalled ? undefined : fillRoute(screen.after.from, params, application.findScreen);
 }
 
 /** Fills a route's parameters. If one is missing, the nearest page above: `/apps/app/{id}` → `/apps`. */
@@ -130,19 +127,19 @@ interface FlowPosition {
 }
 
 /** Returns the flow's position and data if it is at this screen, otherwise a redirect to the flow's screen. */
-async function readFlowPosition(
-  context: RequestContext,
-  areas: AreaRegistry,
-  screen: ScreenPlan,
-  params: PageContext['params'],
-  tokenHash: string | undefined,
-): Promise<FlowPosition | { readonly redirectTo: string }> {
+async function readFlowPosition({
+  request,
+  application,
+  context,
+  screen,
+  params,
+}: ScreenContext): Promise<FlowPosition | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
   const found = findFlowOfSubject(context, screen.flow.id, params);
-  await assertSubject(context, areas, found);
+  await assertSubject(context, application.areas, found);
   const { flow } = found;
   const environment = flowEnvironmentOf(context);
-  const current = await readPageFlow(context, found, { state: screen.flow.state, tokenHash });
+  const current = await readPageFlow(context, found, { state: screen.flow.state, tokenHash: readTokenHash(request) });
   const snapshot = current?.snapshot;
   const opening = openState(flow, snapshot, screen.flow.state, environment);
   if (opening.kind === 'redirect') {
@@ -184,14 +181,14 @@ async function readState(
   areas: AreaRegistry,
   screen: ScreenPlan,
   position: FlowPosition,
-  notice: string | undefined,
 ): Promise<ScreenState> {
+  const notice = findNotice(context, context.query);
   const forms: Record<string, FormState> = {};
   for (const form of Object.values(screen.forms)) {
     // A review shows the accepted answers, not later input that was refused.
     const isEditable = hasFormBlock(screen, form.id);
     const subject = { ...context, params: { ...context.query, ...context.params } };
-    const prepared = await prepareForm(subject, form, areas.forms[form.id], context.flow, isEditable);
+    const prepared = await prepareForm(subject, form, areas.forms[form.id], { flow: context.flow, isReviewed: !isEditable });
     const changes = isEditable ? await describeChangesSinceAccepted(context, prepared, context.flow) : undefined;
     const issues = isEditable ? await areas.forms[form.id]?.issues?.(context) : undefined;
     forms[form.id] = { ...formState(prepared), ...(changes && { changes }), ...(issues && { issues }) };

@@ -1,6 +1,6 @@
 import type { Audience, HeaderData, LayoutPlan, RootData } from '../../../../../engine/declare/index.ts';
 import type { RequestContext } from '../../area.ts';
-import type { AppContext } from '../../calls/answer-call.ts';
+import type { AppContext } from '../../request/exchange.ts';
 import { loadRootData } from '../data/root-data.ts';
 
 /** The data of an error page: its layout and what the layout shows. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../../../engine/declare/index.ts';
 import { renderErrorPage } from '../../../../client/entry-server.tsx';
 import { createNonce } from '../../../platform/http/security-headers.ts';
-import type { AppContext } from '../../calls/answer-call.ts';
-import { pathOf, readRequestContext } from '../request/request-context.ts';
+import type { AppContext } from '../../request/exchange.ts';
+import { pathOf, readRequestContext } from '../../request/request-context.ts';
 import { loadErrorPageData } from './error-page-data.ts';
 import { renderErrorWithoutStore } from './render-error-without-store.ts';
 

@@ -2,7 +2,7 @@
 import type { CallPlan, FormPlan, Issue } from '../../../../../engine/declare/index.ts';
 import { findCallError } from '../../../../../engine/submit/index.ts';
 import type { RefusalError } from '../../../platform/refusal-error.ts';
-import { replaceAsk } from '../request/notice.ts';
+import { replaceAsk } from '../../request/notice.ts';
 
 /**
  * The key of the field whose page follows a post, in place of an error: only its answer is missing, or the refusal asks for it next.

@@ -1,4 +1,4 @@
-import { listEnteredForms, listSenders } from '../../../../../engine/compile/index.ts';
+import { listSenders } from '../../../../../engine/compile/index.ts';
 import {
   type ConditionPlan,
   type DataPlan,
@@ -73,11 +73,6 @@ export async function findShown(
   if (others.length === 0) return first;
   const scopes = await readScopes();
   return [first, ...others].find(({ when }) => evaluateCondition(when, scopes, now)) ?? first;
-}
-
-/** Whether a form is entered on this screen. `formId`: `signup`; its confirm page only reviews it. */
-export function hasFormBlock(screen: ScreenPlan, formId: string): boolean {
-  return listEnteredForms(screen.blocks).includes(formId);
 }
 
 /** What an action's call is sent: its declared payload, data read from the scopes. */

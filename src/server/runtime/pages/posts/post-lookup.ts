@@ -1,5 +1,5 @@
 // A field's look-up without scripts: renders the same page again, with the fields filled or with the results to choose from.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type {
   Answers,
   CallPlan,
@@ -33,14 +33,13 @@ import {
   validateField,
 } from '../../../../../engine/validate/index.ts';
 import { describeRefusal, readRefusal } from '../../../platform/http/errors.ts';
-import type { RequestContext } from '../../area.ts';
-import { type AppContext, answerCall } from '../../calls/answer-call.ts';
-import { applyFault } from '../../calls/register-calls.ts';
+import { applyFault } from '../../calls/fault.ts';
+import { answerCall } from '../../calls/steps.ts';
 import { prepareForm, splitSecrets } from '../../flow/flow-forms.ts';
 import { savePostedDraft } from '../../flow/save-posted-draft.ts';
-import { readRequestContext } from '../request/request-context.ts';
+import { hasFormBlock } from '../has-form-block.ts';
 import { sendPage } from '../send-page.ts';
-import { hasFormBlock } from './find-action.ts';
+import type { PagePost } from './post.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** A field of a form on this screen whose look-up makes the call. */
@@ -60,12 +59,7 @@ export function findLookup(screen: ScreenPlan, call: CallPlan): FoundLookup | un
   return undefined;
 }
 
-export interface PostedLookup extends FoundLookup {
-  readonly path: string;
-  readonly search: string;
-  readonly call: CallPlan;
-  readonly controls: PostedControls;
-}
+export type PostedLookup = PagePost & FoundLookup;
 
 /** The result of a look-up, for the page that is rendered again. */
 interface LookupResponse {
@@ -74,46 +68,34 @@ interface LookupResponse {
   readonly submission: Omit<NonNullable<FormState['submission']>, 'call'>;
 }
 
-export async function answerLookup(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
-  posted: PostedLookup,
-): Promise<FastifyReply> {
-  const { form, path, search, call, controls } = posted;
+export async function answerLookup(post: PostedLookup): Promise<FastifyReply> {
+  const { reply, form, path, search, plan, controls } = post;
   const input = readFormPost(form, controls).answers;
-  const { status, answers, submission } = await lookUp(request, reply, application, posted, input);
+  const { status, answers, submission } = await lookUp(post, input);
   const { refusal } = submission;
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  await savePostedDraft(request, application, { form, answers });
+  await savePostedDraft(post, { form, answers });
   // HTML never contains a secret: it must be entered again.
   const { plain, secret } = splitSecrets(form, answers);
   const refilled = {
     formId: form.id,
     answers: plain,
-    submission: { call: call.id, secrets: Object.keys(secret), ...submission },
+    submission: { call: plan.id, secrets: Object.keys(secret), ...submission },
   };
-  return sendPage(request, reply, application, { path, search, status, form: refilled });
+  return sendPage(post, { path, search, status, form: refilled });
 }
 
-async function lookUp(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
-  posted: PostedLookup,
-  input: Answers,
-): Promise<LookupResponse> {
-  const { form, field, lookup, call, controls } = posted;
-  const context = await readRequestContext(request, application.project);
-  const params = application.findScreen(posted.path)?.params ?? {};
-  const { validationContext } = await prepareForm({ ...context, params }, form, application.areas.forms[form.id], undefined);
+async function lookUp(post: PostedLookup, input: Answers): Promise<LookupResponse> {
+  const { application, context, form, field, lookup, plan, controls } = post;
+  const params = application.findScreen(post.path)?.params ?? {};
+  const { validationContext } = await prepareForm({ ...context, params }, form, application.areas.forms[form.id]);
   const answer = normaliseAnswer(field, input[field.key]);
   const at = `/${field.key}`;
   const wrong = isAbsent(answer)
     ? [{ at, rule: 'required' }]
     : validateField(form, context.plans.validators(form), field.key, input, validationContext);
   if (wrong.length > 0) return { status: 422, answers: input, submission: { issues: wrong } };
-  const found = await callLookup(request, reply, application, context, posted, lookupParams(call, answer));
+  const found = await callLookup(post, lookupParams(plan, answer));
   if ('refusal' in found)
     return { status: found.refusal.status, answers: input, submission: { issues: [], refusal: found.refusal } };
   const results = readResults(lookup, found.data);
@@ -149,17 +131,14 @@ function lastOf(sent: PostedControls[string] | undefined): string | undefined {
 
 /** Makes the look-up's call, with the same limits and faults as for a browser. */
 async function callLookup(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
-  context: RequestContext,
-  { call }: PostedLookup,
+  post: PostedLookup,
   params: { readonly [name: string]: string },
 ): Promise<{ readonly data: unknown } | { readonly refusal: Refusal }> {
+  const { request, context, plan } = post;
   try {
-    const form = call.form === undefined ? undefined : context.plans.form(call.form);
-    const send = () => answerCall(request, reply, application, call, readPayload(call, form, undefined), () => ({}), params);
-    const answer = (await applyFault(request, call)) ?? (await send());
+    const form = plan.form === undefined ? undefined : context.plans.form(plan.form);
+    const send = () => answerCall(post, { plan, form, sent: readPayload(plan, form, undefined), readBy: () => ({}), params });
+    const answer = (await applyFault(request, plan)) ?? (await send());
     return { data: answer.kind === 'data' ? answer.data : null };
   } catch (error) {
     const refusal = readRefusal(error);

@@ -1,16 +1,12 @@
-import type { FastifyRequest } from 'fastify';
-import type { Answers, DeclaredForm, FormPlan, JsonObject } from '../../../../../engine/declare/index.ts';
-import { isObject } from '../../../../../engine/declare/index.ts';
+import type { Answers, FormPlan } from '../../../../../engine/declare/index.ts';
 import { isPictureField } from '../../../../../engine/submit/index.ts';
 import { uploadsOf } from '../../../platform/http/uploads.ts';
 import { countRate } from '../../../platform/limits/rate-limits.ts';
 import { cropToSquare } from '../../../platform/pictures/crop-to-square.ts';
 import { refusePicture } from '../../../platform/pictures/refuse-picture.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { RequestContext } from '../../area.ts';
+import type { FormPost } from './post.ts';
 
-/** Maximum bytes of a JSON body with a picture. */
-export const pictureBodyLimit = 1_572_864;
 /** Uploads per account and day. Decoding takes time, even for files that are not pictures. */
 const tries = { limit: 60, windowSeconds: 86_400 };
 
@@ -18,12 +14,7 @@ const tries = { limit: 60, windowSeconds: 86_400 };
  * Adds the uploaded files to the answers of a form without scripts, as scripts send them: cropped to squares, as data URLs.
  * Throws a RefusalError with issues if a file is not an accepted picture.
  */
-export async function readPictures(
-  request: FastifyRequest,
-  context: RequestContext,
-  form: FormPlan | undefined,
-  answers: Answers,
-): Promise<Answers> {
+export async function readPictures({ request, context, posted: { form, answers } }: FormPost): Promise<Answers> {
   const uploads = uploadsOf(request);
   const fields = form?.fields.filter(({ key, widget }) => widget === 'image' && uploads.has(key)) ?? [];
   const accountId = context.session?.accountId;
@@ -48,25 +39,4 @@ export async function readPictures(
 export function withoutPictures(form: FormPlan, answers: Answers): Answers {
   const pictures = new Set(form.fields.filter(isPictureField).map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !pictures.has(key)));
-}
-
-/** Whether a declared form asks for a picture. */
-export function hasPictureField(form: DeclaredForm | undefined): boolean {
-  return form !== undefined && Object.values(form.fields).some(({ kind }) => kind === 'image');
-}
-
-/** Lists the names of a screen's forms: `forms/profile-image`. */
-export function listFormNames(blocks: readonly JsonObject[]): readonly string[] {
-  return blocks.flatMap((block) =>
-    Object.values(block).flatMap((options) => {
-      if (!isObject(options)) return [];
-      const { of, blocks: inside } = options;
-      const below = Array.isArray(inside) ? listFormNames(inside.filter(isBlock)) : [];
-      return typeof of === 'string' && of.startsWith('forms/') ? [of, ...below] : below;
-    }),
-  );
-}
-
-function isBlock(value: unknown): value is JsonObject {
-  return isObject(value);
 }

@@ -1,20 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers, CallPlan, FormPlan } from '../../../../../engine/declare/index.ts';
+import type { FastifyReply } from 'fastify';
 import { changePostedItems, type PostedControls, postedItem, postedItems } from '../../../../../engine/submit/index.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import type { AppContext } from '../../calls/answer-call.ts';
 import { splitSecrets } from '../../flow/flow-forms.ts';
 import { sendPage } from '../send-page.ts';
-
-/** A posted form in which a button adds, moves or removes an item. */
-export interface PostedItems {
-  readonly path: string;
-  readonly search: string;
-  readonly call: CallPlan;
-  readonly form: FormPlan | undefined;
-  readonly answers: Answers;
-  readonly controls: PostedControls;
-}
+import type { FormPost } from './post.ts';
 
 /** Whether a button that adds, moves or removes items was pressed. */
 export function isItemChange(controls: PostedControls): boolean {
@@ -22,18 +11,15 @@ export function isItemChange(controls: PostedControls): boolean {
 }
 
 /** Renders the page again with the input and the changed items, without validation and without a call. */
-export async function sendChangedItems(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  application: AppContext,
-  { path, search, call, form, answers, controls }: PostedItems,
-): Promise<FastifyReply> {
+export async function sendChangedItems(post: FormPost): Promise<FastifyReply> {
+  const { path, search, plan, controls } = post;
+  const { form, answers } = post.posted;
   const change = lastOf(controls, postedItems) ?? '';
   const changed = form && changePostedItems(form, answers, change, (key) => lastOf(controls, postedItem(key)));
   if (form === undefined || changed === undefined) throw new RefusalError(400, 'UNKNOWN_CALL', 'This page has no such items.');
   // HTML never contains a secret: it must be entered again.
-  const refilled = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: call.id, issues: [] } };
-  return sendPage(request, reply, application, { path, search, status: 200, form: refilled });
+  const refilled = { formId: form.id, answers: splitSecrets(form, changed).plain, submission: { call: plan.id, issues: [] } };
+  return sendPage(post, { path, search, status: 200, form: refilled });
 }
 
 function lastOf(controls: PostedControls, name: string): string | undefined {

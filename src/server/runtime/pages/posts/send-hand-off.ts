@@ -1,20 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import { renderDocument } from '../../../../client/entry-server.tsx';
 import { createNonce, noOrigins } from '../../../platform/http/security-headers.ts';
-import type { RequestContext } from '../../area.ts';
+import type { Exchange } from '../../request/exchange.ts';
 import { describeStore } from '../data/root-data.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Without scripts: a document with the form that a browser with scripts would post by itself. */
-export function sendHandOff(
-  { server }: FastifyRequest,
-  reply: FastifyReply,
-  context: RequestContext,
-  data: unknown,
-): FastifyReply {
+export function sendHandOff({ request: { server }, reply, context }: Exchange, data: unknown): FastifyReply {
   const { gateways, plans, language } = context;
   const { linkUrl, params } = isObject(data) ? data : {};
   const hidden = Object.entries(isObject(params) ? params : {}).map(

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../../../project/store-settings.ts';
-import type { JsonPath } from '../../drafts/lists.ts';
+import type { JsonPath } from '../../lists.ts';
 import { validateShipping } from './shipping.ts';
 import { validateStoreSettingData } from './store-setting-data.ts';
 import { validateSurveys } from './surveys.ts';

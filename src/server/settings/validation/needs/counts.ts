@@ -1,5 +1,6 @@
 import type { SettingCount } from '../../../../rules/setting-needs.ts';
 import type { Queryable, SqlValue } from '../../../platform/database/database.ts';
+import { controlledRoles } from '../../../project/controlled-roles.ts';
 import { type StoreSettings, typeSettings } from '../../../project/store-settings.ts';
 import type { UnmetNeed } from './find-unmet-needs.ts';
 
@@ -21,9 +22,10 @@ const factors = (type: string): Count => ({
   unit: 'members',
   sql: `SELECT count(*) AS count FROM account_factors WHERE store_id = $1 AND type = '${type}'`,
 });
-const roles = (role: string): Count => ({
+const roles = (...names: readonly string[]): Count => ({
   unit: 'members',
-  sql: `SELECT count(*) AS count FROM family_members WHERE store_id = $1 AND role = '${role}'`,
+  sql: 'SELECT count(*) AS count FROM family_members WHERE store_id = $1 AND role = ANY ($2)',
+  parameters: () => [names],
 });
 
 const counts: { readonly [name in SettingCount]: Count } = {
@@ -59,7 +61,7 @@ const counts: { readonly [name in SettingCount]: Count } = {
     parameters: ({ family }) => [family.maximumCapacity],
   },
   kids: roles('kid'),
-  managed: roles('managed'),
+  managed: roles(...controlledRoles),
   contracts: { unit: 'contracts', sql: 'SELECT count(*) AS count FROM subscriptions WHERE store_id = $1 AND ended_at IS NULL' },
 };
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../../engine/declare/index.ts';
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
 import type { SettingCount } from '../../../../rules/setting-needs.ts';
-import { type JsonPath, readElementId } from '../../drafts/lists.ts';
+import { type JsonPath, readElementId } from '../../lists.ts';
 
 /** A need or range of settings that is not met. */
 export interface UnmetNeed {

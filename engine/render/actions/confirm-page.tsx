@@ -1,0 +1,58 @@
+import { InlineDialog } from '../dialogs/modal.tsx';
+import { ScopesProvider, useFrame, useHolds, useScopes, useShownText } from '../frame.tsx';
+import { HiddenPayload } from '../hidden-payload.tsx';
+import { isDestructive } from './action-plan.ts';
+import { type ActionToConfirm, findActionToConfirm, formatQuery, ownQuery, readActionInput } from './action-to-confirm.ts';
+import { ConfirmButtons } from './confirm-buttons.tsx';
+import { useStartAgain } from './start-again.ts';
+
+/** The confirmation of an action as a page of its own (`?ask=confirm:<call>`), for use without scripts. */
+export function ConfirmPage() {
+  const { screen, loaded, place } = useFrame();
+  const { ask } = loaded.data.screen;
+  const startAgain = useStartAgain();
+  const scopes = useScopes();
+  const holds = useHolds();
+  if (ask?.startsWith('confirm:') !== true) return null;
+  const call = ask.slice('confirm:'.length);
+  const found = findActionToConfirm([screen?.blocks, startAgain], scopes, { call, search: place.search, holds });
+  if (found === undefined) return null;
+  return (
+    <ScopesProvider value={found.scopes}>
+      <Confirmation {...found} />
+    </ScopesProvider>
+  );
+}
+
+function Confirmation({ action, scopes }: ActionToConfirm) {
+  const { place } = useFrame();
+  const formatText = useShownText();
+  const { confirm } = action;
+  const address = place.path + formatQuery(ownQuery(place.search));
+  return (
+    <InlineDialog
+      title={formatText(confirm.title)}
+      actions={
+        <ConfirmButtons
+          isDestructive={isDestructive(action)}
+          renderCancel={(className) => (
+            <a className={className} href={address}>
+              {formatText(confirm.no)}
+            </a>
+          )}
+          renderConfirm={(className) => (
+            <form method="post" action={address} className="action">
+              <input type="hidden" name="_do" value={action.send} />
+              <HiddenPayload {...readActionInput(action, scopes)} />
+              <button type="submit" className={className} data-main="">
+                {formatText(confirm.yes)}
+              </button>
+            </form>
+          )}
+        />
+      }
+    >
+      {confirm.words !== undefined && <p>{formatText(confirm.words)}</p>}
+    </InlineDialog>
+  );
+}

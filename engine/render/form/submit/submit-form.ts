@@ -1,0 +1,142 @@
+// One press of a form's main button with scripts, step by step: ready → validate → send → conclude. What is sent, and in which order, is
+// decided as without scripts (`engine/submit`).
+import type { Answers, CallPlan, JsonObject, LoadedPage, ScreenPlan } from '../../../declare/index.ts';
+import {
+  buildPayload,
+  type CallRole,
+  isAccepted,
+  type LastCall,
+  listCallsBefore,
+  type Outcome,
+  sendInTurn,
+} from '../../../submit/index.ts';
+import type { ReportStep } from '../../chain/chain-context.tsx';
+import { reportAccepted, reportCall } from '../../chain/report-call.ts';
+import type { CallRequest, Host } from '../../host.ts';
+import { draftKey } from '../drafts/drafts.ts';
+import { createFormScopes } from '../form-context.tsx';
+import { isReady, showMissing } from './main-readiness.ts';
+import { showRefusal } from './show-refusal.ts';
+import type { SubmitOptions } from './use-submit.ts';
+
+/** What a press works with; `use-submit.ts` reads it from the page. */
+export interface Submission extends Omit<SubmitOptions, 'call'> {
+  readonly call: CallPlan;
+  readonly host: Host;
+  readonly loaded: LoadedPage;
+  readonly screen: ScreenPlan | undefined;
+  readonly path: string;
+  readonly report: ReportStep;
+  readonly setContinuing: (isContinuing: boolean) => void;
+  /** Sends a call; undefined: it is being sent already. */
+  readonly send: (plan: CallPlan, role: CallRole, request: CallRequest) => Promise<Outcome | undefined>;
+  /** The store of the form that the page shows now. */
+  readonly shown: () => SubmitOptions['store'];
+  /** Loads the page again, and resolves once it shows the new data; a new `form` renders around the same controls. */
+  readonly reload: (part: 'data' | 'form') => Promise<void>;
+}
+
+/** The answers of a press. */
+interface Pressed {
+  /** As typed, to be counted as saved. */
+  readonly typed: Answers;
+  /** The valid answers. */
+  readonly answers: Answers;
+  /** Answers that controls hold in exchange for what is never sent: tokens of cards. */
+  readonly exchanged: Answers;
+}
+
+/** Validates everything, sends once, and shows the outcome. The input is never lost. */
+export async function submitForm(submission: Submission): Promise<void> {
+  const { store, isSent } = submission;
+  submission.setContinuing(false);
+  store.collect();
+  const ready = isReady(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
+  // Only if it must: a second press in the same moment has to find the form busy.
+  if (store.validators() === undefined) await loadValidators(submission, ready);
+  if (!ready) return showMissing(store, createFormScopes(store, submission.scopes, 'typing'), submission.condition);
+  const pressed = await readAnswers(submission);
+  if (pressed === undefined) return undefined;
+  const token = submission.botCheck.isAsked ? await submission.botCheck.readToken() : undefined;
+  isSent.current = true;
+  return conclude(submission, pressed, await sendCalls(submission, pressed, token));
+}
+
+/** Without validators no issues are known; the server reports them. */
+async function loadValidators({ store, call, host }: Submission, ready: boolean): Promise<void> {
+  // Busy only while it waits: issues that are known at once do not render it twice.
+  if (ready) store.run(call.id);
+  const loaded = await host.loadValidators(store.form.validator).catch(() => undefined);
+  if (loaded !== undefined) store.setValidators(loaded);
+}
+
+/** Undefined: issues are shown. */
+async function readAnswers({ store, call, report }: Submission): Promise<Pressed | undefined> {
+  const typed = store.live();
+  const { issues: found, answers } = store.validate();
+  const issues = store.mergeProblems(found);
+  if (issues.length === 0) {
+    store.run(call.id);
+    // Before the person is asked for something.
+    store.clearSummary();
+  }
+  const exchanged = issues.length > 0 ? { issues } : await store.exchange(report);
+  if ('answers' in exchanged) {
+    store.clearSummary();
+    return { typed, answers, exchanged: exchanged.answers };
+  }
+  store.run(undefined);
+  store.showIssues(exchanged.issues);
+  return undefined;
+}
+
+/** `token`: of the bot check. */
+function sendCalls(submission: Submission, pressed: Pressed, token: string | undefined): Promise<LastCall<Outcome | undefined>> {
+  const { store, scopes, call, before, loaded, screen, report, readPayload, send } = submission;
+  const { params, now } = loaded.data.screen;
+  const { version } = store.form;
+  const own = token === undefined ? readPayload() : { ...readPayload(), token };
+  const requestOf = (plan: CallPlan, role: CallRole, responses: JsonObject): CallRequest => {
+    const answers = role === 'next' ? pressed.answers : { ...pressed.answers, ...pressed.exchanged };
+    const sources = { version, payload: { ...own, ...responses }, page: loaded.data, now };
+    const payload = buildPayload(plan, store.form, answers, sources);
+    return role === 'next' ? { payload, params } : { payload, params, version };
+  };
+  const planOf = (id: string | undefined) => (id === undefined ? undefined : screen?.calls[id]);
+  const ids = listCallsBefore({ before }, createFormScopes(store, scopes, 'answers'), now);
+  const earlier = ids.flatMap((id) => planOf(id) ?? []);
+  return sendInTurn({ before: earlier, main: call, next: planOf(call.next) }, (plan, role, responses) => {
+    // A next call that is posted as a form leaves the page.
+    if (role === 'next' && plan.body === 'form') dropDraft(submission, pressed);
+    return reportCall(report, plan, () => send(plan, role, requestOf(plan, role, responses)));
+  });
+}
+
+async function conclude(
+  submission: Submission,
+  pressed: Pressed,
+  { plan, answer: outcome }: LastCall<Outcome | undefined>,
+): Promise<void> {
+  const { store, isSent, after, botCheck, report, path, host, setContinuing } = submission;
+  // Only an accepted form has no draft; it stays busy while navigating.
+  isSent.current = isAccepted(outcome);
+  if (isSent.current) dropDraft(submission, pressed);
+  const isLeft = outcome?.kind === 'redirect' || (outcome?.kind === 'data' && plan.handsOff === true);
+  const navigates = isLeft || (isSent.current && after(pressed.typed));
+  if (isSent.current && outcome !== undefined) setContinuing(reportAccepted(report, path, outcome, navigates));
+  if (navigates) return undefined;
+  const refusal = outcome?.kind === 'refused' ? outcome.refusal : undefined;
+  botCheck.follow(refusal?.code);
+  if (refusal !== undefined) {
+    const { reload, shown } = submission;
+    return showRefusal(refusal, { call: plan, store, answers: pressed.answers, reload, shown, goOn: () => setContinuing(true) });
+  }
+  store.run(undefined);
+  if (isSent.current) await host.reload();
+  return undefined;
+}
+
+function dropDraft({ store, host, loaded }: Submission, { typed }: Pressed): void {
+  store.accept(typed);
+  host.drafts.clear(draftKey(loaded, store.form));
+}

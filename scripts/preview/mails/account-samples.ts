@@ -1,0 +1,115 @@
+// Codes, and mails about the account of a member.
+
+import { mailUndoLink } from '../../../src/server/areas/email-undo/service.ts';
+import { sendSharedMail } from '../../../src/server/areas/login/code-login.ts';
+import { type CodePurpose, codeMails, sendCode } from '../../../src/server/areas/mailed-code/service.ts';
+import { sendSmsCode } from '../../../src/server/areas/multi-factor/factor-codes.ts';
+import { sendResetMail } from '../../../src/server/areas/password/service.ts';
+import { listForMail } from '../../../src/server/areas/recovery/service.ts';
+import { type SecurityMailKind, sendSecurityMail } from '../../../src/server/areas/security-mail/service.ts';
+import { sendWelcomeMail } from '../../../src/server/areas/signup/mails.ts';
+import { addSeconds } from '../../../src/server/platform/clock.ts';
+import { linkSeconds } from '../../../src/server/platform/limits/link-tokens.ts';
+import type { SampleContext } from './record-messages.ts';
+import type { Sample, Samples } from './sample.ts';
+
+const readerOf = ({ people }: SampleContext) => ({ email: people.member.email ?? '', language: people.member.language });
+
+const code =
+  (purpose: CodePurpose): Sample =>
+  async (context) => {
+    const { email: to, language } = readerOf(context);
+    await sendCode(context.tx, context, purpose, { owner: 's_preview', to, language });
+  };
+
+// The purposes are the keys of this table.
+const purposes = Object.keys(codeMails) as CodePurpose[];
+type CodeKind = (typeof codeMails)[CodePurpose];
+// Each purpose has a mail of its own.
+const codes = Object.fromEntries(purposes.map((purpose) => [codeMails[purpose], code(purpose)])) as Record<CodeKind, Sample>;
+
+type Details = (context: SampleContext) => { readonly [name: string]: string };
+
+/** A mail about a change of the account. `details`: what its text names. */
+const security =
+  (kind: SecurityMailKind, details: Details = () => ({}), link?: string): Sample =>
+  async (context) => {
+    const { account_id: accountId, email } = context.people.member;
+    const parameters = () => details(context);
+    await sendSecurityMail(context, { accountId, to: email ?? '', kind, parameters, ...(link !== undefined && { link }) });
+  };
+
+const factor: Details = ({ plans, language }) => ({ method: plans.text('codes.multiFactor.SMS', language) ?? '' });
+const app: Details = ({ language }) => ({ method: language === 'ja' ? 'デモ本棚' : 'Demo Bookshelf' });
+
+const browserOf = ({ language }: SampleContext): string => (language === 'ja' ? 'Chrome（Windows）' : 'Chrome (Windows)');
+
+const listed = (context: SampleContext, list: 'ended' | 'kept'): string =>
+  listForMail(
+    context,
+    list,
+    [
+      { kind: 'passkey', name: browserOf(context), at: context.now, page: '/mypage/passkey', canRemove: true },
+      { kind: 'app', name: app(context)['method'] ?? '', at: context.now, page: '/mypage/connections', canRemove: true },
+    ].map((item, index) => ({ ...item, id: String(index) })),
+  );
+
+const reset =
+  (mail: 'passwordForgot' | 'passwordDisabled'): Sample =>
+  async (context) => {
+    const { account_id, email, login_id, language } = context.people.member;
+    const account = { account_id, email: email ?? '', login_id, language };
+    if (mail === 'passwordForgot') return sendResetMail(context.tx, context, account, { mail });
+    const lists = { ended: listed(context, 'ended'), kept: listed(context, 'kept') };
+    return sendResetMail(context.tx, context, account, { mail, lists });
+  };
+
+export const accountSamples = {
+  ...codes,
+  multiFactorSms: async (context) => {
+    const subject = { storeId: context.store.id, purpose: 'multiFactor', owner: 's_preview', address: '09012345678' };
+    await sendSmsCode(context.tx, context, subject, context.language);
+  },
+  loginCodeShared: (context) => sendSharedMail(context.tx, context, { owner: 's_preview', reader: readerOf(context) }),
+  welcome: (context) => sendWelcomeMail(context.tx, context, { sessionId: 's_preview', reader: readerOf(context) }),
+  passwordForgot: reset('passwordForgot'),
+  passwordDisabled: reset('passwordDisabled'),
+  newDevice: security('newDevice'),
+  emailChanged: security('emailChanged', undefined, 'https://minato.example/login/new-device'),
+  emailChangedUndo: async (context) => {
+    const { account_id: accountId, email: from } = context.people.member;
+    const until = addSeconds(context.now, linkSeconds.emailUndo);
+    const link = { accountId, from: from ?? '', to: 'new@example.com', introducedAt: null, until, reportedAt: context.now };
+    await mailUndoLink(context.tx, context, link);
+  },
+  emailRegistered: security('emailRegistered'),
+  emailRestored: security('emailRestored'),
+  passwordEnabled: security('passwordEnabled'),
+  passwordChanged: security('passwordChanged'),
+  passwordReset: security('passwordReset', (context) => ({ kept: listed(context, 'kept') })),
+  loginIdSet: security('loginIdSet'),
+  loginIdChanged: security('loginIdChanged'),
+  loginMethodChanged: security('loginMethodChanged'),
+  pinSet: security('pinSet'),
+  pinChanged: security('pinChanged'),
+  factorEnabled: security('factorEnabled', factor),
+  factorDisabled: security('factorDisabled', factor),
+  backupCodesSaved: security('backupCodesSaved'),
+  backupCodeUsed: security('backupCodeUsed'),
+  deviceTrusted: security('deviceTrusted'),
+  trustedDevicesRemoved: security('trustedDevicesRemoved'),
+  socialLinked: security('socialLinked'),
+  socialUnlinked: security('socialUnlinked'),
+  passkeyAdded: security('passkeyAdded', (context) => ({ method: browserOf(context) })),
+  passkeyRemoved: security('passkeyRemoved', (context) => ({ method: browserOf(context) })),
+  paymentMethodAdded: security('paymentMethodAdded', ({ plans, language }) => ({
+    method: plans.text('codes.paymentMethodType.SbpsCredit', language) ?? '',
+  })),
+  appAllowed: security('appAllowed', app),
+  appConnected: security('appConnected', app),
+  withdrawn: security(
+    'withdrawn',
+    ({ plans }) => ({ days: String(plans.settings.withdrawal.eraseAfterDays) }),
+    'https://minato.example/',
+  ),
+} as const satisfies Samples;

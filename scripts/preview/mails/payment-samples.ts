@@ -1,0 +1,189 @@
+// Mails about contracts and orders.
+import { summarizeCheckout } from '../../../src/rules/checkout-summary.ts';
+import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../src/rules/consumption-tax.ts';
+import { quotePlan } from '../../../src/rules/quote-plan.ts';
+import { addDays } from '../../../src/rules/settlement-dates.ts';
+import { type ContractMailKind, mailContract } from '../../../src/server/areas/billing/mails.ts';
+import type { SubscriptionRow } from '../../../src/server/areas/billing/queries.ts';
+import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/billing/service.ts';
+import {
+  sendOrderMail as sendCheckoutMail,
+  writeFailedMail,
+  writePlacedMail,
+} from '../../../src/server/areas/checkout/order/mails.ts';
+import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
+import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
+import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';
+import { card } from './people.ts';
+import type { SampleContext } from './record-messages.ts';
+import type { Sample, Samples } from './sample.ts';
+
+/** The first plan of the store that has a price. */
+function findPlan({ plans, now }: SampleContext): PricedPlan {
+  const [plan] = listPricedPlans(plans.settings.plans.plans, plans.settings.priceTables.tables, now);
+  if (plan === undefined) throw new Error('The store has no plan with a price.');
+  return plan;
+}
+
+function createContract(context: SampleContext): SubscriptionRow {
+  const plan = findPlan(context);
+  const { now, people } = context;
+  return {
+    subscription_id: 'sub_preview',
+    account_id: people.member.account_id,
+    plan_id: plan.planId,
+    status: 'ONGOING_CONTRACT',
+    status_before: null,
+    plan: pickPlanTexts(plan),
+    price: plan.price,
+    tax_rate: plan.taxRate,
+    renew_span_unit: plan.renewSpanUnit,
+    renew_span: plan.renewSpan,
+    next_settlement_at: addDays(now, 14),
+    billing_amount: plan.price,
+    campaign: null,
+    campaign_remaining: null,
+    first_payment_at: addDays(now, -17),
+    period: 2,
+    anchor_at: addDays(now, -17),
+    anchor_period: 1,
+    method_id: card.method_id,
+    started_at: addDays(now, -17),
+    ended_at: null,
+  };
+}
+
+const contract =
+  (
+    kind: ContractMailKind,
+    more: (context: SampleContext) => Omit<Parameters<typeof mailContract>[4], 'intent'> = () => ({ method: card }),
+  ): Sample =>
+  async (context) =>
+    mailContract(context.tx, context, createContract(context), kind, { intent: 'preview', ...more(context) });
+
+const order = (context: SampleContext) => {
+  const plan = findPlan(context);
+  const quote = quotePlan(plan, { campaign: null, isFirstContract: false, now: context.now });
+  const placed = {
+    reservationId: 'res_preview',
+    orderNumber: '4821-0937-5561',
+    plan,
+    campaign: null,
+    isFirstContract: false,
+    at: context.now.toISOString(),
+    methodId: card.method_id,
+    reference: card.reference,
+    amount: quote.amountNow,
+  };
+  return { accountId: context.people.member.account_id, placed, quote };
+};
+
+const failure =
+  (kind: 'orderDeclined' | 'orderRefunded'): Sample =>
+  async (context) => {
+    await sendFailureMail(context.tx, context, kind, order(context));
+  };
+
+const line = (name: QuotedLine['name'], quantity: number, price: number, taxRate: TaxRate): QuotedLine => ({
+  name,
+  provider: { ja: 'みなとストア株式会社', en: 'Minato Store Inc.' },
+  icon: null,
+  quantity,
+  planType: 'purchase',
+  basePlanType: 'item',
+  originalAmount: price * quantity,
+  amount: price * quantity,
+  taxRate,
+  itemId: `item_${price}`,
+  shippingProfileId: 'standard',
+  salesEndDate: null,
+  entitlementExpiration: null,
+  plan: null,
+});
+
+const checkout =
+  (outcome: 'placed' | 'failed'): Sample =>
+  async (context) => {
+    const lines = [
+      line({ ja: 'サウンドトラックCD', en: 'Soundtrack CD' }, 1, 3300, standardTaxRate),
+      line({ ja: 'みなとブレンドコーヒー 200g', en: 'Minato blend coffee, 200 g' }, 2, 1080, reducedTaxRate),
+    ];
+    const shipping = [{ profileId: 'standard', rateId: 'standard', name: { ja: '通常便', en: 'Standard delivery' }, price: 550 }];
+    const content = { lines, shipping, summary: summarizeCheckout(lines, 550), campaignCode: null };
+    const { familyName, givenName } = context.people.member.profile;
+    const [address, address2] =
+      context.language === 'ja'
+        ? ['大阪市北区梅田1-1-1', 'みなとビル 3階']
+        : ['1-1-1 Umeda, Kita-ku, Osaka', 'Minato Building 3F'];
+    const form = {
+      name: { familyName: String(familyName), givenName: String(givenName) },
+      email: context.people.member.email,
+      address: {
+        familyName: String(familyName),
+        givenName: String(givenName),
+        phoneNumber: '0612345678',
+        prefecture: 'JP-27',
+        postalCode: '5300001',
+        address,
+        address2,
+      },
+      policies: [],
+    };
+    const mailed = {
+      number: '4821-0937-5561',
+      at: context.now,
+      form,
+      content,
+      method: { paymentMethodType: card.method_type, creditInfo: { cardNumberSuffix: card.card_suffix, cardbrandCode: 'VISA' } },
+    };
+    const link = { address: `${context.store.origin}/checkout/cs_preview/complete`, until: null };
+    const mail =
+      outcome === 'placed' ? writePlacedMail(context, mailed, link) : writeFailedMail(context, mailed, 'ACCOUNTING_ERROR');
+    const row: OrderRow = {
+      order_id: 'ord_preview',
+      order_number: mailed.number,
+      language: context.language,
+      session_id: 'cs_preview',
+      account_id: context.people.member.account_id,
+      browser_session: null,
+      purchase_token: 'token',
+      verified_until: context.now,
+      state: 'placed',
+      form,
+      content,
+      amount: content.summary.billingAmount,
+      method_id: card.method_id,
+      card: null,
+      card_token_hash: null,
+      certification: null,
+      attempt: 1,
+      failure: null,
+      placed_at: context.now,
+      refunded_charge: null,
+    };
+    const { tx, platform, store } = context;
+    const kind = outcome === 'placed' ? 'checkoutPlaced' : 'checkoutFailed';
+    await sendCheckoutMail(tx, { platform, storeId: store.id }, row, { kind, intent: 'preview', ...mail });
+  };
+
+export const paymentSamples = {
+  subscriptionRenewed: contract('subscriptionRenewed'),
+  subscriptionCardExpires: contract('subscriptionCardExpires', () => ({ method: card, page: '/payment-method' })),
+  subscriptionTrialEnding: contract('subscriptionTrialEnding'),
+  subscriptionDiscountEnding: contract('subscriptionDiscountEnding', () => ({ method: card, previousAmount: 880 })),
+  subscriptionRenewing: contract('subscriptionRenewing'),
+  subscriptionFailed: contract('subscriptionFailed'),
+  subscriptionHeld: contract('subscriptionHeld'),
+  subscriptionEnded: contract('subscriptionEnded'),
+  subscriptionCancelled: contract('subscriptionCancelled'),
+  subscriptionRestored: contract('subscriptionRestored'),
+  subscriptionMethodChanged: contract('subscriptionMethodChanged', () => ({
+    method: card,
+    previousMethod: { paymentMethodType: 'SbpsPaypay', creditInfo: null },
+  })),
+  orderPlaced: (context) => sendOrderMail(context.tx, context, order(context)),
+  orderDeclined: failure('orderDeclined'),
+  orderRefunded: failure('orderRefunded'),
+  checkoutPlaced: checkout('placed'),
+  checkoutFailed: checkout('failed'),
+} as const satisfies Samples;

@@ -1,0 +1,41 @@
+import type { CallPlan, FormPlan, Issue } from '../../../../../engine/declare/index.ts';
+import { carriesAnswer } from '../../../../../engine/submit/index.ts';
+import { validateAnswers } from '../../../../../engine/validate/index.ts';
+import { prepareForm, restoreLocked } from '../../flow/flow-forms.ts';
+import { withoutFields } from '../../flow/without-fields.ts';
+import type { CallRequest } from '../call-request.ts';
+import { refuse } from '../refuse.ts';
+import { isOtherVersion } from './compare-version.ts';
+
+/**
+ * Refuses what cannot be decoded, and invalid answers of a command. Those of an event are validated when it runs, by the state that the
+ * flow is in then.
+ */
+export async function validate(call: CallRequest): Promise<CallRequest> {
+  const { context, form, sent, event } = call;
+  // Echoes of an earlier form may be invalid: they are only compared, and the saved answers are validated with the present form.
+  if (sent.issues.length > 0 && !isOtherVersion(call)) throw refuse(context, 422, 'INVALID_ANSWERS', { issues: sent.issues });
+  return event !== undefined || form === undefined ? call : validateForm(call, form);
+}
+
+async function validateForm(call: CallRequest, form: FormPlan): Promise<CallRequest> {
+  const { application, sent, params } = call;
+  const { leavesOut, partial } = call.plan;
+  const context = { ...call.context, params: { ...sent.payload, ...params } };
+  const source = application.areas.forms[form.id];
+  const prepared = await prepareForm(context, form, source);
+  const restored = restoreLocked(form, prepared.initial, sent.answers, prepared.validationContext);
+  const verdict = validateAnswers(form, context.plans.validators(form), restored, prepared.validationContext);
+  const known = withoutFields(verdict.issues, leavesOut);
+  const found = partial === true ? known.filter((issue) => isAboutCarried(call.plan, issue)) : known;
+  const isWhole = found.length === 0 && partial !== true;
+  const more = isWhole ? await source?.validateOnServer?.(context, verdict.answers) : undefined;
+  const issues = more ?? found;
+  if (issues.length > 0) throw refuse(context, 422, 'INVALID_ANSWERS', { issues });
+  return { ...call, answers: verdict.answers };
+}
+
+/** Whether an issue of an unfinished form counts: a field that the call carries has a wrong answer. */
+function isAboutCarried(call: CallPlan, { at, rule }: Issue): boolean {
+  return rule !== 'required' && carriesAnswer(call, at.split('/')[1] ?? '');
+}

@@ -1,0 +1,24 @@
+import { type DeclaredForm, isObject, type JsonObject } from '../../../../engine/declare/index.ts';
+
+/** Maximum bytes of a JSON body with a picture. */
+export const pictureBodyLimit = 1_572_864;
+/** Whether a declared form asks for a picture. */
+export function hasPictureField(form: DeclaredForm | undefined): boolean {
+  return form !== undefined && Object.values(form.fields).some(({ kind }) => kind === 'image');
+}
+
+/** Lists the names of a screen's forms: `forms/profile-image`. */
+export function listFormNames(blocks: readonly JsonObject[]): readonly string[] {
+  return blocks.flatMap((block) =>
+    Object.values(block).flatMap((options) => {
+      if (!isObject(options)) return [];
+      const { of, blocks: inside } = options;
+      const below = Array.isArray(inside) ? listFormNames(inside.filter(isBlock)) : [];
+      return typeof of === 'string' && of.startsWith('forms/') ? [of, ...below] : below;
+    }),
+  );
+}
+
+function isBlock(value: unknown): value is JsonObject {
+  return isObject(value);
+}

@@ -1,0 +1,57 @@
+import { isObject, type Json, type Settings } from '../../../engine/declare/index.ts';
+import { readJsonObject } from '../platform/json.ts';
+import { type ChangePath, isSameOrder } from './drafts/merge.ts';
+import { isEqual, readById } from './lists.ts';
+
+/** One difference between two versions of settings. */
+export interface Change {
+  readonly document: string;
+  /** Property names, and ids of list elements: `["entries", "hobby", "selectOptions", "climb"]`. */
+  readonly path: ChangePath;
+  /** `moved`: the same elements in another order; before and after are their ids. */
+  readonly kind: 'added' | 'removed' | 'changed' | 'moved';
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+/**
+ * Lists every difference, in the order of the settings. Translations of one text are compared as a whole, and so are lists
+ * without ids. Pure. `NOT_USE` → `REQUIRED` → `[{ document: "registration", path: ["signUp", "fields", "nickname"], kind:
+ * "changed", before: "NOT_USE", after: "REQUIRED" }]`
+ */
+export function compareSettings(before: Settings, after: Settings): readonly Change[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((document) =>
+    compareValues(before[document], after[document]).map(({ path, ...change }) => ({ document, path, ...change })),
+  );
+}
+
+type Difference = Omit<Change, 'document'>;
+
+function compareValues(before: Json | undefined, after: Json | undefined): readonly Difference[] {
+  if (isEqual(before, after)) return [];
+  if (before === undefined) return [{ path: [], kind: 'added', ...(after === undefined ? {} : { after }) }];
+  if (after === undefined) return [{ path: [], kind: 'removed', before }];
+  if (isTranslation(before) || isTranslation(after)) return [{ path: [], kind: 'changed', before, after }];
+  if (isObject(before) && isObject(after)) {
+    const [one, other] = [readJsonObject(before), readJsonObject(after)];
+    return compareEach([...new Set([...Object.keys(other), ...Object.keys(one)])], (name) => [one[name], other[name]]);
+  }
+  const [one, other] = [readById(before), readById(after)];
+  if (one === undefined || other === undefined) return [{ path: [], kind: 'changed', before, after }];
+  const moved: readonly Difference[] = isSameOrder(one, other)
+    ? []
+    : [{ path: [], kind: 'moved', before: [...one.keys()], after: [...other.keys()] }];
+  return [...compareEach([...new Set([...other.keys(), ...one.keys()])], (id) => [one.get(id), other.get(id)]), ...moved];
+}
+
+function compareEach(
+  steps: readonly string[],
+  getBoth: (step: string) => readonly [Json | undefined, Json | undefined],
+): readonly Difference[] {
+  return steps.flatMap((step) => compareValues(...getBoth(step)).map((each) => ({ ...each, path: [step, ...each.path] })));
+}
+
+/** Whether a value is a text with translations: `{ ja: "趣味", en: "Hobbies" }`. */
+export function isTranslation(value: Json | undefined): boolean {
+  return isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((name) => name === 'ja' || name === 'en');
+}
