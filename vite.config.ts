@@ -7,6 +7,10 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(path, import.me
 /** The packages that render pages, bundled into the server too. */
 const rendering = [/^@rjsf\//, 'qrcode.react', /^react(-dom|-router|-router-dom|-i18next|-is)?$/, 'scheduler', 'i18next'];
 
+/** What pages with forms share, without the widgets that few have. */
+const formFiles =
+  /\/engine\/(?:submit\/is-confidential|render\/chain\/report-call|render\/form\/(?!field-registry|form-context|sections\/table-search|frame\/(?:field-choices|answer-text|field-label)|submit\/(?:restored-note|continuation)|store\/use-form-status)|render\/fields\/(?!field-page|lazy-fields|card\/|image\/|survey\/|items\/(?:repeat|use-items|use-drag|items-store)))/;
+
 // Two builds: the browser's (hashed assets and a manifest) and, with `vite build --ssr`, the server as one file whose
 // packages stay outside. One file, so that a build does not remove files that a running server may still load.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -42,6 +46,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The Content-Security-Policy forbids inlined `data:` URLs and the inline polyfill.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/client/entry-browser.tsx' },
+        rolldownOptions: {
+          input: 'src/client/entry-browser.tsx',
+          // What every form needs is one file: many small ones compress worse.
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'fields', test: formFiles }] } },
+        },
       },
 }));

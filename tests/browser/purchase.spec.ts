@@ -139,6 +139,13 @@ test('certifies a new card on the page of the plan, and goes on with everything 
   await expect(page.getByLabel(/末尾1000.*本人認証が必要です/)).toBeChecked();
   await expect(page.locator('[data-card=number]')).toHaveCount(0);
 
+  // Nor has who did not pass: the page says so calmly, and opens a new certification.
+  await expect(page.getByText('末尾1000のカードの本人認証（3Dセキュア）が必要です')).toBeVisible();
+  await main(page).click();
+  await bank(page).getByRole('button', { name: '失敗させる' }).click();
+  await expect(page.locator('.summary.notice-info')).toContainText('カードの本人認証が完了しませんでした。');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('[aria-invalid=true], .field-issue')).toHaveCount(0);
   const calls = recordCalls(page);
   await main(page).click();
   await bank(page).getByRole('button', { name: '認証する' }).click();

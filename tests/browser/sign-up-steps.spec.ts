@@ -29,7 +29,7 @@ function countPosts(page: Page): () => number {
   return () => posts;
 }
 
-test('sign-up begins with the policies; each counts as read 15 pixels from its end, an external one when ticked, and agreeing too early moves to what is missing [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
+test('sign-up begins with the policies; each counts as read 15 pixels from its end, an external one when ticked, both also after another language, and agreeing too early moves to what is missing [SIGNUP-001] [SIGNUP-044] [SIGNUP-045]', async ({
   page,
 }) => {
   const posts = countPosts(page);
@@ -58,6 +58,17 @@ test('sign-up begins with the policies; each counts as read 15 pixels from its e
   await expect(summary).toHaveCount(0);
   await expect(main(page)).not.toHaveAttribute('aria-disabled');
   expect(posts()).toBe(0);
+  // The page changes its language in place, with what was read and ticked.
+  for (const [name, lang] of [
+    ['English', 'en'],
+    ['日本語', 'ja'],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { name: lang === 'en' ? 'Terms of use' : '利用規約' })).toBeVisible();
+    await expect(box).toBeChecked();
+    await expect(main(page)).not.toHaveAttribute('aria-disabled');
+  }
   await pressEarly(page);
   await page.waitForURL('**/signup/auth');
   // Policies that were agreed to count as read.

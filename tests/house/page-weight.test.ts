@@ -51,7 +51,7 @@ it(`no page loads more than ${limitKibibytes} KiB of JavaScript (gzip) before it
   // The card, and the form itself, are loaded where they are used.
   expect(find('mypage/payment-method')).toBeGreaterThan(find('signup/form') + 1);
   expect(find('signup/form')).toBeGreaterThan(Math.min(...weights.map(({ kibibytes }) => kibibytes)) + 20);
-}, 180_000);
+});
 
 /** Words of blocks and widgets with the modules that are loaded for them: `card` → `engine/render/fields/card/card.tsx`. */
 function readLazyModules(): ReadonlyMap<string, string> {

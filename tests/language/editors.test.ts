@@ -163,7 +163,7 @@ describe('describes a name on hover', () => {
 });
 
 describe('the editor and the check', () => {
-  test('find no problems in the project', { timeout: 60_000 }, async () => {
+  test('find no problems in the project', async () => {
     const files = await readDeclaredFiles(root);
     expect(files.length).toBeGreaterThan(100);
     const found: string[] = [];

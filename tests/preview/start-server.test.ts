@@ -23,21 +23,17 @@ it.concurrent.each([
     'ignores SIGTERM',
     "console.error('so far'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); await new Promise(() => {});",
   ],
-])(
-  'is killed after the timeout, and its output is returned: %s',
-  async (name, text) => {
-    const server = begin(`${name.replaceAll(' ', '-')}.mjs`, text);
-    expect(await server.prepared).toEqual({ ...timedOut, output: 'so far\n' });
-    expect(server.child.signalCode).toBe('SIGKILL');
-  },
-  60_000,
-);
+])('is killed after the timeout, and its output is returned: %s', async (name, text) => {
+  const server = begin(`${name.replaceAll(' ', '-')}.mjs`, text);
+  expect(await server.prepared).toEqual({ ...timedOut, output: 'so far\n' });
+  expect(server.child.signalCode).toBe('SIGKILL');
+});
 
 it.concurrent('is also killed if it is ready and never listens', async () => {
   const server = begin('deaf.mjs', `${prepared} setInterval(() => {}, 1000); await new Promise(() => {});`);
   expect(await server.prepared).toBeUndefined();
   expect(await server.listen()).toEqual({ ...timedOut, output: '' });
-}, 60_000);
+});
 
 it.concurrent('keeps running once it has started', async () => {
   const server = begin(
@@ -49,4 +45,4 @@ it.concurrent('keeps running once it has started', async () => {
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   expect(server.child.exitCode).toBeNull();
   server.child.kill('SIGKILL');
-}, 60_000);
+});

@@ -5,8 +5,6 @@ import { createCoverage } from './coverage.ts';
 import { postControls } from './post-controls.ts';
 import { openRealm, type Realm } from './realm.ts';
 
-// Reserve for busy machines.
-const timeout = 60_000;
 let realm: Realm;
 let sendings: readonly SendingCase[];
 beforeAll(async () => {
@@ -14,7 +12,7 @@ beforeAll(async () => {
   sendings = drawSendings(60);
 });
 
-test('page and server return the same verdict for 300 random answers to random forms', { timeout }, () => {
+test('page and server return the same verdict for 300 random answers to random forms', () => {
   const coverage = createCoverage();
   drawCases(300).forEach((each, index) => {
     const page = realm.open(each);
@@ -26,7 +24,7 @@ test('page and server return the same verdict for 300 random answers to random f
   coverage.expectVariety();
 });
 
-test('the server returns the page’s verdict for what the page sends, for every call', { timeout }, () => {
+test('the server returns the page’s verdict for what the page sends, for every call', () => {
   let sent = 0;
   sendings.forEach((each, index) => {
     const page = realm.open(each);
@@ -42,7 +40,7 @@ test('the server returns the page’s verdict for what the page sends, for every
   expect(sent).toBeGreaterThan(0);
 });
 
-test('the server returns the page’s verdict for a form post without scripts', { timeout }, () => {
+test('the server returns the page’s verdict for a form post without scripts', () => {
   let refused = 0;
   sendings.forEach((each, index) => {
     const verdict = realm.side.judge(realm.open(each), each.answers);

@@ -42,12 +42,14 @@ const security =
 const factor: Details = ({ plans, language }) => ({ method: plans.text('codes.multiFactor.SMS', language) ?? '' });
 const app: Details = ({ language }) => ({ method: language === 'ja' ? 'デモ本棚' : 'Demo Bookshelf' });
 
+const browserOf = ({ language }: SampleContext): string => (language === 'ja' ? 'Chrome（Windows）' : 'Chrome (Windows)');
+
 const listed = (context: SampleContext, list: 'ended' | 'kept'): string =>
   listForMail(
     context,
     list,
     [
-      { kind: 'passkey', name: 'Chrome（Windows）', at: context.now, page: '/mypage/passkey', canRemove: true },
+      { kind: 'passkey', name: browserOf(context), at: context.now, page: '/mypage/passkey', canRemove: true },
       { kind: 'app', name: app(context)['method'] ?? '', at: context.now, page: '/mypage/connections', canRemove: true },
     ].map((item, index) => ({ ...item, id: String(index) })),
   );
@@ -98,8 +100,8 @@ export const accountSamples = {
   trustedDevicesRemoved: security('trustedDevicesRemoved'),
   socialLinked: security('socialLinked'),
   socialUnlinked: security('socialUnlinked'),
-  passkeyAdded: security('passkeyAdded', () => ({ method: 'Chrome（Windows）' })),
-  passkeyRemoved: security('passkeyRemoved', () => ({ method: 'Chrome（Windows）' })),
+  passkeyAdded: security('passkeyAdded', (context) => ({ method: browserOf(context) })),
+  passkeyRemoved: security('passkeyRemoved', (context) => ({ method: browserOf(context) })),
   paymentMethodAdded: security('paymentMethodAdded', ({ plans, language }) => ({
     method: plans.text('codes.paymentMethodType.SbpsCredit', language) ?? '',
   })),

@@ -14,6 +14,7 @@ import {
 import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
 import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
 import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';
+import { card } from './people.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';
 
@@ -23,29 +24,6 @@ function findPlan({ plans, now }: SampleContext): PricedPlan {
   if (plan === undefined) throw new Error('The store has no plan with a price.');
   return plan;
 }
-
-const card = {
-  method_id: 'pm_preview',
-  account_id: 'a_member',
-  method_type: 'SbpsCredit',
-  state: 'active',
-  is_valid: true,
-  reference: 'ref_preview',
-  card_suffix: '4242',
-  card_expiry: '202812',
-  card_brand: 'Visa',
-  billing_first_name: 'YOKO',
-  billing_last_name: 'SUZUKI',
-  billing_email: 'member@example.com',
-  billing_phone: '09012345678',
-  certification: null,
-  certification_until: null,
-  contracts: 1,
-  added_at: new Date(0),
-  default_since: new Date(0),
-  declined_at: null,
-  created_at: new Date(0),
-} as const;
 
 function createContract(context: SampleContext): SubscriptionRow {
   const plan = findPlan(context);
@@ -130,9 +108,7 @@ const checkout =
       line({ ja: 'サウンドトラックCD', en: 'Soundtrack CD' }, 1, 3300, standardTaxRate),
       line({ ja: 'みなとブレンドコーヒー 200g', en: 'Minato blend coffee, 200 g' }, 2, 1080, reducedTaxRate),
     ];
-    const shipping = [
-      { profileId: 'standard', rateId: 'standard', name: { ja: '送料（通常便）', en: 'Standard delivery' }, price: 550 },
-    ];
+    const shipping = [{ profileId: 'standard', rateId: 'standard', name: { ja: '通常便', en: 'Standard delivery' }, price: 550 }];
     const content = { lines, shipping, summary: summarizeCheckout(lines, 550), campaignCode: null };
     const { familyName, givenName } = context.people.member.profile;
     const [address, address2] =
@@ -140,6 +116,7 @@ const checkout =
         ? ['大阪市北区梅田1-1-1', 'みなとビル 3階']
         : ['1-1-1 Umeda, Kita-ku, Osaka', 'Minato Building 3F'];
     const form = {
+      name: { familyName: String(familyName), givenName: String(givenName) },
       email: context.people.member.email,
       address: {
         familyName: String(familyName),

@@ -60,3 +60,27 @@ export function createPeople(language: Language): SamplePeople {
     account: { ...owner, email_normal: owner.email, verified: true },
   };
 }
+
+/** The card that pays in the shown mails, as its row is read. */
+export const card = {
+  method_id: 'pm_preview',
+  account_id: 'a_member',
+  method_type: 'SbpsCredit',
+  state: 'active',
+  is_valid: true,
+  reference: 'ref_preview',
+  card_suffix: '4242',
+  card_expiry: '202812',
+  card_brand: 'V',
+  billing_first_name: 'YOKO',
+  billing_last_name: 'SUZUKI',
+  billing_email: 'member@example.com',
+  billing_phone: '09012345678',
+  certification: null,
+  certification_until: null,
+  contracts: 1,
+  added_at: new Date(0),
+  default_since: new Date(0),
+  declined_at: null,
+  created_at: new Date(0),
+} as const;

@@ -10,7 +10,7 @@ import type { Platform } from '../../../src/server/platform/platform.ts';
 import type { Store } from '../../../src/server/platform/sessions/request-state.ts';
 import type { StorePlans } from '../../../src/server/project/store-plans.ts';
 import type { Language } from '../../../src/server/runtime/request/languages.ts';
-import { createPeople, type SamplePeople } from './people.ts';
+import { card, createPeople, type SamplePeople } from './people.ts';
 
 /** A mail or text message as it is enqueued. */
 export interface RecordedMessage {
@@ -46,12 +46,18 @@ export async function recordMessages(
 ): Promise<readonly RecordedMessage[]> {
   const people = createPeople(language);
   const outbox = new Map<unknown, JsonObject>();
+  let calls = 0;
+  const makeBytes = (count: number): Uint8Array => {
+    calls += 1;
+    const start = calls * 31;
+    return Uint8Array.from({ length: count }, (_, index) => (index * 97 + start) % 251);
+  };
   await send({
     tx: openTransaction(people, outbox),
     platform: {
       clock,
       // Tokens look like tokens, and are the same in every run.
-      random: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => (index * 97 + 74) % 251) },
+      random: { bytes: makeBytes },
       keys: createKeys(['the preview signs nothing confidential']),
       ownOrigin: 'https://minato.example',
     },
@@ -95,6 +101,8 @@ function openTransaction(people: SamplePeople, outbox: Map<unknown, JsonObject>)
       return [...outbox.values()].map((row) => ({ ...row, collected: JSON.parse(String(row['collected'])) }));
     if (/^SELECT .*\bFROM family_members\b/s.test(sql)) return people.rows;
     if (/^SELECT .*\bFROM accounts\b/s.test(sql)) return [people.account];
+    if (/^SELECT .*\bFROM payment_methods\b/s.test(sql))
+      return [{ ...card, added_at: null, default_since: null, created_at: null }];
     return [];
   };
   return {

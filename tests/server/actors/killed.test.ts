@@ -18,7 +18,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'killed-'));
   program = await buildProgram('tests/server/actors/dying-program.ts', 'actors');
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Killed {
@@ -69,9 +69,7 @@ async function continueElsewhere({ url, cookies }: Killed) {
   }
 }
 
-it(`after kill -9, another process retries with the same key if the answer was not saved, and moves the flow once (SAMPLE=${day})`, {
-  timeout: 240_000,
-}, async () => {
+it(`after kill -9, another process retries with the same key if the answer was not saved, and moves the flow once (SAMPLE=${day})`, async () => {
   const survivor = await payAndDie(0);
   const expected = await continueElsewhere(survivor);
   expect(expected).toMatchObject({

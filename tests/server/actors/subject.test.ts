@@ -17,7 +17,7 @@ let members: TestApp;
 beforeAll(async () => {
   guests = await startTestApp({ served: await serveWalletProject(areasWith(company)) });
   members = await startTestApp({ served: await serveWalletProject(areasWith(company), 'account') });
-}, 120_000);
+});
 afterAll(async () => {
   for (const app of [guests, members]) await app?.close();
 });
@@ -62,7 +62,7 @@ it('a subject that does not exist is answered with 404 and writes no row', async
   expect(await count()).toEqual(before);
 });
 
-it('the walker takes every transition of a flow with a subject', { timeout: 120_000 }, async () => {
+it('the walker takes every transition of a flow with a subject', async () => {
   const world = await startServerWorld({ served: await serveWalletProject(areasWith(openCardCompany())) });
   try {
     const plan = { walker: 'server', driver: createCallDriver(world), choose: chooseShortest, combine: combineNone };

@@ -220,6 +220,18 @@ describe('between the mail and the payment', () => {
 });
 
 describe('after a standstill of the server', () => {
+  it('a trial that ended long ago is announced first, and its first period begins with the payment', async ({ server }) => {
+    await subscribe(server, 'still5', 7, { ...trial, span: ['weeks', 1] });
+    const agreed = dayIn(server, 7);
+    await pass(server, 40);
+    expect(chargesOf('still5')).toEqual([]);
+    const [mail] = await readMails(server, 'still5');
+    expect(mail?.text).toContain(`お支払い日：${dayIn(server, 3)}（${agreed}から変更）`);
+    await pass(server, 3);
+    await pass(server, 0);
+    expect([chargesOf('still5'), await readNext(server, 'still5')]).toEqual([['s_still5.1.1'], 7]);
+  });
+
   it('an unusual payment waits for three days after its mail, and can be cancelled until then', async ({ server }) => {
     await subscribe(server, 'still1', 14, trial);
     await subscribe(server, 'still2', 14, { span: ['months', 12] });
@@ -230,7 +242,10 @@ describe('after a standstill of the server', () => {
     for (const name of names) {
       expect(chargesOf(name)).toEqual([]);
       const mails = await readMails(server, name);
-      expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`お支払い日：${dayIn(server, 3)}`)]);
+      const agreed = dayIn(server, name === 'still3' ? 1 : -2);
+      expect(mails.map(({ text }) => text)).toEqual([
+        expect.stringContaining(`お支払い日：${dayIn(server, 3)}（${agreed}から変更）\n`),
+      ]);
       expect(await readNext(server, name)).toBe(3);
     }
     const browser = await openMember(server, 'still1');
@@ -266,6 +281,15 @@ describe('after a standstill of the server', () => {
     await pass(server, 1);
     expect(chargesOf('weekly1')).toHaveLength(4);
     expect(await readNext(server, 'weekly1')).toBe(7);
+  });
+
+  it('a payment is not taken before its mail, even if nobody has planned the mail', async ({ server }) => {
+    await subscribe(server, 'still6', 5, trial);
+    await server.database.query("UPDATE subscription_periods SET notice_at = NULL WHERE subscription_id = 's_still6'");
+    await pass(server, 5);
+    expect([chargesOf('still6'), (await readMails(server, 'still6')).length]).toEqual([[], 1]);
+    await pass(server, 3);
+    expect([chargesOf('still6'), (await readMails(server, 'still6')).length]).toEqual([['s_still6.1.1'], 1]);
   });
 
   it('a member without an address is charged without a mail', async ({ server }) => {

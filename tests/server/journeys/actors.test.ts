@@ -15,13 +15,11 @@ let company: CardCompany;
 beforeAll(async () => {
   company = openCardCompany();
   world = await startServerWorld({ served: await serveActorProject(areasWith(company)) });
-}, 120_000);
+});
 
 afterAll(() => world?.close());
 
-it('the server takes every journey of a flow with an actor: each answer, refusal, silence and timeout', {
-  timeout: 120_000,
-}, async () => {
+it('the server takes every journey of a flow with an actor: each answer, refusal, silence and timeout', async () => {
   const driver = createCallDriver(world);
   const tally = await walkFlow(world, 'top-up', topUp, {
     walker: 'server',
@@ -35,7 +33,7 @@ it('the server takes every journey of a flow with an actor: each answer, refusal
   expect(company.charges.size).toBe(9);
 });
 
-it('a browser moves on by itself in each of them', { timeout: 240_000 }, async () => {
+it('a browser moves on by itself in each of them', async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const { world: browser, driver, close } = await openBrowserWalk(world);
   try {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   server = await startServerWorld();
   walk = await openBrowserWalk(server);
-}, 240_000);
+});
 afterAll(async () => {
   await writeReport(tallies, process.cwd());
   await walk?.close();
@@ -78,18 +78,14 @@ describe('a broken page is reported', () => {
     ['a second heading', later("document.querySelector('main').append(document.createElement('h1'))"), 'has 2 main headings'],
     ['a line on the console', later("console.warn('out of date')"), 'somebody complained: warning on'],
   ] as const;
-  it.each(sample(broken, 2, 'broken pages', ([what]) => what))(
-    `%s (SAMPLE=${day})`,
-    { timeout: 120_000 },
-    async (_what, script, sentence) => {
-      walk.spoil(script, 6_000);
-      const { world, driver } = walk;
-      const recipes = recipesOf['profile-edit'];
-      const enters = ({ last }: Journey): boolean => last.move.kind === 'send' && last.outcome.kind === 'moved';
-      const choose: Choose = (offered) => offered.map((journeys) => journeys.filter(enters).slice(0, 1));
-      const plan = { walker: 'browser', driver, choose, combine: combineNone, isPartial: true } as const;
-      const tally = await walkFlow(world, 'profile-edit', recipes, plan);
-      expect(tally.failed.join()).toContain(sentence);
-    },
-  );
+  it.each(sample(broken, 2, 'broken pages', ([what]) => what))(`%s (SAMPLE=${day})`, async (_what, script, sentence) => {
+    walk.spoil(script, 6_000);
+    const { world, driver } = walk;
+    const recipes = recipesOf['profile-edit'];
+    const enters = ({ last }: Journey): boolean => last.move.kind === 'send' && last.outcome.kind === 'moved';
+    const choose: Choose = (offered) => offered.map((journeys) => journeys.filter(enters).slice(0, 1));
+    const plan = { walker: 'browser', driver, choose, combine: combineNone, isPartial: true } as const;
+    const tally = await walkFlow(world, 'profile-edit', recipes, plan);
+    expect(tally.failed.join()).toContain(sentence);
+  });
 });

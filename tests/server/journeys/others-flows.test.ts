@@ -16,7 +16,7 @@ beforeAll(async () => {
       });
     },
   });
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 const insert = (owner: string, subject = ''): string => `
@@ -69,7 +69,7 @@ it.each([
     'flows.revision',
   ],
   ["deletes somebody else's flow", `DELETE FROM flows WHERE ctid = (SELECT ctid ${strangers})`, 'gone flows'],
-])('a server that %s fails the walk', { timeout: 120_000 }, async (_what, text, name) => {
+])('a server that %s fails the walk', async (_what, text, name) => {
   const [journey] = findJourneys(world.plans.flow('signup'), {
     settings: world.plans.settings,
     now: (await world.now()).toISOString(),

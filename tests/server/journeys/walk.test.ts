@@ -13,7 +13,7 @@ let world: ServerWorld;
 const tallies: FlowTally[] = [];
 beforeAll(async () => {
   world = await startServerWorld();
-}, 120_000);
+});
 afterAll(async () => {
   await writeReport(tallies, process.cwd());
   await world?.close();

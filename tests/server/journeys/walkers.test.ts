@@ -9,7 +9,7 @@ let walkers: Walkers;
 beforeAll(async () => {
   world = await startServerWorld();
   walkers = await openWalkers(world);
-}, 120_000);
+});
 afterAll(async () => {
   await walkers?.close();
   await world?.close();

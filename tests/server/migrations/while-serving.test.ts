@@ -60,4 +60,4 @@ it('migrates a store with members while they write, and loses and miscounts noth
   expect(await Promise.all(tables.map(count))).toEqual(before.map((rows) => rows + written));
   expect(await findWrongCounts(database)).toEqual([]);
   await database.close();
-}, 60_000);
+});

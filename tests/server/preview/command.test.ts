@@ -36,7 +36,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.cache'));
   preview = await runPreview(undefined, folder);
   messages = listen(preview);
-}, 240_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const draw = async (address: string): Promise<string> => (await fetch(preview.origin + address)).text();
@@ -201,7 +201,7 @@ const changes = [
 // Each is a build of the tool: one a day, and all in the soak.
 const made = process.env['SOAK'] === undefined ? sample(changes, 1, 'changed program', ({ title }) => title) : changes;
 
-it.each(made)(`$title (SAMPLE=${day})`, { timeout: 240_000 }, async ({ change }) => {
+it.each(made)(`$title (SAMPLE=${day})`, async ({ change }) => {
   messages = listen(preview);
   // The present state.
   await next(messages, 'program');
@@ -223,4 +223,4 @@ it('reports in a sentence that it cannot start, and exits with 2', () => {
   const ended = spawnSync(process.execPath, ['scripts/preview.mjs', join(folder, 'nowhere')], { encoding: 'utf8' });
   expect(ended.status).toBe(2);
   expect(ended.stderr).toMatch(/^The preview cannot start: ENOENT: .+\n$/);
-}, 60_000);
+});

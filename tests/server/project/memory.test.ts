@@ -9,7 +9,7 @@ import { type Desk, openDesk } from '../settings/desk.ts';
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-}, 60_000);
+});
 afterAll(() => desk.test.close());
 
 /** Settings of about four million characters. */

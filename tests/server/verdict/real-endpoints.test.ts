@@ -38,46 +38,42 @@ it.beforeAll(async ({ server }) => {
   browsers['/mypage/edit'] = member;
 });
 
-it.for(endpoints)(
-  '$id returns the page’s own verdict with and without scripts',
-  { timeout: 120_000 },
-  async (endpoint, { server }) => {
-    const declared = declarations.forms[endpoint.id];
-    if (declared === undefined) throw new Error(`no form is called ${endpoint.id}`);
-    const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
-      numRuns: stores,
-      seed: firstSeed,
-    });
-    let refused = 0;
-    for (const settings of drawn) {
-      for (const document of documents) await publish(server, document, () => settings[document] ?? {});
-      const page = await openForm(endpoint);
-      for (const answers of drawTyped(page)) {
-        const verdict = realm.side.judge(page.served, JSON.stringify(answers));
-        // Messages of one side.
-        const { issues } = JSON.parse(verdict) as { readonly issues: readonly Issue[] };
-        const message = `SEED=${firstSeed}, ${JSON.stringify(answers)}`;
-        const call = page.calls[endpoint.call];
-        const sent = await page.browser.post(
-          String(call?.['path']),
-          JSON.parse(realm.side.send(page.served, JSON.stringify(call), JSON.stringify(answers))),
-        );
-        expect([200, 422], message).toContain(sent.statusCode);
-        expect(withoutServersOwn(sent.json<{ issues?: Issue[] }>().issues ?? []), `sent: ${message}`).toEqual(issues);
-        const posted = await page.browser.submit(endpoint.path, {
-          ...postControls(page.form, answers),
-          _do: endpoint.call,
-          _v: page.form.version,
-        });
-        expect([303, 422], message).toContain(posted.statusCode);
-        const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
-        expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
-        refused += issues.length > 0 ? 1 : 0;
-      }
+it.for(endpoints)('$id returns the page’s own verdict with and without scripts', async (endpoint, { server }) => {
+  const declared = declarations.forms[endpoint.id];
+  if (declared === undefined) throw new Error(`no form is called ${endpoint.id}`);
+  const drawn = fc.sample(drawSettings(declared, await readSettingsDefaults(process.cwd()), 30), {
+    numRuns: stores,
+    seed: firstSeed,
+  });
+  let refused = 0;
+  for (const settings of drawn) {
+    for (const document of documents) await publish(server, document, () => settings[document] ?? {});
+    const page = await openForm(endpoint);
+    for (const answers of drawTyped(page)) {
+      const verdict = realm.side.judge(page.served, JSON.stringify(answers));
+      // Messages of one side.
+      const { issues } = JSON.parse(verdict) as { readonly issues: readonly Issue[] };
+      const message = `SEED=${firstSeed}, ${JSON.stringify(answers)}`;
+      const call = page.calls[endpoint.call];
+      const sent = await page.browser.post(
+        String(call?.['path']),
+        JSON.parse(realm.side.send(page.served, JSON.stringify(call), JSON.stringify(answers))),
+      );
+      expect([200, 422], message).toContain(sent.statusCode);
+      expect(withoutServersOwn(sent.json<{ issues?: Issue[] }>().issues ?? []), `sent: ${message}`).toEqual(issues);
+      const posted = await page.browser.submit(endpoint.path, {
+        ...postControls(page.form, answers),
+        _do: endpoint.call,
+        _v: page.form.version,
+      });
+      expect([303, 422], message).toContain(posted.statusCode);
+      const reported = posted.statusCode === 422 ? (readState(posted.body, endpoint.id).submission?.issues ?? []) : [];
+      expect(withoutServersOwn(reported), `posted: ${message}`).toEqual(issues);
+      refused += issues.length > 0 ? 1 : 0;
     }
-    expect(refused).toBeGreaterThan(0);
-  },
-);
+  }
+  expect(refused).toBeGreaterThan(0);
+});
 
 async function openForm({ id, path }: (typeof endpoints)[number]) {
   const browser = browsers[path];

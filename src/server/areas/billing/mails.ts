@@ -44,6 +44,8 @@ interface ContractMail {
   readonly previousMethod?: LedgerPaymentMethod | null;
   /** Yen, of the payment before. */
   readonly previousAmount?: number | null;
+  /** The day of the next settlement before it was moved. */
+  readonly previousDay?: Date | null;
   /** The page below that of the contract which the mail leads to. Default: the contract's. */
   readonly page?: '/payment-method';
   /** When the mail comes too late to be sent. */
@@ -56,7 +58,7 @@ export async function mailContract(
   { platform, store, plans, wakeOutbox }: ContractMailContext,
   contract: SubscriptionRow,
   kind: ContractMailKind,
-  { intent, amount, method = '', previousMethod = null, previousAmount, page, endsAt }: ContractMail,
+  { intent, amount, method = '', previousMethod = null, previousAmount, previousDay, page, endsAt }: ContractMail,
 ): Promise<void> {
   const mailbox = await findMailbox(tx, { storeId: store.id, accountId: contract.account_id });
   if (mailbox === undefined) return;
@@ -69,7 +71,7 @@ export async function mailContract(
     planName: localize(contract.plan.planName, language).replaceAll(/\s+/g, ' '),
     amount: formatAmount(amount ?? contract.billing_amount),
     previousAmount: previousAmount == null ? '' : formatAmount(previousAmount),
-    day: next === null ? '' : formatDay(next, language),
+    day: next === null ? '' : nameDay({ plans, language }, next, previousDay ?? null),
     // Contracts are settled at the start of the day.
     lastDay: next === null ? '' : formatDay(addDays(next, -1), language),
     method: nameMailedMethod({ plans, language }, method),
@@ -88,6 +90,12 @@ export async function mailContract(
     ...(endsAt === undefined ? {} : { endsAt }),
   });
   tx.afterCommit(wakeOutbox);
+}
+
+function nameDay({ plans, language }: Pick<RequestContext, 'plans' | 'language'>, at: Date, previousAt: Date | null): string {
+  const day = formatDay(at, language);
+  if (previousAt === null) return day;
+  return plans.text('mail.movedDay', language, { day, previousDay: formatDay(previousAt, language) }) ?? day;
 }
 
 function nameMailedMethod(

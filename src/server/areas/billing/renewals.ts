@@ -94,17 +94,18 @@ async function beginDue(tx: Transaction, context: ContractMailContext, due: DueP
     await endContract(tx, context, open);
     return undefined;
   }
-  return beginPayment(tx, context, await moveMissed(tx, store.id, open, now), due.lease.leaseId);
+  return beginPayment(tx, context, open, due.lease.leaseId);
 }
 
 /** Charges the period of a contract that goes on, unless its member is to be mailed first. */
 async function beginPayment(
   tx: Transaction,
   context: ContractMailContext,
-  open: OpenContract,
+  locked: OpenContract,
   leaseId: string,
 ): Promise<ChargeParts | undefined> {
-  const { store, platform } = context;
+  const { store, platform, now } = context;
+  const open = await moveMissed(tx, store.id, locked, now);
   const { contract, period } = open;
   if (isPlanStopped(context, open)) {
     await endContract(tx, context, open);
@@ -115,7 +116,8 @@ async function beginPayment(
     return undefined;
   }
   const announcement = await findAnnouncement(tx, store.id, open);
-  if (announcement !== undefined && (await announce(tx, context, open, announcement))) return undefined;
+  const agreedAt = locked.period.due_at;
+  if (announcement !== undefined && (await announce(tx, context, open, { ...announcement, agreedAt }))) return undefined;
   const method = await lockUsableMethod(tx, store.id, contract.method_id);
   if (method === undefined) {
     await applyDeclined(tx, context, open, false);

@@ -47,6 +47,7 @@ export async function mailChange(
     const isOwn = session?.accountId === accountId || requester === accountId;
     const link = isOwn ? await createNotMeLink({ ...context, tx }, { accountId, to: email }) : `${store.origin}${groupRoute}`;
     const version = accountId === about.account_id ? 'own' : 'other';
+    const isOut = version === 'own' && (kind === 'familyLeft' || kind === 'familyReleased');
     await sendMail(tx, context, {
       kind,
       texts: 'mail.familyChange',
@@ -62,7 +63,7 @@ export async function mailChange(
           headline: plans.text(`mail.${kind}.${version}.headline`, language, parameters) ?? '',
           event: plans.text(`mail.${kind}.${version}.event`, language, parameters) ?? '',
           at: formatTime(now, language),
-          closing: plans.text(`mail.familyClosing.${isOwn ? 'own' : 'other'}`, language, { link }) ?? '',
+          closing: plans.text(`mail.familyClosing.${isOwn ? 'own' : isOut ? 'left' : 'other'}`, language, { link }) ?? '',
         };
       },
     });

@@ -56,7 +56,7 @@ export async function sendMail(
 }
 
 /** Enqueues a mail without a request, such as a job's, whose worker wakes the outbox. */
-export async function postMail(tx: Transaction, context: MailContext, mail: StoreMail): Promise<void> {
+async function postMail(tx: Transaction, context: MailContext, mail: StoreMail): Promise<void> {
   await enqueueMail(tx, context.platform, toOutgoing(context, mail));
 }
 

@@ -3,6 +3,7 @@ import { mailedName } from '../../../rules/mailed-texts.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { makeId } from '../../platform/random.ts';
 import type { Member } from '../../platform/sessions/members.ts';
+import { mailedNameOf } from '../family/service.ts';
 import { type MailContext, sendMail } from '../mail/service.ts';
 import type { Parent } from './parents.ts';
 
@@ -12,17 +13,17 @@ export async function notifyParent(
   kid: Pick<Member, 'account_id' | 'login_id' | 'profile'>,
   { email, language }: Parent,
 ): Promise<void> {
-  const { tx, platform, plans, store } = context;
+  const { tx, platform, store } = context;
   if (email === null) return;
   const link = `${store.origin}/mypage/family-group/members/${encodeURIComponent(kid.account_id)}/policies`;
   const { nickname } = kid.profile;
   // A nickname of signs only leaves nothing.
-  const name = mailedName(typeof nickname === 'string' && nickname !== '' ? nickname : (kid.login_id ?? ''));
+  const name = typeof nickname === 'string' ? mailedName(nickname) : '';
   await sendMail(tx, context, {
     kind: 'policyRequest',
     intent: `policy-request:${makeId(platform.random, 'i')}`,
     reader: { email, language },
     link,
-    parameters: (language) => ({ name: name || (plans.text('mail.familyNoName', language) ?? '') }),
+    parameters: (language) => ({ name: name || mailedNameOf({ ...kid, role: 'kid' }, context, language) }),
   });
 }

@@ -21,6 +21,8 @@ export interface Announcement {
   readonly reason: NoticeReason;
   readonly previousAmount: number | null;
   readonly running: RunningPeriod;
+  /** The day that the member knows, which the mail names beside another one. */
+  readonly agreedAt: Date;
 }
 
 /** The mail that is due before a period is paid; undefined: it needs none, or was announced, also by the mail about a declined payment. */
@@ -40,7 +42,7 @@ export async function findAnnouncement(
   const reason = findNoticeReason({ ...span, dueAt, amount, isFirstAfterTrial, hasCampaign, previous });
   if (reason === undefined) return undefined;
   const startedAt = isFirstAfterTrial ? startOfDayInJapan(contract.started_at) : addSpans(dueAt, span, -1);
-  return { reason, previousAmount: previous?.amount ?? null, running: { startedAt, dueAt } };
+  return { reason, previousAmount: previous?.amount ?? null, running: { startedAt, dueAt }, agreedAt: dueAt };
 }
 
 /**
@@ -51,7 +53,7 @@ export async function announce(
   tx: Transaction,
   context: ContractMailContext,
   open: OpenContract,
-  { reason, previousAmount, running }: Announcement,
+  { reason, previousAmount, running, agreedAt }: Announcement,
 ): Promise<boolean> {
   const { store, now } = context;
   const { account_id: accountId, method_id: methodId } = open.contract;
@@ -66,6 +68,7 @@ export async function announce(
     intent: period.period_id,
     amount: period.amount,
     previousAmount,
+    previousDay: isMoved ? agreedAt : null,
     method: method ?? null,
     endsAt: dueAt,
   });

@@ -16,8 +16,10 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
+import { endCard } from '../queries.ts';
+import { saveCard } from './card-queries.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';
-import { endCard, lockOrder, saveCard, selectOrderByToken } from './order-queries.ts';
+import { lockOrder, selectOrderByToken } from './order-queries.ts';
 
 export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
   const { database, gateways, store, plans, answers, payload, request, now } = context;
@@ -87,7 +89,7 @@ export const discardOrderCard: Command<'checkout.payment-method.discard'> = asyn
     const locked = await lockOrder(tx, store.id, order.order_id);
     if (locked === undefined) throw refuseToken();
     if (locked.state !== 'verified') throw refusePlaced();
-    await endCard(tx, store.id, locked);
+    await endCard(tx, store.id, locked.order_id);
     const details = { orderId: order.order_id };
     await writeAudit(tx, request, { action: 'checkout-card-discard', accountId: order.account_id, details });
   });

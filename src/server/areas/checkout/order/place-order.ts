@@ -25,18 +25,10 @@ import { lockSession, reserveStock, type SessionRow, saveSessionState, selectSes
 import { countItems, quoteCheckout } from '../quote-checkout.ts';
 import { checkoutRoute, completeRoute } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
+import { endCertification, replaceCertification } from './card-queries.ts';
 import { listTerms, type OrderContent, readContent } from './order-content.ts';
 import { reservationOf } from './order-keys.ts';
-import {
-  type ChargingOrder,
-  endCertification,
-  lockOrder,
-  type OrderRow,
-  openOrders,
-  replaceCertification,
-  selectOrderByToken,
-  startCharging,
-} from './order-queries.ts';
+import { type ChargingOrder, lockOrder, type OrderRow, openOrders, selectOrderByToken, startCharging } from './order-queries.ts';
 import { payOrder } from './pay-order.ts';
 import { createContent, refuseOrder, replaceOrder } from './verify-order.ts';
 

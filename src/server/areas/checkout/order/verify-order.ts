@@ -5,8 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import { makeId, makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { findMember, type Member } from '../../../platform/sessions/members.ts';
+import { findLanguage, findMember, type Member } from '../../../platform/sessions/members.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
+import { readLanguage } from '../../../runtime/request/languages.ts';
 import { makeOrderNumber } from '../../ledger/service.ts';
 import { insertAgreements, isAgreed, listInForce, readConsents } from '../../policies/service.ts';
 import { requireOpen } from '../admit.ts';
@@ -106,7 +107,8 @@ export async function replaceOrder(
     buyer,
     token,
     until: addSeconds(now, tokenSeconds),
-    language,
+    // A guest reads the language of the page.
+    language: buyer.isMember ? readLanguage(await findLanguage(tx, store.id, buyer.id)) : language,
     form,
     content,
     now,

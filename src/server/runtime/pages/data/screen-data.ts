@@ -38,7 +38,7 @@ export interface PageAddress {
 }
 
 /** A page that is opened: the screen of its address, and the address's parameters. */
-interface Visit extends Exchange, PageAddress {
+interface ScreenContext extends Exchange, PageAddress {
   readonly screen: ScreenPlan;
   readonly params: PageContext['params'];
   readonly query: PageContext['query'];
@@ -52,16 +52,16 @@ const memberHome = '/mypage';
 export async function readScreenData(exchange: Exchange, address: PageAddress): Promise<ScreenAnswer> {
   const { request, application, context } = exchange;
   const { areas } = application;
-  const visit = openVisit(exchange, address);
-  const { screen, params, query } = visit;
-  const accessRedirect = findAccessRedirect(visit);
+  const screenContext = createScreenContext(exchange, address);
+  const { screen, params, query } = screenContext;
+  const accessRedirect = findAccessRedirect(screenContext);
   if (accessRedirect !== undefined) return { redirectTo: accessRedirect };
   const closed = await findClosedGate(context, areas, screen, params);
   if (closed?.leadsTo !== undefined) return { redirectTo: withReturnTo(closed.leadsTo, address.path, address.search) };
   if (closed !== undefined) throw new RefusalError(closed.status, closed.code, 'This page is closed to this member.');
-  const sender = await findUncalled(visit);
+  const sender = await findUncalled(screenContext);
   if (sender !== undefined) return { redirectTo: sender };
-  const position = await readFlowPosition(visit);
+  const position = await readFlowPosition(screenContext);
   if ('redirectTo' in position) return { redirectTo: keepReturnTo(position.redirectTo, query) };
   const pageContext: PageContext = { ...context, params, query, flow: position.data, request };
   const load = areas.pages[screen.id];
@@ -75,7 +75,7 @@ export async function readScreenData(exchange: Exchange, address: PageAddress): 
   return { ...data, screen: isWaiting ? { ...state, waits: 'soon' } : state };
 }
 
-function openVisit(exchange: Exchange, { path, search }: PageAddress): Visit {
+function createScreenContext(exchange: Exchange, { path, search }: PageAddress): ScreenContext {
   const { application, context } = exchange;
   const match = application.findScreen(path);
   if (match === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such page.');
@@ -88,7 +88,7 @@ function openVisit(exchange: Exchange, { path, search }: PageAddress): Visit {
  * Redirects to the login if a sign-in is needed, and members on guests' pages to `returnTo` or their home. Throws a
  * RefusalError for a viewer among the operators on an editor's page.
  */
-function findAccessRedirect({ application, context, screen, path, search, query }: Visit): string | undefined {
+function findAccessRedirect({ application, context, screen, path, search, query }: ScreenContext): string | undefined {
   const access = checkAccess(context, screen.for);
   if (access === 'sign-in') return loginAddress(screen.for, path, search);
   if (access === 'forbidden') throw new RefusalError(403, 'FORBIDDEN', 'Only an editor may do this.');
@@ -97,7 +97,7 @@ function findAccessRedirect({ application, context, screen, path, search, query 
 }
 
 /** The screen to send a call from, for a completion page whose call was not sent; undefined: the page may be viewed. */
-async function findUncalled({ application, context, screen, params }: Visit): Promise<string | undefined> {
+async function findUncalled({ application, context, screen, params }: ScreenContext): Promise<string | undefined> {
   const { database, plans, session, store, now } = context;
   if (screen.after === undefined) return undefined;
   let isCalled = false;
@@ -139,7 +139,7 @@ async function readFlowPosition({
   context,
   screen,
   params,
-}: Visit): Promise<FlowPosition | { readonly redirectTo: string }> {
+}: ScreenContext): Promise<FlowPosition | { readonly redirectTo: string }> {
   if (screen.flow === undefined) return { data: undefined };
   const found = findFlowOfSubject(context, screen.flow.id, params);
   await assertSubject(context, application.areas, found);
