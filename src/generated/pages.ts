@@ -652,9 +652,9 @@ export interface FamilyInvitationPage {
    */
   token: string;
   /**
-   * The invitation, if a page of the store led here and it can be used.
+   * The invitation, if a page of the store led here and it can be used; null: a mailed link led here, or it cannot be used.
    */
-  invitationId: string;
+  invitationId: string | null;
   /**
    * The owner; empty unless the invitation was sent to the reader.
    */

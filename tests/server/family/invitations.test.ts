@@ -129,7 +129,7 @@ it('shows an invitation to the invited on My page and the group’s page, withou
   const { pending } = (await readData(guest, '/mypage')) as { pending: { invitations: { address: string }[] } };
   const address = pending.invitations[0]?.address ?? '';
   expect(await readData(guest, address)).toMatchObject({ state: 'ok', name: '高橋 健' });
-  expect(await readData(other, address)).toMatchObject({ state: 'foreign', name: '', invitationId: '' });
+  expect(await readData(other, address)).toMatchObject({ state: 'foreign', name: '', invitationId: null });
   const invitationId = new URL(address, 'http://store').searchParams.get('invitation');
   const join = (browser: TestBrowser) => browser.post('/zapi/account/family-group/join', { invitationId });
   expect(describeRefusal(await join(other)).code).toBe('INVALID_TOKEN');

@@ -44,7 +44,7 @@ export const addressOf = (page: 'join' | 'takeover-owner', linkId: string): stri
 
 /** The key as the calls of the page send it. */
 const toPayload = (key: LinkKey) =>
-  'linkId' in key ? { token: '', invitationId: key.linkId } : { token: key.token, invitationId: '' };
+  'linkId' in key ? { token: '', invitationId: key.linkId } : { token: key.token, invitationId: null };
 
 export const joinPage: PageLoader<'mypage/family-group/join'> = async (context) => {
   const { database, store, now, plans } = context;
@@ -52,7 +52,7 @@ export const joinPage: PageLoader<'mypage/family-group/join'> = async (context) 
   const key = readKey(context);
   const assessed = await assessJoin(database, { storeId: store.id, now, ...key }, member);
   const page = { ...(await describeAssessed(context, assessed, member)), here: pageOf('join', key) };
-  if (assessed.state !== 'ok') return { ...page, token: '', invitationId: '' };
+  if (assessed.state !== 'ok') return { ...page, token: '', invitationId: null };
   const actor = await findActor(database, context);
   const ownGroup = actor.groupId === null ? undefined : await findGroup(database, store.id, actor.groupId);
   if (ownGroup !== undefined && ownGroup.member_count > 1)
@@ -73,7 +73,7 @@ export const takeoverPage: PageLoader<'mypage/family-group/takeover-owner'> = as
   if (assessed.state === 'ok' || assessed.state === 'invalid') return { ...page, ...toPayload(key) };
   // Who took over by the link is the owner now.
   const state = assessed.state === 'used' && actor.role === 'owner' ? 'joined' : assessed.state;
-  return { ...page, token: '', invitationId: '', state };
+  return { ...page, token: '', invitationId: null, state };
 };
 
 /** State and sender of a link, who is named only to the person whom it was sent to, and the account that is logged in. */
