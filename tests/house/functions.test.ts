@@ -9,7 +9,7 @@ const known: Readonly<Record<string, number>> = {
   'engine/render/blocks/forms/form.tsx': 84,
   'engine/render/blocks/forms/local-form.tsx': 62,
   'engine/render/dialogs/modal.tsx': 62,
-  'engine/render/fields/card/card.tsx': 67,
+  'engine/render/fields/card/card.tsx': 63,
   'engine/render/fields/image/image.tsx': 73,
   'engine/render/fields/items/items-store.ts': 108,
   'engine/render/fields/items/use-items.ts': 127,

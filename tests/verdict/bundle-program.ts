@@ -22,7 +22,7 @@ async function bundle(format: 'es' | 'iife'): Promise<string> {
       rolldownOptions: {
         input: `${root}tests/verdict/browser-program.ts`,
         preserveEntrySignatures: 'strict',
-        output: { format, name: 'side' },
+        output: { format, name: 'side', codeSplitting: false },
       },
     },
   });
