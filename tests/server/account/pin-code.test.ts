@@ -47,7 +47,7 @@ describe('the account PIN', () => {
     expect(JSON.stringify(await readAccount(server, 'pinset1'))).not.toContain('4829');
     expect([await isPin(server, 'pinset1', '4829'), await isPin(server, 'pinset1', '4828')]).toEqual([true, false]);
     expect((await readNotices(server, 'pinset1@example.com')).map(({ subject }) => subject)).toEqual([
-      '【みなとストア】暗証番号が変更されました',
+      '【みなとストア】暗証番号が設定されました',
     ]);
     expect(await readAudit(server, 'pinset1')).toEqual(['pin-set']);
     expect((await set(browser, '0001')).json()).toEqual(done);

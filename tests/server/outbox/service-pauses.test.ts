@@ -54,7 +54,10 @@ it('does not end a pause by a mail that was in flight before it', async () => {
   let finish = (): void => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const attempts: string[] = [];
-  for (const intent of ['slow', 'refused', 'waiting']) await enqueue(intent);
+  for (const intent of ['slow', 'refused', 'waiting']) {
+    await enqueue(intent);
+    clock.advance(0.001);
+  }
   const deliver = async ({ subject }: { readonly subject: string }): Promise<void> => {
     attempts.push(subject);
     if (subject === 'slow') return finished;

@@ -2,7 +2,7 @@
 import { beforeEach, expect } from 'vitest';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { startTestApp, type TestBrowser } from '../harness.ts';
-import { openMember } from '../people/members.ts';
+import { openMember, readMain } from '../people/members.ts';
 import { enter, save } from '../people/profile.ts';
 import { serverTest } from '../server-test.ts';
 import { openTestDatabase } from '../test-databases.ts';
@@ -14,7 +14,7 @@ const it = serverTest(async () => startTestApp({ database: listen(await openTest
 it.beforeAll(async ({ server }) => {
   member = await openMember(server, 'demosingle');
   // The first request stores compiled parts.
-  for (const path of ['/mypage', '/mypage/edit']) await member.get(path, { accept: 'text/html' });
+  for (const path of ['/mypage', '/mypage/edit', '/mypage/pin-code']) await member.get(path, { accept: 'text/html' });
 });
 beforeEach(() => {
   queries.length = 0;
@@ -32,13 +32,16 @@ function listen(database: Database): Database {
 }
 
 it('is one query for a signed-in page’s data, and one for the whole page', async () => {
-  expect((await member.get('/zapi/internal/mypage/screen-data')).statusCode).toBe(200);
+  expect((await member.get('/zapi/internal/mypage/pin-code/screen-data')).statusCode).toBe(200);
   expect(queries).toHaveLength(1);
   queries.length = 0;
-  const page = await member.get('/mypage', { accept: 'text/html' });
-  expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('single@example.com');
+  expect(readMain(await member.get('/mypage/pin-code', { accept: 'text/html' }))).toContain('暗証番号');
   expect(queries).toHaveLength(1);
+});
+
+it('is three for My page, which also looks for invitations and the group', async () => {
+  expect(readMain(await member.get('/mypage', { accept: 'text/html' }))).toContain('single@example.com');
+  expect(queries).toHaveLength(3);
 });
 
 it('is one for the profile and two for its form, which stores a flow', async () => {

@@ -20,6 +20,7 @@ describe('the data of every page', () => {
       [
         'colorScheme',
         'colors',
+        'contact',
         'darkImages',
         'enablePoweredByPvs',
         'footers',
