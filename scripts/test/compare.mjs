@@ -1,8 +1,8 @@
 // npm run compare -- <commit> [part of test paths …]: runs the tests of the server and of the examples' pages on a commit and on the
 // working copy, and compares what they saw: compiled plans, rendered pages and HTTP answers. Exits with 0 if all are equal, with 1
-// if some differ; with 2 for wrong arguments.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+// if some differ; with 2 if nothing could be compared.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject, printLine } from '../toolchain/project.mjs';
@@ -22,23 +22,32 @@ const random = [
 ];
 
 const [commit, ...chosen] = process.argv.slice(2);
-if (commit === undefined || commit.startsWith('-')) {
-  process.stderr.write(usage);
-  process.exit(2);
-}
+if (commit === undefined || commit.startsWith('-')) refuse(usage);
+if (spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], { cwd: inProject('.') }).status !== 0)
+  refuse(`There is no commit ${commit}.\n`);
 const paths = chosen.length > 0 ? chosen : ['tests/server', 'tests/preview/every-screen'];
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-compare-'));
 const before = join(folder, 'before');
 process.once('exit', () => {
-  execFileSync('git', ['worktree', 'remove', '--force', before], { cwd: inProject('.'), stdio: 'ignore' });
+  spawnSync('git', ['worktree', 'remove', '--force', before], { cwd: inProject('.'), stdio: 'ignore' });
   rmSync(folder, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 execFileSync('git', ['worktree', 'add', '--quiet', '--detach', before, commit], { cwd: inProject('.'), stdio: 'inherit' });
 symlinkSync(inProject('node_modules'), join(before, 'node_modules'));
 const recorded = await recordTests(before, 'recorded-before');
+if (recorded.size === 0) refuse(`On ${commit}, the tests recorded nothing.\n`);
 const present = await recordTests(inProject('.'), 'recorded-after');
 process.exitCode = printDifferences(recorded, present);
+
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+function refuse(reason) {
+  process.stderr.write(reason);
+  process.exit(2);
+}
 
 /**
  * Runs the tests in a checkout. Failed tests are recorded as far as they ran.
@@ -66,7 +75,7 @@ async function recordTests(root, name) {
 function readRecords(target) {
   /** @type {Map<string, string[]>} */
   const seen = new Map();
-  for (const file of readdirSync(target)) {
+  for (const file of existsSync(target) ? readdirSync(target) : []) {
     for (const line of readFileSync(join(target, file), 'utf8').trimEnd().split('\n')) {
       const { test, text } = JSON.parse(line);
       const texts = seen.get(test);

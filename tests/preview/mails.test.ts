@@ -1,4 +1,5 @@
 // Every mail and text message of the store, as npm run preview shows them.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { firstChoices } from '../../scripts/preview/choices.ts';
 import { openCurrentProject } from '../../scripts/preview/current-project.ts';
@@ -27,6 +28,16 @@ it('shows a message of every kind that the store sends, as its sender writes it'
     expect(messages.ja.length, kind).toBeGreaterThan(0);
     expect(messages.en.length, kind).toBe(messages.ja.length);
   }
+});
+
+it('sends every text about a change of a family group to somebody', () => {
+  const texts: { readonly [kind: string]: { readonly [version: string]: { readonly headline?: string } } } = JSON.parse(
+    readFileSync('screens/text/ja/mail.json', 'utf8'),
+  );
+  const headlines = Object.values(texts).flatMap(({ own, other }) => [own?.headline ?? [], other?.headline ?? []].flat());
+  const subjects = shown.flatMap(({ messages }) => messages.ja.map(({ subject }) => subject));
+  expect(headlines.length).toBeGreaterThan(10);
+  expect(headlines.filter((headline) => !subjects.includes(`【みなとストア】${headline}`))).toEqual([]);
 });
 
 it.each(['ja', 'en'] as const)('writes every message in the language of its reader, without gaps: %s', (language) => {

@@ -19,6 +19,14 @@ import type { Sample, Samples } from './sample.ts';
 
 type Role = 'owner' | 'manager' | 'member' | 'managed';
 
+/** To the owner, about a member. */
+const toOwnerOf =
+  (kind: FamilyMailKind): Sample =>
+  async (context) => {
+    const { owner, member } = context.people;
+    await mailChange(context.tx, context, kind, { about: member }, [owner]);
+  };
+
 /** To whom it is about, and to the owner. */
 const change =
   (kind: FamilyMailKind, about: Role, role: PersonRow['role'] = about): Sample =>
@@ -68,18 +76,12 @@ export const familySamples = {
   familyLeft: change('familyLeft', 'member'),
   familyReleased: change('familyReleased', 'member'),
   familyManaged: change('familyManaged', 'managed'),
-  familyManagedDeclined: change('familyManagedDeclined', 'member'),
+  familyManagedDeclined: toOwnerOf('familyManagedDeclined'),
   familyManagedRevoked: change('familyManagedRevoked', 'managed', 'member'),
   familyManagerGranted: change('familyManagerGranted', 'manager'),
   familyManagerRevoked: change('familyManagerRevoked', 'manager', 'member'),
-  familyOwnerOffered: async (context) => {
-    const { owner, member } = context.people;
-    await mailChange(context.tx, context, 'familyOwnerOffered', { about: member }, [owner]);
-  },
-  familyOwnerDeclined: async (context) => {
-    const { owner, member } = context.people;
-    await mailChange(context.tx, context, 'familyOwnerDeclined', { about: member }, [owner]);
-  },
+  familyOwnerOffered: toOwnerOf('familyOwnerOffered'),
+  familyOwnerDeclined: toOwnerOf('familyOwnerDeclined'),
   familyOwnerChanged: async (context) => {
     const { owner, manager, member } = context.people;
     const [former, about] = [{ ...owner, role: 'member' } as const, { ...manager, role: 'owner' } as const];

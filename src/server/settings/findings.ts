@@ -51,7 +51,6 @@ export type Blocker = Pick<SettingsProblem, 'rule' | 'consequence' | 'need'> & {
   readonly places: readonly Pick<SettingsProblem, 'document' | 'path'>[];
 };
 
-/** What settings are assessed with: a request context has it. */
 /** A stored custom field. */
 export type CustomField = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,6 @@ import type { Store } from '../platform/sessions/request-state.ts';
 import type { Project } from '../project/project.ts';
 import type { SettingsProblem } from './findings.ts';
 import { findBlockers, findNeeds } from './validation/assess-settings.ts';
-
 import { findRefusedNow } from './validation/value-problems.ts';
 
 type Version = Pick<Store, 'id' | 'settingsVersion'>;

@@ -77,7 +77,7 @@ it('returns the payment of a purchase whose contract cannot start, once, and mai
 });
 
 /** Orders while the provider does not answer, until the key of the charge has expired. */
-async function orderUnknown(server: PaymentTest): Promise<Buyer & { readonly askId: string }> {
+async function orderUnknown(server: PaymentTest): Promise<Awaited<ReturnType<typeof openBuyer>> & { readonly askId: string }> {
   const buyer = await openBuyer(server);
   const token = await goToConfirm(buyer, 'paid', buyer.method);
   server.app.faults.add('purchase.charge', { answer: { status: 503, code: 'UNAVAILABLE', message: '' } }, 1);
@@ -116,8 +116,13 @@ const waitForOutcome = ({ browser }: Buyer) =>
     return location === '/plans/paid/charging' ? undefined : location;
   });
 
-it('starts the contract of an unknown charge that an operator found at the provider', async ({ server }) => {
+it('starts the contract of an unknown charge that an operator found at the provider, also if its method was removed', async ({
+  server,
+}) => {
   const buyer = await orderUnknown(server);
+  const payload = { accountPaymentMethodId: buyer.method };
+  const removed = await buyer.browser.send({ method: 'DELETE', url: '/zapi/account/payment-method', payload });
+  expect(removed.statusCode).toBe(200);
   await resolve(server, buyer.askId, { done: { reference: 'ch_found' } });
   expect(await waitForOutcome(buyer)).toBe('/plans/paid/complete');
   expect(await readBought(server, buyer.accountId)).toMatchObject({
@@ -130,6 +135,8 @@ it('starts the contract of an unknown charge that an operator found at the provi
   expect(await server.database.query(`${paid} WHERE account_id = $1 AND charge_key IS NOT NULL`, [buyer.accountId])).toEqual([
     { charge_key: buyer.askId, charge_reference: 'ch_found' },
   ]);
+  const mail = (await readMails(server, 'order')).find(({ subject }) => subject.includes('名前paid'));
+  expect(mail?.body).toContain('お支払い方法：確認画面で選択された方法\n');
 });
 
 it('releases the sale of an unknown charge that the provider never made, and mails the member', async ({ server }) => {

@@ -13,7 +13,7 @@ import { lockOwnContract, mailContextOf, type OwnContract } from './own-contract
 import { lockPeriod, selectPaid, unknownCharges } from './periods.ts';
 import { lockSubscription } from './queries.ts';
 import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
-import { describeUsedMethod, nameUsedMethod } from './used-method.ts';
+import { describeUsedMethod, nameContractMethod } from './used-method.ts';
 
 const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
 
@@ -25,7 +25,7 @@ export function describePayNow(context: RequestContext, { contract, period, isUp
   if (period === undefined || isUpdating || groupOfStatus(contract.status) !== 'hold') return null;
   return {
     amount: period.amount,
-    method: nameUsedMethod(context, contract),
+    method: nameContractMethod(context, contract),
     isUsable: describeUsedMethod(contract, context.now)?.isValid === true,
   };
 }

@@ -20,7 +20,7 @@ export function describeUsedMethod(row: ContractRow, now: Date): DataOf<AccountP
 }
 
 /** The name of the method that pays the contract; null: it was deleted. */
-export function nameUsedMethod(context: Pick<RequestContext, 'plans' | 'language'>, contract: ContractRow): string | null {
+export function nameContractMethod(context: Pick<RequestContext, 'plans' | 'language'>, contract: ContractRow): string | null {
   const { method_type } = contract;
   return method_type === null ? null : nameMethod(context, { ...contract, method_type });
 }

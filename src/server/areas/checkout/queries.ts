@@ -176,11 +176,3 @@ export async function deleteVerifiedOrders(
     accountId,
   ]);
 }
-
-/** Ends the card of a verified order, which has not paid. Lock the order first. */
-export async function endCard(tx: Transaction, storeId: string, orderId: string): Promise<void> {
-  await tx.query(
-    'UPDATE checkout_orders SET card = NULL, card_token_hash = NULL, certification = NULL WHERE store_id = $1 AND order_id = $2',
-    [storeId, orderId],
-  );
-}

@@ -89,7 +89,11 @@ async function sendMail(
     plan: localize(plan.planName, language).replaceAll(/\s+/g, ' '),
     order: placed.orderNumber ?? reservationId,
     at: formatTime(new Date(placed.at), language),
-    method: method === null ? (plans.text('mail.orderParts.free', language) ?? '') : nameUsedMethod(texts, method),
+    // A method that paid may have been removed since.
+    method:
+      method === null
+        ? (plans.text(`mail.orderParts.${amount === 0 ? 'free' : 'unknown'}`, language) ?? '')
+        : nameUsedMethod(texts, method),
     amount: formatYen(texts, amount),
     ...describe(texts),
     link,

@@ -1,6 +1,5 @@
-// The steps of every call, sent as JSON or by a form. Decoding and answering are the channels' own: `answer-json.ts`,
-// `answer-form.ts` and `pages/posts`. README.md of the runtime explains each step.
-
+// The steps of every call, sent as JSON or by a form. Decoding and answering are the channels' own: `answer-json.ts` and
+// `pages/posts`. README.md of the runtime explains each step.
 import type { Exchange } from '../request/exchange.ts';
 import type { CallAnswer, CallRequest, SentCall, Step } from './call-request.ts';
 import { admit } from './steps/admit.ts';

@@ -1,6 +1,5 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import type { Blocker } from '../findings.ts';
-
 import { formatConsequence } from './format-consequence.ts';
 import { formatNeed } from './format-need.ts';
 import { formatText, type Translator } from './setting-labels.ts';

@@ -1,6 +1,5 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import type { SettingsProblem, SettingsWarning } from '../findings.ts';
-
 import { addCount } from './format-need.ts';
 import { formatReference } from './format-problems.ts';
 import { nameSetting } from './name-setting.ts';

@@ -1,6 +1,5 @@
 import type { Settings } from '../../../../engine/declare/index.ts';
 import type { ReferenceFacts, SettingsProblem } from '../findings.ts';
-
 import { formatConsequence } from './format-consequence.ts';
 import { formatNeed } from './format-need.ts';
 import { nameSetting } from './name-setting.ts';

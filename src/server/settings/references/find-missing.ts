@@ -5,7 +5,6 @@ import {
   type Settings,
 } from '../../../../engine/declare/index.ts';
 import type { SettingsProblem, SettingsWarning } from '../findings.ts';
-
 import { findListOf, listElements, objectOf } from './elements.ts';
 
 /**

@@ -10,7 +10,6 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { readJsonObject } from '../../platform/json.ts';
 import type { SettingsProblem, SettingsWarning } from '../findings.ts';
 import { isEqual } from '../lists.ts';
-
 import { countStored } from './count-stored.ts';
 import { type Element, findListOf, keyOf, listElements, objectOf, readAround } from './elements.ts';
 import { hasOtherTexts } from './find-revisions.ts';

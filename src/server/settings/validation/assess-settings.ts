@@ -8,7 +8,6 @@ import { typeSettings } from '../../project/store-settings.ts';
 import type { Blocker, SettingsProblem, SettingsWarning } from '../findings.ts';
 import { readSetting } from '../read-setting.ts';
 import { findPaleTextColors } from './documents/store-setting-data.ts';
-
 import { type CountedNeed, countConcerned } from './needs/counts.ts';
 import { findUnmetNeeds } from './needs/find-unmet-needs.ts';
 import { toNeedProblem } from './validate-settings.ts';

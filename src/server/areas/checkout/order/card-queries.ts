@@ -16,6 +16,14 @@ export async function saveCard(
   );
 }
 
+/** Ends the card of a verified order, which has not paid. Lock the order first. */
+export async function endCard(tx: Transaction, storeId: string, orderId: string): Promise<void> {
+  await tx.query(
+    'UPDATE checkout_orders SET card = NULL, card_token_hash = NULL, certification = NULL WHERE store_id = $1 AND order_id = $2',
+    [storeId, orderId],
+  );
+}
+
 /** The certification that was open when its result was sent, of the card and the order that it was opened for. */
 export interface OpenCertification {
   readonly orderId: string;

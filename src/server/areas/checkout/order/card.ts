@@ -16,8 +16,7 @@ import {
   refuseExpired,
 } from '../../payment-method/service.ts';
 import { findBuyer, ownerOfBuyer } from '../buyer.ts';
-import { endCard } from '../queries.ts';
-import { saveCard } from './card-queries.ts';
+import { endCard, saveCard } from './card-queries.ts';
 import { hasExpired, type OrderForm } from './order-content.ts';
 import { lockOrder, selectOrderByToken } from './order-queries.ts';
 

@@ -1,6 +1,7 @@
 import { type CheckoutSummary, shippingLine } from '../../../../rules/checkout-summary.ts';
 import type { TaxedAmount } from '../../../../rules/consumption-tax.ts';
 import { mailedLine } from '../../../../rules/mailed-texts.ts';
+import { isStopped } from '../../../../rules/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -129,7 +130,7 @@ function describePlan(texts: MailTexts, { name, plan }: QuotedLine): readonly st
   if (plan === null) return [];
   const { nextSettlementAt, nextAmount, stopsAt } = plan.quote;
   const { language } = texts;
-  if (stopsAt !== null && stopsAt <= nextSettlementAt) return [];
+  if (isStopped(stopsAt, nextSettlementAt)) return [];
   return [
     textOf(texts)('mail.orderParts.nextPayment', {
       plan: localize(name, language),
