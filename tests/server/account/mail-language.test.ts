@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { addFamily, addMember, logIn, openMember, readData, readMain, readNotices } from '../people/members.ts';
+import { publish } from '../publish.ts';
 import { serverTest } from '../server-test.ts';
 
 const it = serverTest();
@@ -101,4 +102,16 @@ it('ends a code by SMS with the line that binds it to the store’s host, and th
   expect(sms?.text.split('\n').at(-1)).toBe(`@localhost #${sms?.code}`);
   expect(readMain(await browser.get(path))).toContain('SMSで認証コードを送りました');
   expect(await readData(await openMember(server, 'langsms'), path)).toMatchObject({ isSent: false });
+});
+
+it('mails also if the host of the contact form cannot be read', async ({ server }) => {
+  const form = 'https://xn--a.example/contact';
+  await publish(server, 'storeSettingData', (body) => ({
+    ...body,
+    contact: { company: '', contactEmail: '', contactForm: form },
+  }));
+  await addMember(server, 'langform');
+  const browser = await openMember(server, 'langform');
+  expect((await browser.post('/zapi/account/pinCode/set', { pinCode: '4863' })).statusCode).toBe(200);
+  expect((await readNotices(server, 'langform@example.com'))[0]?.text).toContain(form);
 });

@@ -121,7 +121,7 @@ describe('a policy with a new revision', () => {
     const browser = await openNew(server, 'again008');
     await raiseTerms(server);
     expect((await agree(browser, { returnTo: '//evil.example' })).json()).toEqual({ redirectTo: `${page}/complete` });
-    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example'])
+    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/auth/authorize?socialActionType=relate'])
       expect(await readData(browser, `${page}/complete?returnTo=${encodeURIComponent(evil)}`)).toMatchObject({
         returnTo: '/mypage',
       });

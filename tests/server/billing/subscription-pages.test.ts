@@ -232,7 +232,7 @@ describe('a cancellation', () => {
     expect(await linksOf('?returnTo=/withdraw')).toEqual([plans, ['退会のお手続きへ', '/withdraw']]);
     expect(await linksOf('?returnTo=/mypage/plans')).toEqual([plans]);
     expect(await linksOf('?returnTo=/plans/standard')).toEqual([plans, ['元のページへ戻る', '/plans/standard']]);
-    for (const query of ['', '?returnTo=//evil.example'])
+    for (const query of ['', '?returnTo=//evil.example', '?returnTo=/auth/authorize%3FsocialActionType=relate'])
       expect(await linksOf(query)).toEqual([plans, ['契約の詳細へ戻る', pageOf('cancel5')]]);
   });
 

@@ -5,11 +5,12 @@ import type { TestBrowser } from '../harness.ts';
 import { verify } from '../people/buyers.ts';
 import { openCheckout, order, readCheckout, sendCard, tokenOf } from '../people/checkouts.ts';
 import { addMethod } from '../people/contracts.ts';
-import { openNew } from '../people/members.ts';
+import { openNew, readNotices } from '../people/members.ts';
 import {
   addCard,
   answerAtProvider,
   cards,
+  certify,
   passChallenge,
   readPage,
   startLink,
@@ -18,7 +19,16 @@ import {
 import { settings } from '../people/plan-store.ts';
 import { serverTest } from '../server-test.ts';
 
-const it = serverTest(() => startPaymentTest({ settings }));
+let beforeConfirmation = async (): Promise<void> => undefined;
+const it = serverTest(() =>
+  startPaymentTest({ settings }, (payments) => ({
+    ...payments,
+    confirmCertification: async (...given) => {
+      await beforeConfirmation();
+      return payments.confirmCertification(...given);
+    },
+  })),
+);
 
 const readDocument = (body: string): Document => new JSDOM(body).window.document;
 const openPage = async (browser: TestBrowser, path: string) => readDocument((await browser.get(path)).body);
@@ -118,4 +128,20 @@ it('tells calmly that 3-D Secure was not passed', async ({ server }) => {
   expect(page.querySelector('.summary')?.textContent).toContain('カードの本人認証が完了しませんでした。料金は発生していません。');
   expect(page.querySelector('.summary')?.className).toContain('notice-info');
   expect(page.querySelectorAll('[role=alert], [aria-invalid=true], .field-issue')).toHaveLength(0);
+});
+
+it('does not say that a card was added which was deleted in another tab during its 3-D Secure', async ({ server }) => {
+  const browser = await openNew(server, 'waiting7');
+  await addCard(browser, server.sandbox, cards.certified);
+  const { certification } = await readPage(browser);
+  const accountPaymentMethodId = certification?.accountPaymentMethodId;
+  beforeConfirmation = async () => {
+    const discarded = await remove(browser, '/zapi/account/payment-method', { accountPaymentMethodId, isPending: true });
+    expect(discarded.statusCode).toBe(204);
+  };
+  const certified = await certify(browser, server.sandbox);
+  beforeConfirmation = async () => undefined;
+  expect([certified.statusCode, certified.json().code]).toEqual([404, 'NOT_FOUND']);
+  expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
+  expect(await readNotices(server, 'waiting7@example.com')).toEqual([]);
 });

@@ -52,6 +52,8 @@ it('keeps any page of the store, and no other address', async ({ server }) => {
     ['plans', '/mypage/plans?a=1', '/mypage/plans?a=1'],
     ['evil', '//evil.example/', null],
     ['provider', '/auth/authorize?userIdentifierType=demo&socialActionType=relate', null],
+    // The router decodes it.
+    ['encoded', '/%61uth/authorize?userIdentifierType=demo&socialActionType=relate', null],
   ] as const) {
     const browser = server.open();
     await browser.post('/zapi/signup/policy', { policyConsentData: allPolicies, returnTo });

@@ -2,7 +2,7 @@ import { shownSpan } from '../../../rules/plan-sales.ts';
 import { groupOfStatus, isUpdating } from '../../../rules/subscription-status.ts';
 import type { PageLoader } from '../../runtime/area.ts';
 import { localize } from '../../runtime/request/languages.ts';
-import { limitReturnTo, readReturnTo } from '../../runtime/request/return-to.ts';
+import { limitReturnTo, readReturnPage } from '../../runtime/request/return-to.ts';
 import { requireAccountId } from '../account/service.ts';
 import { describePending, findJustAdded, isAddingRestricted, listRoute } from '../payment-method/service.ts';
 import { describeOwnPolicies } from '../policies/service.ts';
@@ -113,6 +113,6 @@ export const withdrawCompletePage: PageLoader<'mypage/subscription/withdraw/comp
     planName: localize(contract.plan.planName, language),
     state: isWithdrawn ? 'withdrawn' : 'restored',
     endsAt: isWithdrawn ? (contract.next_settlement_at?.toISOString() ?? null) : null,
-    backTo: readReturnTo(query['returnTo'], () => true) ?? null,
+    backTo: readReturnPage(context, query['returnTo']) ?? null,
   };
 };

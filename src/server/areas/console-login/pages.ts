@@ -1,7 +1,6 @@
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { HeaderLoader, PageLoader } from '../../runtime/area.ts';
-import { createScreenFinder } from '../../runtime/request/match-route.ts';
-import { maxReturnToLength, readReturnTo } from '../../runtime/request/return-to.ts';
+import { maxReturnToLength, readReturnPage } from '../../runtime/request/return-to.ts';
 import { findBlockers, formatBlockers } from '../../settings/index.ts';
 import { readConsoleAddress } from './console-address.ts';
 
@@ -20,8 +19,7 @@ export const consoleHeader: HeaderLoader<'console-header'> = async (context) => 
 export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
   const returnTo = query['returnTo'] ?? null;
   if (operator !== null) {
-    const findScreen = createScreenFinder(project.declarations.screens);
-    return { redirectTo: readConsoleAddress(readReturnTo(returnTo, (path) => findScreen(path) !== undefined)) };
+    return { redirectTo: readConsoleAddress(readReturnPage({ project }, returnTo)) };
   }
   return {
     returnTo: returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo,

@@ -35,7 +35,7 @@ export function isEnabledFor(provider: ProviderSetting, action: SocialAction): b
 }
 
 /** Where a person goes to a provider. */
-export const authorizeRoute = '/auth/authorize';
+const authorizeRoute = '/auth/authorize';
 
 /** Where a sign-up button leads: `/auth/authorize?userIdentifierType=demo&socialActionType=signup`, with `&returnTo=` if it has one. */
 export function signUpAddress(id: string, returnTo?: string): string {

@@ -23,7 +23,7 @@ function writeFooter({ plans, store }: Pick<RequestContext, 'plans' | 'store'>, 
   const { serviceName, contact, mailSenderDomain } = plans.settings.storeSettingData;
   const company = localize(contact?.company ?? '', language);
   const form = contact?.contactForm ?? '';
-  const addresses = [form === '' ? '' : new URL(form, store.origin).href, contact?.contactEmail ?? ''].filter(
+  const addresses = [form === '' ? '' : completeAddress(form, store.origin), contact?.contactEmail ?? ''].filter(
     (text) => text !== '',
   );
   const parameters = {
@@ -40,3 +40,7 @@ function writeFooter({ plans, store }: Pick<RequestContext, 'plans' | 'store'>, 
   ];
   return lines.map((key) => plans.text(key, language, parameters) ?? '').join('\n');
 }
+
+/** The whole address. A host that cannot be read, such as `xn--a`, passes the check of settings, and must not keep mails from being sent. */
+const completeAddress = (address: string, origin: string): string =>
+  URL.canParse(address, origin) ? new URL(address, origin).href : address;

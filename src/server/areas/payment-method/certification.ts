@@ -66,7 +66,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   const find = () => findMethod(database, { storeId, accountId, methodId });
   const done = () => addedRoute(context, adder, { subscriptionId: payload.subscriptionId, methodId });
   const row = await find();
-  if (row === undefined || row.state === 'removed') throw new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');
+  if (row === undefined || row.state === 'removed') throw refuseUnknown();
   const { certification, certification_until: until } = row;
   if (certification === null || row.reference === null || until === null || until <= now) {
     if (row.state === 'active' && !lacksBilling(row)) return { redirectTo: await done() };
@@ -99,5 +99,9 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
     if (!(await saveCertified(tx, key, certification, billing, adder.added))) return;
     await recordAdded(tx, context, adder, { type: 'SbpsCredit', methodId, consents: [] });
   });
+  // It was deleted in another tab meanwhile.
+  if ((await find())?.state !== 'active') throw refuseUnknown();
   return { redirectTo: await done() };
 };
+
+const refuseUnknown = (): RefusalError => new RefusalError(404, 'NOT_FOUND', 'There is no such payment method.');

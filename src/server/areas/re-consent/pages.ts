@@ -1,5 +1,5 @@
 import type { FormSource, PageLoader } from '../../runtime/area.ts';
-import { limitReturnTo, readReturnTo } from '../../runtime/request/return-to.ts';
+import { limitReturnTo, readReturnPage } from '../../runtime/request/return-to.ts';
 import { requireMember } from '../account/service.ts';
 import { describePolicies, listAgreed } from '../policies/service.ts';
 import { findChanged } from './find-unasked.ts';
@@ -33,6 +33,6 @@ export const completePage: PageLoader<'mypage/re-consent/complete'> = async (con
   const hasParent = isWaiting && (await findParent(context, member))?.email != null;
   return {
     state: isWaiting ? (hasParent ? 'requested' : 'noParent') : 'agreed',
-    returnTo: readReturnTo(context.query['returnTo'], () => true) ?? '/mypage',
+    returnTo: readReturnPage(context, context.query['returnTo']) ?? '/mypage',
   };
 };

@@ -3,9 +3,9 @@ import { writeAudit } from '../../platform/audit.ts';
 import { makeId } from '../../platform/random.ts';
 import { RefusalError } from '../../platform/refusal-error.ts';
 import type { Action, EffectContext, Guard } from '../../runtime/area.ts';
-import { readReturnTo } from '../../runtime/request/return-to.ts';
+import { readReturnPage } from '../../runtime/request/return-to.ts';
 import { isEmailOfAccount, isLoginIdOfAccount, toTakenRefusal } from '../account/service.ts';
-import { authorizeRoute, insertIdentity, signUpAddress } from '../identity-providers/service.ts';
+import { insertIdentity, signUpAddress } from '../identity-providers/service.ts';
 import { createCodeEffects } from '../mailed-code/service.ts';
 import { assertWaiting, isWaiting, signUpWithin, uidOfReturn } from '../oidc/service.ts';
 import { insertAgreements, isAgreed, mergeConsents, readConsents } from '../policies/service.ts';
@@ -82,13 +82,13 @@ const savePolicies: Action = async (context) => {
   const { answers, data, payload } = context;
   const authorization = await requireWaiting(context, uidOfReturn(payload['returnTo']));
   const policies = mergeConsents(readSignupData(data).policies, readConsents(answers['policies']));
-  if (authorization === null) return { kept: { policies, ...keepReturn(payload) } };
+  if (authorization === null) return { kept: { policies, ...keepReturn(context) } };
   return { kept: { policies, authorization }, redirectTo: signUpWithin(authorization) };
 };
 
 /** Keeps where the person wanted to go. A provider or an authorization continues by itself. */
-function keepReturn({ returnTo: sent }: { readonly returnTo?: string }): { readonly returnTo?: string } {
-  const returnTo = readReturnTo(sent, (path) => path !== authorizeRoute);
+function keepReturn({ payload, ...context }: EffectContext): { readonly returnTo?: string } {
+  const returnTo = readReturnPage(context, payload['returnTo']);
   return returnTo === undefined || uidOfReturn(returnTo) !== undefined ? {} : { returnTo };
 }
 
@@ -100,7 +100,7 @@ const saveEmail: Action = async (context) => {
   return {
     kept: {
       email: text(answers['email']),
-      ...keepReturn(payload),
+      ...keepReturn(context),
       ...(saved.identity === null ? {} : { identity: null }),
       ...(saved.authorization === authorization ? {} : { authorization }),
     },
@@ -126,7 +126,7 @@ const saveIdentity: Action = async (context) => {
   const authorization = await findWaiting(context, uidOfReturn(payload['returnTo']));
   const email = text(payload['email']);
   const emailProof = payload['isEmailVerified'] === 'true' ? email : null;
-  return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization, ...keepReturn(payload) } };
+  return { kept: { identity: { provider, issuer, subject }, email, emailProof, authorization, ...keepReturn(context) } };
 };
 
 /** After the policies of a provider's dialog, the provider's authorization follows. */

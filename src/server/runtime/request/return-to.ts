@@ -1,4 +1,6 @@
 import { type Audience, signInRoute } from '../../../../engine/declare/index.ts';
+import type { RequestContext } from '../area.ts';
+import { createScreenFinder, type FindScreen } from './match-route.ts';
 
 /** Maximum length in characters. */
 export const maxReturnToLength = 2048;
@@ -21,6 +23,18 @@ export function readReturnTo(value: unknown, isPage: (path: string) => boolean):
   // `/a/..//evil.example` is read as `//evil.example`, which names another host.
   if (url.origin !== base || url.pathname.startsWith('//')) return undefined;
   return isPage(url.pathname) ? `${url.pathname}${url.search}` : undefined;
+}
+
+const finders = new WeakMap<object, FindScreen>();
+
+/** The same for an effect, or a page that links there: other addresses than pages may start something, as `/auth/authorize` does. */
+export function readReturnPage(
+  { project: { declarations } }: Pick<RequestContext, 'project'>,
+  value: unknown,
+): string | undefined {
+  const findScreen = finders.get(declarations.screens) ?? createScreenFinder(declarations.screens);
+  finders.set(declarations.screens, findScreen);
+  return readReturnTo(value, (path) => findScreen(path) !== undefined);
 }
 
 /** `("member", "/mypage/edit", "?a=1")` → `"/login?returnTo=%2Fmypage%2Fedit%3Fa%3D1"` */
