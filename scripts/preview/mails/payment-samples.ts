@@ -154,7 +154,7 @@ const monthBefore = (day: Date) =>
 export const paymentSamples = {
   subscriptionRenewed: contract('subscriptionRenewed', () => ({ method: usedCard })),
   subscriptionCardExpires: contract('subscriptionCardExpires', (context) => ({
-    method: { ...card, card_expiry: monthBefore(createContract(context).next_settlement_at) },
+    method: { ...card, card_expiry: monthBefore(createContract(context).next_settlement_at ?? context.now) },
     page: '/payment-method',
   })),
   subscriptionTrialEnding: contract('subscriptionTrialEnding', () => ({ method: card })),
