@@ -147,9 +147,16 @@ const checkout =
     await sendCheckoutMail(tx, { platform, storeId: store.id }, { form }, { intent: 'preview', ...mail });
   };
 
+/** `202611` for a day in December 2026. */
+const monthBefore = (day: Date) =>
+  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1)).toISOString().slice(0, 7).replace('-', '');
+
 export const paymentSamples = {
   subscriptionRenewed: contract('subscriptionRenewed', () => ({ method: usedCard })),
-  subscriptionCardExpires: contract('subscriptionCardExpires', () => ({ method: card, page: '/payment-method' })),
+  subscriptionCardExpires: contract('subscriptionCardExpires', (context) => ({
+    method: { ...card, card_expiry: monthBefore(createContract(context).next_settlement_at ?? context.now) },
+    page: '/payment-method',
+  })),
   subscriptionTrialEnding: contract('subscriptionTrialEnding', () => ({ method: card })),
   subscriptionDiscountEnding: contract('subscriptionDiscountEnding', () => ({ method: card, previousAmount: 880 })),
   subscriptionRenewing: contract('subscriptionRenewing', () => ({ method: card })),

@@ -104,7 +104,7 @@ describe('the mail before a payment', () => {
     const [yearly] = await readMails(server, 'ann3');
     expect(yearly?.subject).toMatch(/renews soon$/);
     expect(yearly?.text).toContain(`Payment date: ${dayIn(server, 7, 'en-GB')}`);
-    expect(yearly?.text).toContain('Amount: 1,980 yen');
+    expect(yearly?.text).toContain('Amount: ¥1,980');
     await pass(server, 7);
     expect([chargesOf('ann2'), chargesOf('ann3')]).toEqual([['s_ann2.2.1'], ['s_ann3.2.1']]);
     expect([await readMails(server, 'ann2'), await readMails(server, 'ann3')].map(({ length }) => length)).toEqual([1, 1]);

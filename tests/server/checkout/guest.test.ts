@@ -33,7 +33,7 @@ it('lets a guest order an item with a new card, once for a token, and shows the 
   expect((await stranger.get(`/checkout/${id}/complete`)).statusCode).toBe(404);
   const [mail] = await server.readOutbox('guest1@example.com');
   expect(mail?.text).toContain('4,290円');
-  expect(mail?.text).toContain('\n\n山田 太郎\n100-0001 東京都千代田区千代田1-1\n\n');
+  expect(mail?.text).toContain('\n\n山田 太郎\n〒100-0001 東京都千代田区千代田1-1\n\n');
   const rows = await server.database.query(
     "SELECT billing_amount, tax_amount FROM ledger_entries WHERE account_id LIKE 'guest:%'",
   );

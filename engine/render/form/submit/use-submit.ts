@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Answers, CallPlan, JsonObject, LoadedPage, Scopes } from '../../../declare/index.ts';
 import type { CallRole, SendBefore } from '../../../submit/index.ts';
 import { useCall } from '../../calls/use-call.tsx';
@@ -39,7 +39,8 @@ export function useSubmit(options: SubmitOptions): () => Promise<void> {
   const rendered = useRendered(loaded, options);
   // What a press reads, when it comes: it does not change what is rendered.
   const latest = useRef<() => Promise<void>>(async () => undefined);
-  useEffect(() => {
+  // With the commit: a press may follow hydration at once.
+  useLayoutEffect(() => {
     latest.current = async () => {
       if (call === undefined || store.status().running !== undefined) return;
       const senders = {

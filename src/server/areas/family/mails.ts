@@ -110,7 +110,7 @@ export async function mailVoidAddresses(
   context: FamilyMailContext,
   { groupId, addresses }: { readonly groupId: string; readonly addresses: readonly string[] },
 ): Promise<void> {
-  const { platform, store } = context;
+  const { plans, platform, store } = context;
   const reader = await findReadingOwner(tx, store.id, groupId);
   if (reader === undefined) return;
   await sendMail(tx, context, {
@@ -118,7 +118,11 @@ export async function mailVoidAddresses(
     intent: `family:familyInvitationsVoid:${makeId(platform.random, 'i')}`,
     reader,
     link: `${store.origin}${groupRoute}`,
-    parameters: () => ({ addresses: addresses.map((address) => `- ${address}`).join('\n') }),
+    parameters: (language) => ({
+      addresses: addresses
+        .map((address) => plans.text('mail.familyInvitationsVoid.item', language, { address }) ?? '')
+        .join('\n'),
+    }),
   });
 }
 

@@ -164,13 +164,14 @@ function listConditions(texts: MailTexts, { lines }: MailedOrder['content'], isS
   ].filter((condition) => condition !== '');
 }
 
-/** `山田 太郎`, and below it `530-0001 大阪府大阪市北区梅田1-1-1 みなとビル`; in English with a space after the prefecture. */
+/** `山田 太郎`, and below it `〒530-0001 大阪府大阪市北区梅田1-1-1 みなとビル`; in English without 〒, with a space after the prefecture. */
 function formatDestination(
   { familyName, givenName, postalCode, prefecture, address, address2 }: NonNullable<OrderForm['address']>,
   texts: MailTexts,
 ): string {
-  const street = [textOf(texts)(`codes.prefecture.${prefecture}`), address].join(texts.language === 'ja' ? '' : ' ');
-  const lines = [`${postalCode.slice(0, 3)}-${postalCode.slice(3)}`, street, address2];
+  const isJapanese = texts.language === 'ja';
+  const street = [textOf(texts)(`codes.prefecture.${prefecture}`), address].join(isJapanese ? '' : ' ');
+  const lines = [`${isJapanese ? '〒' : ''}${postalCode.slice(0, 3)}-${postalCode.slice(3)}`, street, address2];
   const written = [`${familyName} ${givenName}`, lines.filter((part) => part !== '').join(' ')];
   // A guest's order is mailed to an address that may be a stranger's.
   return written.map(mailedLine).join('\n');
