@@ -34,6 +34,7 @@ const areaServices: Readonly<Record<string, readonly string[]>> = {
     'login-settings',
     'mail',
     'mailed-code',
+    'parental-control',
     'password',
     'policies',
     'recovery',

@@ -58,3 +58,14 @@ it('is declined by the owner only, of which the kid is mailed, and deletes as re
   );
   expect(deletion).toMatchObject({ details: { isRequested: true } });
 });
+
+it('leaves no mail about settings to be sent to a kid whose account is gone', async ({ server }) => {
+  await addFamily(server, 'g_latekid', { lkowner: 'owner', lkkid: 'kid' });
+  const owner = await openMember(server, 'lkowner');
+  const restriction = { targetAccountId: 'lkkid', type: 'purchase', restrict: true };
+  expect((await owner.post('/zapi/family-group/parental-control/restriction', restriction)).statusCode).toBe(204);
+  const subjects = async () => (await readNotices(server, 'lkkid@example.com')).map(({ subject }) => subject);
+  expect(await subjects()).toEqual(['【みなとストア】ファミリーグループでの設定が変更されました']);
+  expect((await owner.post('/zapi/kids-account/lkkid/revoke', {})).statusCode).toBe(200);
+  expect(await subjects()).toEqual([expect.stringContaining('削除')]);
+});

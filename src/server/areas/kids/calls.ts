@@ -17,6 +17,7 @@ import {
 } from '../account/service.ts';
 import { findActor, lockMembers, mailVoidInvitations } from '../family/service.ts';
 import { saveLoginId } from '../login-settings/service.ts';
+import { dropControlMails } from '../parental-control/service.ts';
 import { assertNewPassword } from '../password/service.ts';
 import { recoverKid } from '../recovery/service.ts';
 import { countLoginIdCheck } from '../signup/service.ts';
@@ -88,6 +89,7 @@ export const deleteKid: Command<'kids-account.revoke'> = async (context) => {
     const isRequested = token !== '' || (await findRequest({ ...context, database: tx }, kid.account_id)) !== undefined;
     const name = kidName(kid);
     await deleteAccount(tx, store.id, kid.account_id);
+    await dropControlMails(tx, { storeId: store.id, accountId: kid.account_id, email: kid.email });
     if (session !== null) await saveDeletedName(tx, { storeId: store.id, sessionId: session.id, name });
     const details = { by: owner.account_id, isRequested };
     await writeAudit(tx, request, { action: 'kids-delete', accountId: kid.account_id, details });

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { deleteCollecting } from '../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../runtime/area.ts';
 import { mailedNameOf } from '../family/service.ts';
 import { collectMail, type MailContext } from '../mail/service.ts';
@@ -29,7 +30,7 @@ export async function sendControlMail(
   const { tx, plans, store, now } = context;
   await collectMail(tx, context, {
     kind: 'parentalControl',
-    intent: `parental:${target.account_id}:${by.account_id}`,
+    intent: `${intentOf(target.account_id)}${by.account_id}`,
     reader: { email: to, language: target.language },
     link: `${store.origin}/mypage/family-group/members/me`,
     entry: (language) => {
@@ -38,4 +39,14 @@ export async function sendControlMail(
     },
     parameters: (language) => ({ manager: mailedNameOf(by, context, language), at: formatTime(now, language) }),
   });
+}
+
+const intentOf = (accountId: string): string => `parental:${accountId}:`;
+
+/** Drops what is not mailed yet about a member whose account is deleted. */
+export async function dropControlMails(
+  tx: Transaction,
+  { storeId, accountId, email }: { readonly storeId: string; readonly accountId: string; readonly email: string | null },
+): Promise<void> {
+  if (email !== null) await deleteCollecting(tx, { storeId, to: email, intent: intentOf(accountId) });
 }

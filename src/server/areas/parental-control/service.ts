@@ -1,3 +1,4 @@
-// What the area consent uses to serve the consents of managed members.
+// What the areas consent, connections and kids use: changes of managed members, and their mails.
 export { changeTarget } from './change-target.ts';
 export { loadTarget } from './load-target.ts';
+export { dropControlMails } from './send-mail.ts';

@@ -129,6 +129,18 @@ export async function rewriteCollecting(
   ]);
 }
 
+/** Deletes mails to an address that still wait for more. `intent`: how theirs begin. */
+export async function deleteCollecting(
+  tx: Queryable,
+  { storeId, to, intent }: Pick<OutgoingMail, 'storeId' | 'to' | 'intent'>,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM outbox WHERE store_id = $1 AND recipient = $2 AND state = 'due' AND attempts = 0 AND collected IS NOT NULL
+        AND starts_with(intent, $3)`,
+    [storeId, to, intent],
+  );
+}
+
 /** A new code replaces an earlier one of its subject, whose message must not be sent after it if it still waits. */
 async function expireReplaced(tx: Queryable, message: OutgoingMessage, now: Date): Promise<void> {
   const { storeId, kind, intent, channel, destination, to } = message;
