@@ -35,3 +35,16 @@ test('balances lines of Japanese text only in browsers that know its phrases', a
   expect(rules.length).toBeGreaterThan(0);
   expect(rules.filter((rule) => !rule.split('{')[0]?.includes(':lang(en)'))).toEqual([]);
 });
+
+/** Browsers give headings margins of their own, which would move the titles of cards. */
+test('sets the margins of every heading that is rendered', async () => {
+  const ranks = new Set<string>();
+  for (const name of (await readdir('engine/render', { recursive: true })).filter((each) => each.endsWith('.tsx'))) {
+    const source = await readFile(`engine/render/${name}`, 'utf8');
+    for (const [, quoted, opened] of source.matchAll(/'(h[1-6])'|<(h[1-6])[\s>]/g)) ranks.add(quoted ?? opened ?? '');
+  }
+  expect(ranks.size).toBeGreaterThan(2);
+  const [reset] = (await readFile(`${folder}/base.css`, 'utf8')).match(/[^{}]*\{\s*margin: 0;\s*padding: 0;\s*\}/) ?? [];
+  const without = [...ranks].filter((rank) => !new RegExp(`(^|\\s)${rank},`).test(reset ?? ''));
+  expect(without).toEqual([]);
+});
