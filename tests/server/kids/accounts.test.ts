@@ -135,6 +135,8 @@ describe('deleting a kids account', () => {
     for (const text of [
       '削除後もそのままのもの',
       '削除すると使えなくなるもの',
+      // A list: its lines hang.
+      '<li>お子さまのプロフィールと同意の記録</li>',
       '「保護者による管理」の内容も、すべて削除されます',
     ])
       expect(page).toContain(text);

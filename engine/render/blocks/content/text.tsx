@@ -2,9 +2,18 @@ import type { TextPlan } from '../../../declare/index.ts';
 import { useShownText } from '../../frame.tsx';
 import { registerBlock } from '../registry.tsx';
 
+/** A text whose lines all begin with a bullet is a list. */
 function Text({ words, tone }: { readonly words: TextPlan; readonly tone: 'normal' | 'lead' | 'muted' }) {
-  const formatText = useShownText();
-  return <p className={`text text-${tone}`}>{formatText(words)}</p>;
+  const text = useShownText()(words);
+  const lines = text.split('\n');
+  if (!lines.every((line) => /^[・•]/.test(line))) return <p className={`text text-${tone}`}>{text}</p>;
+  return (
+    <ul className={`text text-list text-${tone}`}>
+      {lines.map((line, index) => (
+        <li key={`${index}-line`}>{line.slice(1).trimStart()}</li>
+      ))}
+    </ul>
+  );
 }
 
 registerBlock('text', Text);
