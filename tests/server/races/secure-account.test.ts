@@ -33,7 +33,8 @@ it('an undo and a second change at once: one wins, and the address is the one of
       sendToken(server.other.open(), undoLink, token),
       browser.post('/zapi/account/email/edit', { pinCode }),
     ]);
-    const wins = [undo.statusCode === 200, change.statusCode === 200];
+    // A flow that the undo ended meanwhile answers with its first page.
+    const wins = [undo.statusCode === 200, change.statusCode === 200 && change.body.includes('/mypage/email/edit/complete')];
     expect(wins.filter(Boolean)).toHaveLength(1);
     expect((await readAccount(server, name))['email']).toBe(wins[0] === true ? `${name}@example.com` : `${name}.c@example.com`);
     expect(await isSignedIn(browser)).toBe(wins[1]);
