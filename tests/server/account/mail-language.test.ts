@@ -1,4 +1,4 @@
-// Mails in the language of who reads them, whoever causes them, with the footer of the store.
+// Mails are in the recipient's language, not in that of the person who causes them, and have the store's footer.
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { addFamily, addMember, logIn, openMember, readData, readMain, readNotices } from '../people/members.ts';

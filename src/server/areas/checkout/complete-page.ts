@@ -45,7 +45,7 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
     cancellation: content.shipping.length === 0 ? null : localize(shipping.cancellation, context.language),
     hasSubscription: content.lines.some(({ plan }) => plan !== null),
     hasDigital: content.lines.some(({ plan, basePlanType }) => plan === null && basePlanType === 'video'),
-    // Whoever has the link may not be the buyer.
+    // A link can be forwarded: its visitor may not be the buyer.
     email: order === ownOrder ? order.form.email : null,
     isByLink: order !== ownOrder,
     returnAddress: session.return_address,

@@ -49,7 +49,7 @@ export const groupOf = ({ data }: Pick<StoredLink, 'data'>): string => String(da
 const isAsSent = (group: Group | undefined, { accountId, data }: StoredLink): boolean =>
   group !== undefined && group.owner_id === accountId && group.revision === data['revision'];
 
-/** The invitation of a mailed link while it can be accepted, whoever opens it. */
+/** The invitation of a mailed link while it can be accepted. Does not check that the visitor is the invited person. */
 export async function findInvitation(on: Queryable, search: TokenSearch): Promise<StoredLink | undefined> {
   const link = await findStoredLink(on, { ...search, purpose: 'familyJoin' });
   if (link?.state !== 'open') return undefined;

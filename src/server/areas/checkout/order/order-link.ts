@@ -1,4 +1,4 @@
-// The link in a guest's mail: it shows one order to whoever has it, in any browser, for some time.
+// The signed link in a guest's order mail: it shows one order in any browser, without a login, until it expires.
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Keys } from '../../../platform/keys.ts';
 import { completeRoute } from '../routes.ts';

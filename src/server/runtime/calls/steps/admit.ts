@@ -1,9 +1,7 @@
-import { checkAccess } from '../../access.ts';
+import { checkAccess, memberHome } from '../../access.ts';
 import { findCompletedRoute } from '../../flow/find-flow.ts';
 import type { CallAnswer, CallRequest } from '../call-request.ts';
 import { refuse } from '../refuse.ts';
-
-const memberHome = '/mypage';
 
 /** Refuses callers who are not signed in or not allowed, and redirects a member who makes a guest's call. */
 export async function admit(call: CallRequest): Promise<CallRequest | CallAnswer> {

@@ -13,7 +13,7 @@ import { type FlowData, openState, stateOf, stepOf, type TimedSnapshot } from '.
 import { evaluateCondition } from '../../../../../engine/validate/index.ts';
 import { readTokenHash } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { checkAccess } from '../../access.ts';
+import { checkAccess, memberHome } from '../../access.ts';
 import type { PageContext, RequestContext } from '../../area.ts';
 import type { AreaRegistry } from '../../area-registry.ts';
 import { hasReceipt } from '../../calls/receipts.ts';
@@ -45,9 +45,6 @@ interface ScreenContext extends Exchange, PageAddress {
 }
 
 export type ScreenAnswer = ScreenData | { readonly redirectTo: string };
-
-/** Where guests' pages redirect members to. */
-const memberHome = '/mypage';
 
 export async function readScreenData(exchange: Exchange, address: PageAddress): Promise<ScreenAnswer> {
   const { request, application, context } = exchange;
