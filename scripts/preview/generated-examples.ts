@@ -1,7 +1,7 @@
 // States of a screen: those of its examples file, otherwise some generated from its schema.
 import { inlineReferences } from '../../engine/check/index.ts';
 import { type Declarations, isObject, type JsonObject, type JsonSchema } from '../../engine/declare/index.ts';
-import { examplesOf } from '../../src/server/areas/preview/examples.ts';
+import { examplesOf } from '../../src/server/areas/console/preview/examples.ts';
 import { createSample, type SampleSize, sampleSizes } from './sample-data.ts';
 
 export interface ShownExample {

@@ -9,9 +9,9 @@ import {
   type ScreenPlan,
   type ScreenState,
 } from '../../engine/declare/index.ts';
+import { assembleExample } from '../../src/server/areas/console/preview/assemble-example.ts';
+import { describeFlowPosition } from '../../src/server/areas/console/preview/flow-position.ts';
 import { areas } from '../../src/server/areas/index.ts';
-import { assembleExample } from '../../src/server/areas/preview/assemble-example.ts';
-import { describeFlowPosition } from '../../src/server/areas/preview/flow-position.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Queryable } from '../../src/server/platform/database/database.ts';

@@ -44,6 +44,41 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
     "actors": {},
     "answers": []
   },
+  "profile-edit": {
+    "guards": [
+      "isAccountChanged",
+      "isAccountOther"
+    ],
+    "actions": [
+      "mergeStoredProfile",
+      "saveProfile",
+      "saveProfileHash"
+    ],
+    "actors": {},
+    "answers": []
+  },
+  "withdraw": {
+    "guards": [
+      "hasContracts",
+      "isCodeLocked",
+      "isCodeWrong",
+      "isEmailMissing",
+      "isEmailOther",
+      "isGroupOwner",
+      "isPaymentOpen",
+      "isSendLimitReached",
+      "sendAllowed"
+    ],
+    "actions": [
+      "countRejectedCode",
+      "leaveFamily",
+      "notifyWithdrawn",
+      "sendCode",
+      "withdraw"
+    ],
+    "actors": {},
+    "answers": []
+  },
   "kids-signup": {
     "guards": [
       "hasNewEmail",
@@ -81,19 +116,6 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "notifyPasswordEnabled",
       "sendCode",
       "useCode"
-    ],
-    "actors": {},
-    "answers": []
-  },
-  "profile-edit": {
-    "guards": [
-      "isAccountChanged",
-      "isAccountOther"
-    ],
-    "actions": [
-      "mergeStoredProfile",
-      "saveProfile",
-      "saveProfileHash"
     ],
     "actors": {},
     "answers": []
@@ -180,28 +202,6 @@ export const effectNames: { readonly [flow: string]: KnownEffects } = {
       "sendSignUpCode",
       "sendWelcome",
       "useCode"
-    ],
-    "actors": {},
-    "answers": []
-  },
-  "withdraw": {
-    "guards": [
-      "hasContracts",
-      "isCodeLocked",
-      "isCodeWrong",
-      "isEmailMissing",
-      "isEmailOther",
-      "isGroupOwner",
-      "isPaymentOpen",
-      "isSendLimitReached",
-      "sendAllowed"
-    ],
-    "actions": [
-      "countRejectedCode",
-      "leaveFamily",
-      "notifyWithdrawn",
-      "sendCode",
-      "withdraw"
     ],
     "actors": {},
     "answers": []

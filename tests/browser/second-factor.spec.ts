@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { totpPurpose } from '../../src/server/areas/multi-factor/verify-factor.ts';
+import { totpPurpose } from '../../src/server/areas/login/multi-factor/verify-factor.ts';
 import { createKeys } from '../../src/server/platform/keys.ts';
 import { seal } from '../../src/server/platform/sealing.ts';
 import { expectAccessible } from './accessibility.ts';

@@ -19,15 +19,18 @@ const files = new Map([
   ['schemas/calls/parcels.change.call.json', '{\n  "path": "/zapi/parcels",\n  "event": { "flow": "parcels-change" } }'],
   ['flows/parcels-change.flow.json', '{ "meta": { "screen": "parcels/edit" } }'],
   [
-    'src/server/areas/parcels/index.ts',
+    'src/server/areas/parcels/parcels/index.ts',
     "import { effects } from './effects.ts'; export const area = { flows: { 'parcels-change': effects } };",
   ],
-  ['src/server/areas/parcels/effects.ts', "import { weigh } from '../../platform/weigh.ts';"],
+  ['src/server/areas/parcels/parcels/effects.ts', "import { weigh } from '../../../platform/weigh.ts';"],
   ['src/server/platform/weigh.ts', ''],
   ['src/server/platform/read-sql.ts', "const folder = join(root, 'src', 'sql'); await readdir(folder);"],
   ['src/sql/0001.sql', ''],
   ['scripts/look.ts', ''],
-  ['tests/server/start.ts', "import '../../src/server/areas/parcels/index.ts'; import '../../src/server/platform/read-sql.ts';"],
+  [
+    'tests/server/start.ts',
+    "import '../../src/server/areas/parcels/parcels/index.ts'; import '../../src/server/platform/read-sql.ts';",
+  ],
   ['tests/server/account/door.test.ts', `import '../start.ts'; await browser.post('/zapi/parcels', {}); it('changes ${row}')`],
   ['tests/server/account/parcels-edit.test.ts', "import '../start.ts';"],
   ['tests/server/read-sql.test.ts', "import { readSql } from '../../src/server/platform/read-sql.ts';"],
@@ -46,12 +49,12 @@ const nearest = (count: number, ...changed: string[]) =>
 
 describe('files refer to', () => {
   it.each([
-    ['what they import', 'src/server/areas/parcels/index.ts', 'src/server/areas/parcels/effects.ts'],
+    ['what they import', 'src/server/areas/parcels/parcels/index.ts', 'src/server/areas/parcels/parcels/effects.ts'],
     ['the scripts that they run', 'tests/commands/look.test.ts', 'scripts/look.ts'],
     ['the folders that they read', 'src/server/platform/read-sql.ts', 'src/sql'],
     ['the calls that they send', 'tests/server/account/door.test.ts', 'schemas/calls/parcels.change.call.json'],
     ['the screens that they open, with parameters', 'tests/browser/parcels.spec.ts', 'screens/parcels/edit.screen.json'],
-    ['the flows that they implement', 'src/server/areas/parcels/index.ts', 'flows/parcels-change.flow.json'],
+    ['the flows that they implement', 'src/server/areas/parcels/parcels/index.ts', 'flows/parcels-change.flow.json'],
     ['the flow of a call', 'schemas/calls/parcels.change.call.json', 'flows/parcels-change.flow.json'],
     ['the texts that they show', 'screens/parcels/edit.screen.json', 'screens/text/ja/parcels.json'],
     ['the screen of examples', 'screens/parcels/edit.examples.json', 'screens/parcels/edit.screen.json'],
@@ -62,7 +65,7 @@ describe('files refer to', () => {
 
 describe('a change affects', () => {
   it('a changed test before all others', () => {
-    const [first] = affectedBy('src/server/areas/parcels/effects.ts', 'tests/commands/look.test.ts');
+    const [first] = affectedBy('src/server/areas/parcels/parcels/effects.ts', 'tests/commands/look.test.ts');
     expect(first).toEqual({ path: 'tests/commands/look.test.ts', weight: 1, chain: [] });
   });
 
@@ -72,9 +75,11 @@ describe('a change affects', () => {
       'tests/server/account/door.test.ts',
       'tests/server/account/parcels-edit.test.ts',
     ];
-    expect(nearest(3, 'src/server/areas/parcels/effects.ts')).toEqual(own);
+    expect(nearest(3, 'src/server/areas/parcels/parcels/effects.ts')).toEqual(own);
     expect(nearest(3, 'src/server/platform/weigh.ts')).toEqual(own);
-    expect(affectedBy('src/server/areas/parcels/effects.ts').map(({ path }) => path)).toEqual(expect.arrayContaining(others));
+    expect(affectedBy('src/server/areas/parcels/parcels/effects.ts').map(({ path }) => path)).toEqual(
+      expect.arrayContaining(others),
+    );
   });
 
   it('by a text the tests of the screens that show it', () => {

@@ -5,6 +5,7 @@ import { docsParts } from '../../scripts/docs/index.ts';
 import { generateEffectNames } from '../../scripts/types/generate-effect-names.ts';
 import { generateMetaSchemas } from '../../scripts/types/generate-meta-schemas.ts';
 import { generateTypes } from '../../scripts/types/generate-types.ts';
+import { listAreas } from '../../scripts/types/list-areas.mjs';
 import { readDeclaredFiles } from '../../src/server/project/read-files.ts';
 import { root } from './read-sources.ts';
 
@@ -15,8 +16,8 @@ describe('generated files', () => {
     }
   });
 
-  it('the effect names are up to date', () => {
-    for (const [path, text] of generateEffectNames()) {
+  it('the list of areas and the effect names are up to date', () => {
+    for (const [path, text] of [listAreas(root), ...generateEffectNames()]) {
       expect(readFileSync(join(root, path), 'utf8'), `${path}: run npm run types`).toBe(text);
     }
   });

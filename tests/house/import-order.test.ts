@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/declare/index.ts';
 import { ownAddresses } from '../../src/rules/own-addresses.ts';
+import { all } from '../../src/server/areas/all.ts';
+import type { Area } from '../../src/server/runtime/area.ts';
 import { lineOf, readImports, readSources, walkSyntax } from './read-sources.ts';
 
 // Which folders each folder of engine/ may import: declare ← compile ← check, declare ← validate ← check, and declare ← validate
@@ -16,84 +18,6 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 };
 // Layers of src/server from the bottom up: each imports only itself and the layers before it.
 const layers = ['platform', 'project', 'settings', 'runtime', 'areas', 'app'];
-// Which areas an area may use, and only through their service.ts.
-const areaServices: Readonly<Record<string, readonly string[]>> = {
-  authorization: ['account', 'identity-providers', 'login', 'oidc', 'policies', 're-consent', 'security-mail', 'signup'],
-  billing: ['account', 'benefits', 'ledger', 'mail', 'payment-method', 'policies', 'restrictions', 'surveys'],
-  campaigns: ['benefits'],
-  connections: ['account', 'oidc', 'parental-control', 'restrictions'],
-  checkout: ['benefits', 'billing', 'campaigns', 'ledger', 'mail', 'payment-method', 'policies', 'restrictions', 'security-mail'],
-  consent: ['account', 'parental-control', 'restrictions'],
-  'device-verification': ['account', 'oidc', 'security-mail'],
-  email: ['account', 'benefits', 'email-undo', 'family', 'mailed-code', 'security-mail'],
-  'email-undo': ['security-mail'],
-  family: ['account', 'mail', 'policies', 'profile-image', 'restrictions', 'security-mail'],
-  kids: [
-    'account',
-    'family',
-    'login-settings',
-    'mail',
-    'mailed-code',
-    'parental-control',
-    'password',
-    'policies',
-    'recovery',
-    'security-mail',
-    'signup',
-  ],
-  ledger: ['account'],
-  login: [
-    'account',
-    'bot-check',
-    'family',
-    'identity-providers',
-    'login-history',
-    'mail',
-    'mailed-code',
-    'multi-factor',
-    'security-mail',
-  ],
-  'login-history': ['account'],
-  'login-settings': ['account', 'security-mail', 'signup'],
-  'mailed-code': ['account', 'mail'],
-  'multi-factor': ['account', 'family', 'mailed-code', 'security-mail', 'sms'],
-  mypage: ['consent', 'family', 'identity-providers', 'kids', 'multi-factor', 'profile-image', 'restrictions'],
-  oidc: ['policies', 'restrictions'],
-  'parental-control': ['account', 'family', 'identity-providers', 'login-history', 'mail', 'restrictions', 'security-mail'],
-  passkeys: ['account', 'identity-providers', 'login', 'login-history', 'security-mail'],
-  password: ['account', 'mail', 'mailed-code', 'multi-factor', 'recovery', 'security-mail'],
-  'payment-method': ['account', 'benefits', 'campaigns', 'policies', 'restrictions', 'security-mail'],
-  'pin-code': ['account', 'security-mail'],
-  plans: ['account', 'benefits', 'billing'],
-  purchase: [
-    'account',
-    'benefits',
-    'billing',
-    'campaigns',
-    'ledger',
-    'mail',
-    'payment-method',
-    'plans',
-    'playback',
-    'policies',
-    'security-mail',
-    'surveys',
-  ],
-  preview: ['shell'],
-  profile: ['account', 'profile-image', 'reauthorize'],
-  're-consent': ['account', 'family', 'mail', 'policies'],
-  reauthorize: ['account', 'bot-check', 'mailed-code', 'passkeys'],
-  reconciliation: ['billing', 'checkout', 'ledger', 'purchase'],
-  recovery: ['account', 'security-mail'],
-  'secure-account': ['account', 'email-undo', 'family', 'password', 'recovery', 'security-mail'],
-  'security-mail': ['mail'],
-  sessions: ['account'],
-  shell: ['profile-image'],
-  signup: ['account', 'family', 'identity-providers', 'mail', 'mailed-code', 'oidc', 'password', 'policies', 'purchase'],
-  social: ['account', 'identity-providers', 'login', 'oidc', 'passkeys', 'reauthorize', 'restrictions', 'security-mail'],
-  texts: ['policies'],
-  withdrawal: ['account', 'benefits', 'billing', 'family', 'mailed-code', 'security-mail', 'surveys'],
-};
 const engine = readSources(/^engine\/.*\.tsx?$/);
 const src = readSources(/^src\/.*\.tsx?$/);
 
@@ -162,21 +86,22 @@ describe('imports go one way', () => {
     expect(direct.map(describeImport)).toEqual([]);
   });
 
-  it('an area uses another one through its service, as listed and without cycles', () => {
-    const areaOf = (path: string): string | undefined => /^src\/server\/areas\/([^/]+)\//.exec(path)?.[1];
+  it('an area uses another one through its service, as its index.ts lists and without cycles', () => {
+    const uses = new Map(Object.entries<Area>(all).map(([area, { uses = [] }]) => [area, uses]));
+    const areaOf = (path: string): string | undefined => /^src\/server\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
     const between = listImports(src).flatMap(({ path, name }) => {
       const [from, to] = [areaOf(path), areaOf(name)];
       return from === undefined || to === undefined || from === to ? [] : [{ path, name, from, to }];
     });
-    const wrong = between.filter(({ name, from, to }) => !name.endsWith('/service.ts') || !areaServices[from]?.includes(to));
+    const wrong = between.filter(({ name, from, to }) => !name.endsWith('/service.ts') || !uses.get(from)?.includes(to));
     expect(wrong.map(describeImport)).toEqual([]);
-    const unused = Object.entries(areaServices).flatMap(([from, to]) =>
-      to.filter((each) => !between.some((use) => use.from === from && use.to === each)).map((each) => `${from} → ${each}`),
+    const unused = [...uses].flatMap(([from, listed]) =>
+      listed.filter((to) => !between.some((use) => use.from === from && use.to === to)).map((to) => `${from} → ${to}`),
     );
     expect(unused).toEqual([]);
     const reaches = (from: string, to: string): boolean =>
-      (areaServices[from] ?? []).some((next) => next === to || reaches(next, to));
-    expect(Object.keys(areaServices).filter((area) => reaches(area, area))).toEqual([]);
+      (uses.get(from) ?? []).some((next) => next === to || reaches(next, to));
+    expect([...uses.keys()].filter((area) => reaches(area, area))).toEqual([]);
   });
 
   it('no folders beside each other import each other, also not through others', () => {
@@ -224,13 +149,18 @@ describe('imports go one way', () => {
   });
 });
 
-/** The folders beside each other in which two files are: `a/b/c.ts` and `a/d/e.ts` → `["a/b", "a/d"]`; none for a file beside the other's folder. */
+/**
+ * The folders beside each other in which two files are: `a/b/c.ts` and `a/d/e.ts` → `["a/b", "a/d"]`; none for a file beside the
+ * other's folder. A group of areas only helps to find them, so that areas of two groups are beside each other.
+ */
 function siblingsOf(path: string, name: string): readonly string[] {
-  const [from, to] = [path.split('/'), name.split('/')];
+  const [from, to] = [splitSteps(path), splitSteps(name)];
   const shared = from.findIndex((step, index) => step !== to[index]);
   if (shared < 1 || shared >= from.length - 1 || shared >= to.length - 1) return [];
   return [from, to].map((steps) => steps.slice(0, shared + 1).join('/'));
 }
+
+const splitSteps = (path: string): readonly string[] => path.replace(/^(src\/server\/areas\/[^/]+)\//, '$1 ').split('/');
 
 function listImports(sources: typeof engine): readonly { readonly path: string; readonly name: string }[] {
   return sources.flatMap((source) => readImports(source).map((name) => ({ path: source.path, name })));

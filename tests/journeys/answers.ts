@@ -1,8 +1,8 @@
 // Answers to enter: from the screen's examples, the field kinds and the recipe.
 import { type Answers, type FormPlan, isObject, type Json, type JsonObject } from '../../engine/declare/index.ts';
 import { shownFields } from '../../engine/validate/index.ts';
-import { examplesOf } from '../../src/server/areas/preview/examples.ts';
-import { fillAnswers } from '../../src/server/areas/preview/sample-answers.ts';
+import { examplesOf } from '../../src/server/areas/console/preview/examples.ts';
+import { fillAnswers } from '../../src/server/areas/console/preview/sample-answers.ts';
 import type { World } from './world.ts';
 
 /** Satisfies every password strength that a store may require. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Declarations, isObject, type JsonObject, type Settings } from '../../engine/declare/index.ts';
 import type { ServedDeclarations } from '../../src/server/app/served-declarations.ts';
-import { readKeys } from '../../src/server/areas/benefits/keys.ts';
+import { readKeys } from '../../src/server/areas/plans/benefits/keys.ts';
 import type { IdentityProviderGateway } from '../../src/server/platform/gateways/identity-providers/identity-provider-gateway.ts';
 import type { PaymentGateway } from '../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../src/server/platform/gateways/payment/sandbox.ts';

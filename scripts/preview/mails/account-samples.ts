@@ -1,13 +1,13 @@
 // Codes, and mails about the account of a member.
 
-import { mailUndoLink } from '../../../src/server/areas/email-undo/service.ts';
-import { sendSharedMail } from '../../../src/server/areas/login/code-login.ts';
-import { type CodePurpose, codeMails, sendCode } from '../../../src/server/areas/mailed-code/service.ts';
-import { sendSmsCode } from '../../../src/server/areas/multi-factor/factor-codes.ts';
-import { sendResetMail } from '../../../src/server/areas/password/service.ts';
-import { listForMail } from '../../../src/server/areas/recovery/service.ts';
-import { type SecurityMailKind, sendSecurityMail } from '../../../src/server/areas/security-mail/service.ts';
-import { sendWelcomeMail } from '../../../src/server/areas/signup/mails.ts';
+import { listForMail } from '../../../src/server/areas/account/recovery/service.ts';
+import { type SecurityMailKind, sendSecurityMail } from '../../../src/server/areas/account/security-mail/service.ts';
+import { mailUndoLink } from '../../../src/server/areas/account/undo-email/service.ts';
+import { sendSharedMail } from '../../../src/server/areas/login/login/code-login.ts';
+import { type CodePurpose, codeMails, sendCode } from '../../../src/server/areas/login/mailed-code/service.ts';
+import { sendSmsCode } from '../../../src/server/areas/login/multi-factor/factor-codes.ts';
+import { sendResetMail } from '../../../src/server/areas/login/password/service.ts';
+import { sendWelcomeMail } from '../../../src/server/areas/signup/signup/mails.ts';
 import { addSeconds } from '../../../src/server/platform/clock.ts';
 import { linkSeconds } from '../../../src/server/platform/limits/link-tokens.ts';
 import type { SampleContext } from './record-messages.ts';

@@ -3,17 +3,17 @@ import { summarizeCheckout } from '../../../src/rules/checkout-summary.ts';
 import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../src/rules/consumption-tax.ts';
 import { quotePlan } from '../../../src/rules/quote-plan.ts';
 import { addDays } from '../../../src/rules/settlement-dates.ts';
-import { type ContractMailKind, mailContract } from '../../../src/server/areas/billing/mails.ts';
-import type { SubscriptionRow } from '../../../src/server/areas/billing/queries.ts';
-import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/billing/service.ts';
 import {
   sendOrderMail as sendCheckoutMail,
   writeFailedMail,
   writePlacedMail,
-} from '../../../src/server/areas/checkout/order/mails.ts';
-import type { QuotedLine } from '../../../src/server/areas/checkout/order/order-content.ts';
-import { createOrderLink } from '../../../src/server/areas/checkout/order/order-link.ts';
-import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/purchase/mails.ts';
+} from '../../../src/server/areas/payment/checkout/order/mails.ts';
+import type { QuotedLine } from '../../../src/server/areas/payment/checkout/order/order-content.ts';
+import { createOrderLink } from '../../../src/server/areas/payment/checkout/order/order-link.ts';
+import { sendFailureMail, sendOrderMail } from '../../../src/server/areas/plans/purchase/mails.ts';
+import { type ContractMailKind, mailContract } from '../../../src/server/areas/plans/subscription/mails.ts';
+import type { SubscriptionRow } from '../../../src/server/areas/plans/subscription/queries.ts';
+import { listPricedPlans, type PricedPlan, pickPlanTexts } from '../../../src/server/areas/plans/subscription/service.ts';
 import { card } from './people.ts';
 import type { SampleContext } from './record-messages.ts';
 import type { Sample, Samples } from './sample.ts';

@@ -8,7 +8,7 @@ import { isTest } from './read-project.mjs';
  * @property {readonly string[]} chain The files that lead to it from the change.
  */
 
-const area = /^src\/server\/areas\/[^/]+\//;
+const area = /^src\/server\/areas\/[^/]+\/[^/]+\//;
 const declaration = /^(screens|schemas|flows)\/(?!text\/)/;
 
 /**
@@ -116,7 +116,7 @@ function indexNames(tests) {
 }
 
 /**
- * `'src/server/areas/email/effects.ts'` → the marked names `email` and `effects`
+ * `'src/server/areas/account/email/effects.ts'` → the marked names `email` and `effects`
  * @param {string} path
  */
 function listNames(path) {

@@ -8,7 +8,7 @@ import { isTest } from './read-project.mjs';
 /**
  * Selects the tests of a feature. A test belongs to it if its path, a requirement row in its titles, a source that it imports,
  * or more than half of the screens, calls and flows that it names carry the word: `signup` selects `tests/server/signup`,
- * `sign-up.spec.ts`, titles with `[SIGNUP-003]`, and what imports `src/server/areas/signup`. A word with a slash is the beginning
+ * `sign-up.spec.ts`, titles with `[SIGNUP-003]`, and what imports `src/server/areas/signup/signup`. A word with a slash is the beginning
  * of a path.
  * @param {string} word
  * @param {ReadonlyMap<string, string>} files

@@ -61,7 +61,7 @@ function readFileReferences(path, text, project) {
  * @param {string} text
  */
 function listImplemented(path, text) {
-  if (!/^src\/server\/areas\/[^/]+\/index\.ts$/.test(path)) return [];
+  if (!/^src\/server\/areas\/[^/]+\/[^/]+\/index\.ts$/.test(path)) return [];
   return [...text.matchAll(/\b(pages|forms|calls|flows): \{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap(([, kind = '', entries = '']) =>
     [...entries.matchAll(/'?([\w/.-]+)'?\s*[:,}]/g)].map(([, name]) => `${prefixes[kind]}${name}`),
   );

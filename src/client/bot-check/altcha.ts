@@ -54,7 +54,7 @@ export function openAltcha(element: HTMLElement, { action }: BotCheckRequest, fo
 async function solve(action: string, controller: AbortController): Promise<string | undefined> {
   const answer = await fetch(`${ownAddresses.botCheck}?action=${encodeURIComponent(action)}`, { signal: controller.signal });
   if (!answer.ok) return undefined;
-  // Answered by the server of this page: areas/bot-check.
+  // Answered by the server of this page: areas/login/bot-check.
   const challenge = (await answer.json()) as Challenge;
   const concurrency = Math.min(maxWorkers, navigator.hardwareConcurrency);
   const solution = await solveChallengeWorkers({ challenge, concurrency, controller, createWorker: () => new SolverWorker() });

@@ -1,6 +1,6 @@
 import type { CheckedDeclarations, DeclaredFile } from '../../../engine/check/index.ts';
 import type { Settings } from '../../../engine/declare/index.ts';
-import { addSettingsPages } from '../areas/console/service.ts';
+import { addSettingsPages } from '../areas/console/settings/service.ts';
 import { checkOptions } from '../project/check-options.ts';
 import { omitUnimplemented } from '../project/omit-unimplemented.ts';
 import { openDeclaredFiles } from '../project/open-project.ts';

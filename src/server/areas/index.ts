@@ -4,95 +4,7 @@ import type { Calls, Flows, FormContexts, LayoutHeaders } from '../../generated/
 import type { UnimplementedNames } from '../project/unimplemented.ts';
 import type { Area, CommandName, ScreenName } from '../runtime/area.ts';
 import type { AreaRegistry } from '../runtime/area-registry.ts';
-import { address } from './address/index.ts';
-import { authorization } from './authorization/index.ts';
-import { benefits } from './benefits/index.ts';
-import { billing } from './billing/index.ts';
-import { botCheck } from './bot-check/index.ts';
-import { checkout } from './checkout/index.ts';
-import { connections } from './connections/index.ts';
-import { consent } from './consent/index.ts';
-import { consolePages } from './console/index.ts';
-import { consoleLogin } from './console-login/index.ts';
-import { deviceVerification } from './device-verification/index.ts';
-import { email } from './email/index.ts';
-import { family } from './family/index.ts';
-import { home } from './home/index.ts';
-import { kids } from './kids/index.ts';
-import { ledger } from './ledger/index.ts';
-import { login } from './login/index.ts';
-import { loginHistory } from './login-history/index.ts';
-import { loginSettings } from './login-settings/index.ts';
-import { multiFactor } from './multi-factor/index.ts';
-import { mypage } from './mypage/index.ts';
-import { parentalControl } from './parental-control/index.ts';
-import { passkeys } from './passkeys/index.ts';
-import { password } from './password/index.ts';
-import { paymentMethod } from './payment-method/index.ts';
-import { pinCode } from './pin-code/index.ts';
-import { plans } from './plans/index.ts';
-import { playback } from './playback/index.ts';
-import { preview } from './preview/index.ts';
-import { profile } from './profile/index.ts';
-import { profileImage } from './profile-image/index.ts';
-import { purchase } from './purchase/index.ts';
-import { reConsent } from './re-consent/index.ts';
-import { reauthorize } from './reauthorize/index.ts';
-import { reconciliation } from './reconciliation/index.ts';
-import { recovery } from './recovery/index.ts';
-import { secureAccount } from './secure-account/index.ts';
-import { sessions } from './sessions/index.ts';
-import { shell } from './shell/index.ts';
-import { signup } from './signup/index.ts';
-import { social } from './social/index.ts';
-import { texts } from './texts/index.ts';
-import { withdrawal } from './withdrawal/index.ts';
-
-const all = [
-  address,
-  authorization,
-  benefits,
-  billing,
-  botCheck,
-  checkout,
-  consoleLogin,
-  consolePages,
-  connections,
-  consent,
-  deviceVerification,
-  email,
-  family,
-  home,
-  kids,
-  ledger,
-  login,
-  loginHistory,
-  loginSettings,
-  multiFactor,
-  mypage,
-  parentalControl,
-  passkeys,
-  password,
-  paymentMethod,
-  pinCode,
-  plans,
-  playback,
-  preview,
-  profile,
-  profileImage,
-  reauthorize,
-  purchase,
-  reConsent,
-  reconciliation,
-  recovery,
-  secureAccount,
-  sessions,
-  shell,
-  signup,
-  social,
-  texts,
-  withdrawal,
-] as const;
+import { all } from './all.ts';
 
 export const areas: AreaRegistry = {
   pages: mergeParts('pages'),
@@ -110,7 +22,7 @@ export const areas: AreaRegistry = {
 };
 
 /** Names that the areas implement: `Implemented<'pages'>` → `'login' | 'logout' | …`. */
-type Implemented<Kind extends keyof Area> = (typeof all)[number] extends infer Each
+type Implemented<Kind extends keyof Area> = (typeof all)[keyof typeof all] extends infer Each
   ? Each extends { readonly [Name in Kind]: infer Parts }
     ? keyof Parts
     : never
@@ -145,7 +57,7 @@ function mergeParts<Kind extends keyof Area & keyof AreaRegistry>(
 ): AreaRegistry[Kind] {
   const merged: Record<string, unknown> = {};
   // Each area was checked by `satisfies Area`, and the runtime calls each part by its own name only.
-  for (const area of all as readonly Area[]) {
+  for (const area of Object.values<Area>(all)) {
     for (const [name, part] of Object.entries(area[kind] ?? {})) {
       if (Object.hasOwn(merged, name)) throw new Error(`two areas implement ${name}`);
       merged[name] = part;

@@ -37,6 +37,8 @@ export type CommandName = { [Call in keyof Calls]: Calls[Call]['by'] extends 'co
 
 /** One capability of the store: the data of its pages, its calls, and the effects of its flows. */
 export interface Area {
+  /** The areas that it uses through their service.ts: `["account/member"]`. */
+  readonly uses?: readonly string[];
   /** By screen: `signup/form`. */
   readonly pages?: { readonly [Screen in ScreenName]?: PageLoader<Screen> };
   /** By the header name in the layout: data about the person who is signed in. */

@@ -121,10 +121,10 @@ describe('rows that guests insert', () => {
 
 /** The files that use the application's database in a request, and why they need no count. */
 const withoutCounting: { readonly [file: string]: string } = {
-  'src/server/areas/oidc/grants.ts': 'one grant for a member and an app, in a call that is counted',
-  'src/server/areas/oidc/serve-provider.ts': 'the adapter counts the request',
-  'src/server/areas/payment-method/serve-callbacks.ts': 'signed by the payment provider',
-  'src/server/areas/profile-image/serve-images.ts': 'reads',
+  'src/server/areas/oidc/provider/grants.ts': 'one grant for a member and an app, in a call that is counted',
+  'src/server/areas/oidc/provider/serve-provider.ts': 'the adapter counts the request',
+  'src/server/areas/payment/payment-method/serve-callbacks.ts': 'signed by the payment provider',
+  'src/server/areas/account/profile-image/serve-images.ts': 'reads',
   'src/server/platform/http/probes.ts': 'reads',
   'src/server/platform/http/request-state.ts': 'at most 30 devices of an account',
   'src/server/platform/http/sign-in.ts': 'at most 30 devices of an account',

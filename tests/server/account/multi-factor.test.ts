@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { saveBackupCodes } from '../../../src/server/areas/multi-factor/backup-codes.ts';
+import { saveBackupCodes } from '../../../src/server/areas/login/multi-factor/backup-codes.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import { startTestApp, type TestApp, type TestBrowser } from '../harness.ts';
 import {

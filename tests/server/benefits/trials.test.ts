@@ -1,6 +1,6 @@
 // The free trial of a first contract.
 import { describe, expect } from 'vitest';
-import { sealKeysAgain } from '../../../src/server/areas/benefits/keys.ts';
+import { sealKeysAgain } from '../../../src/server/areas/plans/benefits/keys.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import type { TestApp } from '../harness.ts';
 import { type Buyer, buy, goToConfirm, order, readBought, readPage, readToken } from '../people/buyers.ts';

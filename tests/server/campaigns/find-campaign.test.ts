@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { findCampaign, hasAvailableCampaign, useCampaign } from '../../../src/server/areas/campaigns/service.ts';
+import { findCampaign, hasAvailableCampaign, useCampaign } from '../../../src/server/areas/plans/campaigns/service.ts';
 import type { TestApp } from '../harness.ts';
 import { serverTest } from '../server-test.ts';
 

@@ -1,6 +1,6 @@
 // Cards whose month is over: refused when they are added, marked as invalid, and not offered.
 import { expect } from 'vitest';
-import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
+import { reconcileMethods } from '../../../src/server/areas/payment/payment-method/remove.ts';
 import { type Buyer, goToConfirm, readCode, readPage as readScreen, verify } from '../people/buyers.ts';
 import { openCheckout, order, tokenOf } from '../people/checkouts.ts';
 import { addContract, addMethod } from '../people/contracts.ts';

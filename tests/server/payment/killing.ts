@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { reconcileMethods } from '../../../src/server/areas/payment-method/remove.ts';
+import { reconcileMethods } from '../../../src/server/areas/payment/payment-method/remove.ts';
 import { openPostgres } from '../../../src/server/platform/database/postgres-database.ts';
 import { startTestApp, type TestBrowser } from '../harness.ts';
 import { openNew, readAudit, readNotices } from '../people/members.ts';

@@ -208,7 +208,7 @@ describe('saved methods', () => {
     const payload = { accountPaymentMethodId: method?.accountPaymentMethodId };
     expect((await browser.send({ method: 'DELETE', url: route, payload })).statusCode).toBe(200);
     expect((await readPage(browser)).accountPaymentMethods).toEqual([]);
-    const { reconcileMethods } = await import('../../../src/server/areas/payment-method/remove.ts');
+    const { reconcileMethods } = await import('../../../src/server/areas/payment/payment-method/remove.ts');
     await reconcileMethods(server.database, server.app.gateways.payments, server.clock.now());
     expect(server.sandbox.requests.filter((each) => each.startsWith('methods/remove'))).toHaveLength(3);
     expect(await server.database.query("SELECT 1 FROM payment_methods WHERE account_id = 'savedown'")).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { recordCharge } from '../../../src/server/areas/ledger/service.ts';
+import { recordCharge } from '../../../src/server/areas/payment/payment-history/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import type { TestApp } from '../harness.ts';
 import { openMember, openNew, readData, readMain } from '../people/members.ts';

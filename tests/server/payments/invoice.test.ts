@@ -1,5 +1,11 @@
 import { describe, expect } from 'vitest';
-import { type Charge, lockEntries, recordCharge, recordRefund, returnAmount } from '../../../src/server/areas/ledger/service.ts';
+import {
+  type Charge,
+  lockEntries,
+  recordCharge,
+  recordRefund,
+  returnAmount,
+} from '../../../src/server/areas/payment/payment-history/service.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import type { TestApp } from '../harness.ts';
 import { openNew, readData, readMain } from '../people/members.ts';

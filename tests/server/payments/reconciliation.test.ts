@@ -2,10 +2,10 @@
 import { describe, expect } from 'vitest';
 import { startPaymentSandbox } from '../../../src/server/app/payment-sandbox/payment-sandbox.ts';
 import { demoCheckouts } from '../../../src/server/app/seed/demo-checkouts.ts';
-import { createCheckout } from '../../../src/server/areas/checkout/service.ts';
-import { recordCharge } from '../../../src/server/areas/ledger/service.ts';
-import { ownerOf } from '../../../src/server/areas/payment-method/service.ts';
-import { resolveFinding } from '../../../src/server/areas/reconciliation/service.ts';
+import { createCheckout } from '../../../src/server/areas/payment/checkout/service.ts';
+import { recordCharge } from '../../../src/server/areas/payment/payment-history/service.ts';
+import { ownerOf } from '../../../src/server/areas/payment/payment-method/service.ts';
+import { resolveFinding } from '../../../src/server/areas/payment/reconciliation/service.ts';
 import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway, sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';

@@ -1,7 +1,7 @@
 // Checkouts of the demo kinds, over HTTP.
 import { createDemoCheckout } from '../../../src/server/app/seed/demo-checkouts.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { createCheckout } from '../../../src/server/areas/checkout/service.ts';
+import { createCheckout } from '../../../src/server/areas/payment/checkout/service.ts';
 import { addSeconds } from '../../../src/server/platform/clock.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { readData } from './members.ts';

@@ -1,9 +1,9 @@
 // Second factors of the login tests, as the account pages save them.
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import { hashBackupCodes, saveBackupCodes } from '../../../src/server/areas/multi-factor/backup-codes.ts';
-import { type FactorRow, saveFactor } from '../../../src/server/areas/multi-factor/queries.ts';
-import { totpPurpose } from '../../../src/server/areas/multi-factor/verify-factor.ts';
+import { hashBackupCodes, saveBackupCodes } from '../../../src/server/areas/login/multi-factor/backup-codes.ts';
+import { type FactorRow, saveFactor } from '../../../src/server/areas/login/multi-factor/queries.ts';
+import { totpPurpose } from '../../../src/server/areas/login/multi-factor/verify-factor.ts';
 import { createRequestPasswords } from '../../../src/server/platform/passwords/request-passwords.ts';
 import { seal } from '../../../src/server/platform/sealing.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';

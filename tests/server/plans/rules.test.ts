@@ -7,7 +7,7 @@ import {
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../src/rules/subscription-status.ts';
-import { listPricedPlans, type PricedPlan } from '../../../src/server/areas/billing/service.ts';
+import { listPricedPlans, type PricedPlan } from '../../../src/server/areas/plans/subscription/service.ts';
 
 const contract = [
   'NEW_CONTRACT',

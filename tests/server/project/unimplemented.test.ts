@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openChecker } from '../../../engine/check/index.ts';
 import type { Declarations, Json } from '../../../engine/declare/index.ts';
-import { addSettingsPages } from '../../../src/server/areas/console/service.ts';
+import { addSettingsPages } from '../../../src/server/areas/console/settings/service.ts';
 import { areas as ownAreas } from '../../../src/server/areas/index.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';
 import { omitUnimplemented } from '../../../src/server/project/omit-unimplemented.ts';

@@ -1,5 +1,5 @@
 // What a claim reads, by how many jobs are due.
-import { duePeriods } from '../../../src/server/areas/billing/periods.ts';
+import { duePeriods } from '../../../src/server/areas/plans/subscription/periods.ts';
 import type { Database, Queryable, SqlValue } from '../../../src/server/platform/database/database.ts';
 import { createFairClaim } from '../../../src/server/platform/queue/lease.ts';
 import { claimActorRequests } from '../../../src/server/runtime/flow/actors/claim-requests.ts';

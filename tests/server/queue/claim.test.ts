@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { duePeriods, unknownCharges } from '../../../src/server/areas/billing/periods.ts';
-import { openOrders } from '../../../src/server/areas/checkout/order/order-queries.ts';
-import { openRefunds } from '../../../src/server/areas/purchase/refunds.ts';
-import { erasures } from '../../../src/server/areas/withdrawal/erase.ts';
+import { erasures } from '../../../src/server/areas/account/withdraw/erase.ts';
+import { openOrders } from '../../../src/server/areas/payment/checkout/order/order-queries.ts';
+import { openRefunds } from '../../../src/server/areas/plans/purchase/refunds.ts';
+import { duePeriods, unknownCharges } from '../../../src/server/areas/plans/subscription/periods.ts';
 import type { Database, Queryable } from '../../../src/server/platform/database/database.ts';
 import { createFairClaim, findNextDue } from '../../../src/server/platform/queue/lease.ts';
 import { overdueRequests } from '../../../src/server/runtime/flow/actors/actor-requests.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { duePeriods } from '../../../src/server/areas/billing/periods.ts';
+import { duePeriods } from '../../../src/server/areas/plans/subscription/periods.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../src/server/platform/database/database-unavailable.ts';
 import { runDue } from '../../../src/server/platform/queue/run-due.ts';

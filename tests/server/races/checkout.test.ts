@@ -1,9 +1,9 @@
 // What an order relies on may change until its row is locked. Each test decides what happens in between.
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
-import type { OrderRow } from '../../../src/server/areas/checkout/order/order-queries.ts';
-import type { PayContext } from '../../../src/server/areas/checkout/order/pay-context.ts';
-import { payOrder } from '../../../src/server/areas/checkout/order/pay-order.ts';
+import type { OrderRow } from '../../../src/server/areas/payment/checkout/order/order-queries.ts';
+import type { PayContext } from '../../../src/server/areas/payment/checkout/order/pay-context.ts';
+import { payOrder } from '../../../src/server/areas/payment/checkout/order/pay-order.ts';
 import { PaymentError, type PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { sandboxKey } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { signText } from '../../../src/server/platform/gateways/payment/signatures.ts';

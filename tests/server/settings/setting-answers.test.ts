@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../../engine/check/index.ts';
 import { type JsonObject, listSettingsPages } from '../../../engine/declare/index.ts';
-import { readSettingAnswers, writeSettingAnswers } from '../../../src/server/areas/console/setting-answers.ts';
+import { readSettingAnswers, writeSettingAnswers } from '../../../src/server/areas/console/settings/setting-answers.ts';
 import { createKeys } from '../../../src/server/platform/keys.ts';
 import { systemRandom } from '../../../src/server/platform/random.ts';
 import { checkOptions } from '../../../src/server/project/check-options.ts';

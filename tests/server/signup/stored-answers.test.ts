@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pickStored } from '../../../src/server/areas/signup/stored-answers.ts';
+import { pickStored } from '../../../src/server/areas/signup/signup/stored-answers.ts';
 import { defaultSettings, openForm, readDeclaredForm } from '../../forms/forms.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../../engine/declare/index.ts';
 import { firstStoreId } from '../../../src/server/app/seed/seed-store.ts';
-import { describeSurvey, findSurvey, saveSurveyAnswers } from '../../../src/server/areas/surveys/service.ts';
+import { describeSurvey, findSurvey, saveSurveyAnswers } from '../../../src/server/areas/signup/surveys/service.ts';
 import { typeSettings } from '../../../src/server/project/store-settings.ts';
 import type { CommandContext } from '../../../src/server/runtime/area.ts';
 import { applyDocumentRules } from '../../../src/server/settings/validation/documents/index.ts';

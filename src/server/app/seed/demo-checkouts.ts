@@ -1,5 +1,5 @@
 import { ownAddresses } from '../../../rules/own-addresses.ts';
-import { createCheckout, type ProductLine, type SessionLine, setStock } from '../../areas/checkout/service.ts';
+import { createCheckout, type ProductLine, type SessionLine, setStock } from '../../areas/payment/checkout/service.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Random } from '../../platform/random.ts';

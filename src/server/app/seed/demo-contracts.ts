@@ -4,6 +4,8 @@ import type { JsonObject } from '../../../../engine/declare/index.ts';
 import type { PlansSettings, PriceTablesSettings } from '../../../generated/settings.ts';
 import { addDays, startOfDayInJapan } from '../../../rules/settlement-dates.ts';
 import { groupOfStatus, type SubscriptionStatus } from '../../../rules/subscription-status.ts';
+import type { PaymentMethodType } from '../../areas/payment/payment-method/service.ts';
+import { insertCampaignCount } from '../../areas/plans/campaigns/service.ts';
 import {
   type ContractCampaign,
   insertDuePeriod,
@@ -13,9 +15,7 @@ import {
   listPricedPlans,
   type PricedPlan,
   pickPlanTexts,
-} from '../../areas/billing/service.ts';
-import { insertCampaignCount } from '../../areas/campaigns/service.ts';
-import type { PaymentMethodType } from '../../areas/payment-method/service.ts';
+} from '../../areas/plans/subscription/service.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Charge, recordCharge, recordRefund } from '../../areas/ledger/service.ts';
+import { type Charge, recordCharge, recordRefund } from '../../areas/payment/payment-history/service.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 import type { Random } from '../../platform/random.ts';

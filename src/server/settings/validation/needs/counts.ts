@@ -35,7 +35,7 @@ const counts: { readonly [name in SettingCount]: Count } = {
   emailFactors: factors('Email'),
   smsFactors: factors('SMS'),
   otpFactors: factors('OTP'),
-  // As in areas/identity-providers, a mailed code does not count as a way to log in.
+  // As in areas/login/identity-providers, a mailed code does not count as a way to log in.
   onlyThisProvider: {
     unit: 'members',
     sql: `${members} AND a.password_hash IS NULL

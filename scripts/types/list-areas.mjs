@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = 'src/server/areas';
+
+/**
+ * Lists the areas from their folders: every `src/server/areas/<group>/<area>/index.ts` exports `area`. Plain JavaScript, because it
+ * runs before the programs that load the areas are bundled.
+ * @param {string} root
+ * @returns {readonly [path: string, text: string]}
+ */
+export function listAreas(root) {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .flatMap((path) => /^([a-z-]+\/[a-z-]+)\/index\.ts$/.exec(path)?.[1] ?? [])
+    .sort();
+  const text = `// Written by npm run types from the folders of src/server/areas. Do not edit.
+${names.map((name) => `import { area as ${nameConstant(name)} } from './${name}/index.ts';\n`).join('')}
+/** All areas, by group and name. */
+export const all = {
+${names.map((name) => `  '${name}': ${nameConstant(name)},\n`).join('')}} as const;
+`;
+  return [`${folder}/all.ts`, text];
+}
+
+/**
+ * `'account/re-consent'` → `'accountReConsent'`
+ * @param {string} name
+ */
+const nameConstant = (name) => name.replaceAll(/[/-]([a-z])/g, (_, letter) => letter.toUpperCase());

@@ -1,0 +1,54 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { changeTarget } from '../../family/parental-control/service.ts';
+import { decidesConsent, decidesConsentForShare } from '../../family/restrictions/service.ts';
+import { requireAccountId } from '../member/service.ts';
+import { type ConsentSetting, findConsentSetting } from './consent-settings.ts';
+import { saveConsent } from './queries.ts';
+
+/** Saves one option as it was toggled. */
+export const changeConsent: Command<'account.consent'> = async (context) => {
+  const { database, store, plans, payload, request, now } = context;
+  const accountId = requireAccountId(context);
+  const option = findOption(findConsentSetting(plans.settings, payload.type), payload.consentOptionId, payload.key);
+  if (option === undefined || payload.type === undefined || payload.value === undefined)
+    throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
+  const value = payload.value === 'true';
+  const { consentOptionId } = option;
+  const { type } = payload;
+  await database.transaction(async (tx) => {
+    if (!(await decidesConsentForShare(tx, { storeId: store.id, accountId }, type)))
+      throw new RefusalError(
+        403,
+        'PARENTAL_RESTRICTED',
+        'The owner and the managers of the family group decide for this account.',
+      );
+    await saveConsent(tx, { storeId: store.id, accountId, type, consentOptionId, value, now });
+    await writeAudit(tx, request, { action: 'consent', accountId, details: { type, consentOptionId, value } });
+  });
+  return undefined;
+};
+
+/** Saves one option of a managed member, as their manager toggled it. */
+export const changeManagedConsent: Command<'family-group.parental-control.consent'> = async (context) => {
+  const { plans, payload } = context;
+  const { type, value: sent } = payload;
+  const option = findOption(findConsentSetting(plans.settings, type), payload.consentOptionId, payload.key);
+  if (option === undefined || type === undefined || sent === undefined)
+    throw new RefusalError(422, 'INVALID_ANSWERS', 'There is no such consent option.');
+  const value = sent === 'true';
+  const { consentOptionId } = option;
+  await changeTarget(context, payload.targetAccountId, async (tx, { storeId, accountId, now }) => {
+    if (await decidesConsent(tx, { storeId, accountId }, type))
+      throw new RefusalError(409, 'NOT_NOW', 'The member decides about this consent.');
+    await saveConsent(tx, { storeId, accountId, type, consentOptionId, value, now });
+    return { action: 'parental-consent', details: { type, consentOptionId, value } };
+  });
+  return undefined;
+};
+
+function findOption(setting: ConsentSetting | undefined, consentOptionId: string | undefined, key: string | undefined) {
+  const options = [...(setting?.options ?? []), ...(setting?.channels ?? []).flatMap((channel) => channel.options)];
+  return options.find((option) => option.consentOptionId === consentOptionId && option.key === key);
+}

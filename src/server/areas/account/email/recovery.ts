@@ -1,0 +1,27 @@
+import { voidLinks } from '../../../platform/limits/link-tokens.ts';
+import { keepInAllCases, type RecoveryRegistry } from '../../../runtime/recovery.ts';
+import { deleteKidEmail, findKidEmail } from './queries.ts';
+
+export const recovery: RecoveryRegistry = {
+  kidAddress: {
+    tables: ['accounts'],
+    stores: "a kid's e-mail address that was set after the owner of the group signed the kid up",
+    cases: {
+      ...keepInAllCases('as the other identifiers'),
+      kidPassword: {
+        ends: 'all',
+        why: 'a stranger who set the address could reset the password by it; the kid can set another one',
+      },
+      withdrawal: { ends: 'nothing', why: 'kids cannot close their account' },
+    },
+    end: async (tx, { storeId, accountId, now }) => {
+      if (await deleteKidEmail(tx, { storeId, accountId, now })) await voidLinks(tx, storeId, accountId, 'notMe', 'emailUndo');
+    },
+    items: {
+      kind: 'address',
+      page: '/mypage/email/edit',
+      list: async (on, key) =>
+        (await findKidEmail(on, key)).map(({ email, email_since: at }) => ({ id: 'email', name: email, at })),
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import type { Area } from '../../../runtime/area.ts';
+import { accountTop } from './pages.ts';
+
+export const area = {
+  uses: [
+    'account/consent',
+    'account/profile-image',
+    'family/family-group',
+    'family/kids-account',
+    'family/restrictions',
+    'login/identity-providers',
+    'login/multi-factor',
+  ],
+  pages: { 'mypage/index': accountTop },
+} satisfies Area;

@@ -1,0 +1,77 @@
+import type { Json, JsonObject } from '../../../../../engine/declare/index.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { findMember, type Member } from '../../../platform/sessions/members.ts';
+import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { describePending, nameOf } from '../../family/family-group/service.ts';
+import { describeNotices } from '../../family/kids-account/service.ts';
+import { findSetter } from '../../family/restrictions/service.ts';
+import { describeExternalAccounts } from '../../login/identity-providers/service.ts';
+import { offersFactors } from '../../login/multi-factor/service.ts';
+import { hasConsentType } from '../consent/service.ts';
+import { imageAddress } from '../profile-image/service.ts';
+
+export const accountTop: PageLoader<'mypage/index'> = async (context) => {
+  const account = await findMember(context);
+  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  const profile = answersInUse(context, account.profile);
+  return {
+    account: {
+      contactEmail: account.email,
+      isEmailVerified: account.email_verified_at !== null,
+      loginId: account.login_id,
+      displayName: readText(profile['name']) ?? joinTexts(profile, ['familyName', 'givenName']),
+      profileImageUrl: imageAddress(account.image_id) ?? '',
+      nameKana: readText(profile['nameKana']) ?? joinTexts(profile, ['familyNameKana', 'givenNameKana']),
+      birthday: readText(profile['birthday']),
+      phoneNumber: readText(profile['phoneNumber']),
+      prefecture: readText(profile['prefecture']),
+      address: joinTexts(profile, ['address', 'address2']),
+      isKids: account.is_kids,
+      createdAt: account.created_at.toISOString(),
+    },
+    rows: {
+      email: true,
+      profile: true,
+      profileImage: true,
+      loginId: account.has_password,
+      password: account.has_password,
+      enablePassword: !account.has_password,
+      loginMethod: !account.is_kids,
+      multiFactor: offersFactors(context.plans.settings),
+      pinCode: true,
+      loginHistory: true,
+      newsletter: hasConsentType(context.plans.settings, 'newsletter'),
+      privacy: hasConsentType(context.plans.settings, 'privacy'),
+      thirdParty: hasConsentType(context.plans.settings, 'thirdParty'),
+      ads: hasConsentType(context.plans.settings, 'ads'),
+      connections: context.plans.settings.oidcClients.clients.length > 0,
+      withdraw: !account.is_kids,
+    },
+    ...(account.is_kids ? { kidsNotices: await describeNotices(context, account.account_id) } : {}),
+    pending: await describePending(context, account),
+    externalAccounts: describeExternalAccounts(context, account),
+    externalAuthRestriction: await describeExternalAuthRestriction(context, account),
+  };
+};
+
+/** Who restricted external accounts of a managed member; null: they are not restricted. */
+async function describeExternalAuthRestriction(context: RequestContext, { account_id: accountId, restrictions }: Member) {
+  if (!restrictions.includes('externalAuth')) return null;
+  return { setBy: (await findSetter(context, accountId, 'externalAuth', nameOf)) ?? null };
+}
+
+/** Removes answers whose field is not in the profile form any more; they stay stored. */
+function answersInUse({ plans }: RequestContext, profile: JsonObject): JsonObject {
+  const inUse = new Set(plans.form('profile').fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => inUse.has(key)));
+}
+
+/** Joins the texts that exist with spaces: family name and given name. */
+function joinTexts(profile: JsonObject, keys: readonly string[]): string | null {
+  const texts = keys.map((key) => readText(profile[key])).filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+function readText(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,3 @@
+import type { Area } from '../../../runtime/area.ts';
+
+export const area = { uses: ['shell/mail'] } satisfies Area;

@@ -1,4 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { findByPostalCode } from './calls.ts';
-
-export const address = { calls: { 'postal-code': findByPostalCode } } satisfies Area;

@@ -1,0 +1,115 @@
+// Written by npm run types from the folders of src/server/areas. Do not edit.
+import { area as accountConsent } from './account/consent/index.ts';
+import { area as accountEmail } from './account/email/index.ts';
+import { area as accountMember } from './account/member/index.ts';
+import { area as accountMypage } from './account/mypage/index.ts';
+import { area as accountNotMe } from './account/not-me/index.ts';
+import { area as accountPolicies } from './account/policies/index.ts';
+import { area as accountProfile } from './account/profile/index.ts';
+import { area as accountProfileImage } from './account/profile-image/index.ts';
+import { area as accountReConsent } from './account/re-consent/index.ts';
+import { area as accountRecovery } from './account/recovery/index.ts';
+import { area as accountSecurityMail } from './account/security-mail/index.ts';
+import { area as accountUndoEmail } from './account/undo-email/index.ts';
+import { area as accountWithdraw } from './account/withdraw/index.ts';
+import { area as consoleLogin } from './console/login/index.ts';
+import { area as consolePreview } from './console/preview/index.ts';
+import { area as consoleSettings } from './console/settings/index.ts';
+import { area as familyFamilyGroup } from './family/family-group/index.ts';
+import { area as familyKidsAccount } from './family/kids-account/index.ts';
+import { area as familyParentalControl } from './family/parental-control/index.ts';
+import { area as familyRestrictions } from './family/restrictions/index.ts';
+import { area as loginBotCheck } from './login/bot-check/index.ts';
+import { area as loginIdentityProviders } from './login/identity-providers/index.ts';
+import { area as loginLogin } from './login/login/index.ts';
+import { area as loginLoginHistory } from './login/login-history/index.ts';
+import { area as loginLoginSettings } from './login/login-settings/index.ts';
+import { area as loginMailedCode } from './login/mailed-code/index.ts';
+import { area as loginMultiFactor } from './login/multi-factor/index.ts';
+import { area as loginPasskeys } from './login/passkeys/index.ts';
+import { area as loginPassword } from './login/password/index.ts';
+import { area as loginPinCode } from './login/pin-code/index.ts';
+import { area as loginReauthorize } from './login/reauthorize/index.ts';
+import { area as loginSessions } from './login/sessions/index.ts';
+import { area as loginSms } from './login/sms/index.ts';
+import { area as loginSocial } from './login/social/index.ts';
+import { area as oidcAuthorization } from './oidc/authorization/index.ts';
+import { area as oidcConnections } from './oidc/connections/index.ts';
+import { area as oidcDeviceVerification } from './oidc/device-verification/index.ts';
+import { area as oidcProvider } from './oidc/provider/index.ts';
+import { area as paymentCheckout } from './payment/checkout/index.ts';
+import { area as paymentPaymentHistory } from './payment/payment-history/index.ts';
+import { area as paymentPaymentMethod } from './payment/payment-method/index.ts';
+import { area as paymentReconciliation } from './payment/reconciliation/index.ts';
+import { area as plansBenefits } from './plans/benefits/index.ts';
+import { area as plansCampaigns } from './plans/campaigns/index.ts';
+import { area as plansPlans } from './plans/plans/index.ts';
+import { area as plansPlayback } from './plans/playback/index.ts';
+import { area as plansPurchase } from './plans/purchase/index.ts';
+import { area as plansSubscription } from './plans/subscription/index.ts';
+import { area as shellHeader } from './shell/header/index.ts';
+import { area as shellHome } from './shell/home/index.ts';
+import { area as shellLegal } from './shell/legal/index.ts';
+import { area as shellMail } from './shell/mail/index.ts';
+import { area as signupAddress } from './signup/address/index.ts';
+import { area as signupSignup } from './signup/signup/index.ts';
+import { area as signupSurveys } from './signup/surveys/index.ts';
+
+/** All areas, by group and name. */
+export const all = {
+  'account/consent': accountConsent,
+  'account/email': accountEmail,
+  'account/member': accountMember,
+  'account/mypage': accountMypage,
+  'account/not-me': accountNotMe,
+  'account/policies': accountPolicies,
+  'account/profile': accountProfile,
+  'account/profile-image': accountProfileImage,
+  'account/re-consent': accountReConsent,
+  'account/recovery': accountRecovery,
+  'account/security-mail': accountSecurityMail,
+  'account/undo-email': accountUndoEmail,
+  'account/withdraw': accountWithdraw,
+  'console/login': consoleLogin,
+  'console/preview': consolePreview,
+  'console/settings': consoleSettings,
+  'family/family-group': familyFamilyGroup,
+  'family/kids-account': familyKidsAccount,
+  'family/parental-control': familyParentalControl,
+  'family/restrictions': familyRestrictions,
+  'login/bot-check': loginBotCheck,
+  'login/identity-providers': loginIdentityProviders,
+  'login/login': loginLogin,
+  'login/login-history': loginLoginHistory,
+  'login/login-settings': loginLoginSettings,
+  'login/mailed-code': loginMailedCode,
+  'login/multi-factor': loginMultiFactor,
+  'login/passkeys': loginPasskeys,
+  'login/password': loginPassword,
+  'login/pin-code': loginPinCode,
+  'login/reauthorize': loginReauthorize,
+  'login/sessions': loginSessions,
+  'login/sms': loginSms,
+  'login/social': loginSocial,
+  'oidc/authorization': oidcAuthorization,
+  'oidc/connections': oidcConnections,
+  'oidc/device-verification': oidcDeviceVerification,
+  'oidc/provider': oidcProvider,
+  'payment/checkout': paymentCheckout,
+  'payment/payment-history': paymentPaymentHistory,
+  'payment/payment-method': paymentPaymentMethod,
+  'payment/reconciliation': paymentReconciliation,
+  'plans/benefits': plansBenefits,
+  'plans/campaigns': plansCampaigns,
+  'plans/plans': plansPlans,
+  'plans/playback': plansPlayback,
+  'plans/purchase': plansPurchase,
+  'plans/subscription': plansSubscription,
+  'shell/header': shellHeader,
+  'shell/home': shellHome,
+  'shell/legal': shellLegal,
+  'shell/mail': shellMail,
+  'signup/address': signupAddress,
+  'signup/signup': signupSignup,
+  'signup/surveys': signupSurveys,
+} as const;

@@ -1,4 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { sweep } from './sweep.ts';
-
-export const botCheck = { sweep } satisfies Area;

@@ -1,9 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { logIn, logOut } from './calls.ts';
-import { consoleHeader, loginPage } from './pages.ts';
-
-export const consoleLogin = {
-  headers: { 'console-header': consoleHeader },
-  pages: { 'console/login': loginPage },
-  calls: { 'console.login': logIn, 'console.logout': logOut },
-} satisfies Area;

@@ -1,0 +1,86 @@
+import { signInRoute } from '../../../../../engine/declare/index.ts';
+import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { clearOperatorCookie, setOperatorCookie } from '../../../platform/http/session-cookies.ts';
+import { continueWithCookies } from '../../../platform/http/sign-in.ts';
+import { consoleThrottle, recordLoginAttempt } from '../../../platform/limits/login-throttle.ts';
+import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import {
+  endOperatorSession,
+  findOperator,
+  lockOperator,
+  startOperatorSession,
+  updateOperatorHash,
+} from '../../../platform/sessions/operators.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { readConsoleAddress } from './console-address.ts';
+
+const perAddress = { limit: 50, windowSeconds: 600 };
+
+/**
+ * Signs an operator in by e-mail address and password. Wrong, unknown and throttled logins get the same answer in the same
+ * time. If another factor is required, the session gives no access, and the answer is a refusal that names the missing
+ * factors.
+ */
+export const logIn: Command<'console.login'> = async (context) => {
+  const { answers, database, platform, store, request, reply } = context;
+  const rate = await countRate(database, platform, store.id, `operator-login:${normalizeIp(context.ip)}`, perAddress);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
+  const email = normalizeEmail(String(answers['email'] ?? ''));
+  const operator = await findOperator(database, store.id, email);
+  // The line break keeps operators' attempts apart from members': no identifier contains one.
+  const counted = operator === undefined ? `unknown operator\n${email}` : `operator\n${operator.operator_id}`;
+  const subject = { storeId: store.id, identifier: counted };
+  const isRight = await context.passwords.verify(operator?.password_hash ?? null, String(answers['password'] ?? ''));
+  const isAllowed = await recordLoginAttempt(database, platform, subject, isRight, consoleThrottle);
+  if (operator === undefined || !isRight || !isAllowed) {
+    const details = { throttled: !isAllowed };
+    await writeAudit(database, request, { action: 'operator-login-refused', accountId: null, operatorId: null, details });
+    throw refuseLogin();
+  }
+  // Renews a hash made with weaker settings, before the lock.
+  const { operator_id: operatorId, password_hash: compared } = operator;
+  const renewed = context.passwords.needsRehash(compared)
+    ? await context.passwords.hash(String(answers['password'] ?? ''))
+    : undefined;
+  const previous = request.operatorSession;
+  const opened = await database.transaction(async (tx) => {
+    const locked = await lockOperator(tx, store.id, operatorId);
+    // The operator was removed or got another password since the hash was compared.
+    if (locked?.password_hash !== compared) throw refuseLogin();
+    if (renewed !== undefined) await updateOperatorHash(tx, store.id, operatorId, renewed, context.now);
+    if (previous !== null) await endOperatorSession(tx, previous);
+    const parts = { storeId: store.id, operator: locked, factors: ['password'], userAgent: context.userAgent, ip: context.ip };
+    const started = await startOperatorSession(tx, platform, parts);
+    const action = started.session.missingFactors.length === 0 ? 'operator-login' : 'operator-login-begun';
+    await writeAudit(tx, request, { action, accountId: null, operatorId, details: {} });
+    return started;
+  });
+  setOperatorCookie(reply, opened);
+  const { missingFactors } = opened.session;
+  if (missingFactors.length > 0)
+    throw new RefusalError(403, 'FACTOR_MISSING', 'Another factor is required.', {
+      more: { missingFactors: [...missingFactors] },
+    });
+  const redirectTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
+  return { redirectTo: continueWithCookies(reply, { page: signInRoute('operator'), returnTo: redirectTo, redirectTo }) };
+};
+
+function refuseLogin(): RefusalError {
+  return new RefusalError(422, 'LOGIN_FAILED', 'The e-mail address or the password is not correct.');
+}
+
+/** Ends the operator's session; a member's session in the same browser continues. */
+export const logOut: Command<'console.logout'> = async ({ database, reply, request }) => {
+  const { operatorSession } = request;
+  if (operatorSession !== null) {
+    const { operator } = operatorSession;
+    await database.transaction(async (tx) => {
+      await endOperatorSession(tx, operatorSession);
+      await writeAudit(tx, request, { action: 'operator-logout', accountId: null, operatorId: operator.id, details: {} });
+    });
+  }
+  clearOperatorCookie(reply);
+  return { redirectTo: '/console/login' };
+};

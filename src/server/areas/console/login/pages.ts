@@ -1,0 +1,28 @@
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { HeaderLoader, PageLoader } from '../../../runtime/area.ts';
+import { maxReturnToLength, readReturnPage } from '../../../runtime/request/return-to.ts';
+import { findBlockers, formatBlockers } from '../../../settings/index.ts';
+import { readConsoleAddress } from './console-address.ts';
+
+/**
+ * GET /zapi/internal/console-header/screen-data. Includes the blockers of the published settings, shown on every page of the
+ * console.
+ */
+export const consoleHeader: HeaderLoader<'console-header'> = async (context) => {
+  const { operator, plans } = context;
+  if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  const stops = formatBlockers(await findBlockers(context, plans.settings), plans.settings, context);
+  return { operator: { ...operator }, stops: stops.length === 0 ? null : stops.join(' ') };
+};
+
+/** Redirects an operator who is already signed in. Lists the missing factors after the password. */
+export const loginPage: PageLoader<'console/login'> = async ({ operator, missingFactors, project, query }) => {
+  const returnTo = query['returnTo'] ?? null;
+  if (operator !== null) {
+    return { redirectTo: readConsoleAddress(readReturnPage({ project }, returnTo)) };
+  }
+  return {
+    returnTo: returnTo === null || returnTo.length > maxReturnToLength ? null : returnTo,
+    missingFactors: [...missingFactors],
+  };
+};

@@ -1,0 +1,197 @@
+import type { Issue, Json, JsonObject } from '../../../../../engine/declare/index.ts';
+import { makeId } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
+import {
+  BlockedError,
+  discardDraft,
+  formatProblems,
+  InvalidSettingsError,
+  publishDraft,
+  raiseRevision,
+  rebaseDraft,
+  referencesOf,
+  rollBack,
+  type SettingsOperation,
+  saveDraftDocument,
+} from '../../../settings/index.ts';
+import { arrangeEntries, entriesOf, findEntry, isShownNowhere, optionsOf, readList, writeEntry } from './entries.ts';
+import { countAnswered } from './queries.ts';
+import { keyOfPath, writeRegistration } from './registration.ts';
+import { operatorOf, readView } from './view.ts';
+
+export const saveRegistration: Command<'console.registration'> = async (context) => {
+  const { answers } = context;
+  // Japanese is required, because English pages fall back to it and not the other way round.
+  if (isFilled(answers['message.en']) && !isFilled(answers['message.ja']))
+    throw refuseIssues([{ at: '/message.ja', rule: 'required' }]);
+  const document = (await readShown(context)).drafted['registration'] ?? {};
+  const body = writeRegistration(document, answers);
+  return saveDocument(context, 'registration', body, '/console/registration', (path) => `/${keyOfPath(path)}`);
+};
+
+/** Saves the order of the custom fields and their rules. */
+export const saveEntries: Command<'console.custom-info'> = async (context) => {
+  const { drafted } = await readShown(context);
+  const entries = entriesOf(drafted);
+  const items = readList(context.answers['entries']);
+  const unknown = items.findIndex((item) => !entries.some(({ id }) => id === item['id']));
+  if (unknown !== -1) throw refuseIssues([{ at: `/entries/${unknown}/id`, rule: 'unknown' }]);
+  const body = { ...drafted['customAssociatedInfo'], entries: arrangeEntries(entries, [...items]) };
+  return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', locateInList);
+};
+
+/** Saves one custom field. New ids have 128 random bits and are never reused, so that old answers keep their meaning. */
+export const saveEntry: Command<'console.custom-info.entry'> = async (context) => {
+  const { database, store, payload } = context;
+  const { drafted } = await readShown(context);
+  const entryId = payload['entryId'];
+  const before = entryId === undefined ? undefined : findEntry(drafted, entryId);
+  if (entryId !== undefined && before === undefined)
+    throw new RefusalError(404, 'NOT_FOUND', 'This custom field no longer exists.');
+  const known = new Set(optionsOf(before).map((option) => option['id']));
+  const items = readList(context.answers['options']);
+  const unknown = items.findIndex(({ id }) => typeof id === 'string' && !known.has(id));
+  if (unknown !== -1) throw refuseIssues([{ at: `/options/${unknown}/id`, rule: 'unknown' }]);
+  // The type cannot change once members have answered.
+  const isAnswered = entryId !== undefined && (await countAnswered(database, store.id, entryId)) > 0;
+  const answers = isAnswered && before !== undefined ? { ...context.answers, type: before['type'] ?? null } : context.answers;
+  const createEntryId = () => makeId(context.platform.random, 'c');
+  const id = entryId ?? createEntryId();
+  const entry = writeEntry(id, answers, createEntryId);
+  // A form cannot require that a checkbox is ticked only under a condition.
+  if (isShownNowhere(entry) && answers['isHidden'] !== true) throw refuseIssues([{ at: '/isHidden', rule: 'required' }]);
+  const entries = entriesOf(drafted);
+  const next = before === undefined ? [...entries, entry] : entries.map((each) => (each['id'] === id ? entry : each));
+  const body = { ...drafted['customAssociatedInfo'], entries: next };
+  const entryIndex = String(next.findIndex((each) => each['id'] === id));
+  return saveDocument(context, 'customAssociatedInfo', body, '/console/custom-info', (path) => locateInEntry(path, entryIndex));
+};
+
+export const publish: Command<'console.publish'> = async (context) => {
+  const revision = readNumber(context, 'revision');
+  await withBlockerTexts(context, publishDraft(operationOf(context), { revision }));
+  return { redirectTo: '/console/publish?notice=published' };
+};
+
+export const discard: Command<'console.discard'> = async (context) => {
+  await discardDraft(operationOf(context), { revision: readNumber(context, 'revision') });
+  return { redirectTo: '/console/publish?notice=draftDiscarded' };
+};
+
+export const rebase: Command<'console.rebase'> = async (context) => {
+  const { draft } = await rebaseDraft(operationOf(context), { revision: readNumber(context, 'revision') });
+  return { redirectTo: `/console/publish?notice=${draft === undefined ? 'draftSame' : 'draftRebased'}` };
+};
+
+/** Raises the revision of an element whose text the draft changes, so that members are asked again. */
+export const raiseElementRevision: Command<'console.new-revision'> = async (context) => {
+  const { payload, project } = context;
+  const view = await readShown(context);
+  const { identifiers } = referencesOf(project.declarations);
+  const raised = raiseRevision(identifiers, view.drafted, { name: payload.name ?? '', id: payload.id ?? '' });
+  if (raised === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such element with a revision.');
+  const { document, body = {} } = raised;
+  await saveDraftDocument(operationOf(context), {
+    document,
+    body,
+    revision: Number(view.revision),
+    baseVersion: Number(view.baseVersion),
+  });
+  return { redirectTo: '/console/publish?notice=draftSaved' };
+};
+
+export const rollBackTo: Command<'console.roll-back'> = async (context) => {
+  const [version, inForce] = [readNumber(context, 'version'), readNumber(context, 'inForce')];
+  await withBlockerTexts(context, rollBack(operationOf(context), { version, inForce }));
+  return { redirectTo: '/console/publish?notice=rolledBack' };
+};
+
+/** Rethrows blockers with a message that uses the names shown in the console. */
+async function withBlockerTexts(context: CommandContext, publishing: Promise<unknown>): Promise<void> {
+  try {
+    await publishing;
+  } catch (error) {
+    if (!(error instanceof BlockedError || error instanceof InvalidSettingsError)) throw error;
+    const { status, code, problems, details } = error;
+    const settings = error instanceof BlockedError ? error.settings : (await readView(context)).drafted;
+    const message = formatProblems(problems, settings, context).join(' ');
+    throw new RefusalError(status, code, message, { ...details, isTranslated: true });
+  }
+}
+
+/** Saves a document in the operator's draft. `toField` maps a path in the document to the form's field. */
+async function saveDocument(
+  context: CommandContext,
+  document: string,
+  body: JsonObject,
+  page: string,
+  toField: (path: readonly string[]) => string,
+): Promise<{ readonly redirectTo: string }> {
+  const change = { document, body, revision: readNumber(context, 'revision'), baseVersion: readNumber(context, 'baseVersion') };
+  try {
+    const draft = await saveDraftDocument(operationOf(context), change);
+    return { redirectTo: `${page}?notice=${draft === undefined ? 'draftSame' : 'draftSaved'}` };
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.details.issues === undefined) throw error;
+    const issues = error.details.issues.map((issue) => ({ ...issue, at: locateIssue(issue, document, toField) }));
+    throw refuseIssues(
+      issues.filter(({ at, rule }, index) => issues.findIndex((each) => each.at === at && each.rule === rule) === index),
+    );
+  }
+}
+
+function locateIssue({ at }: Issue, document: string, toField: (path: readonly string[]) => string): string {
+  const [, first, ...path] = at.split('/');
+  return first === document ? toField(path) : at;
+}
+
+/** Maps issues of the list. It has only rules: an issue of a title, such as a duplicate, is shown at the rule. */
+function locateInList([list, index, part]: readonly string[]): string {
+  const rest = part === 'title' ? ['rule'] : [];
+  return `/${[list, index, ...rest].filter((step) => step !== undefined).join('/')}`;
+}
+
+/** `entries/2/selectOptions/0/label/ja` of the third entry → `/options/0/label.ja`; issues of other entries keep their path. */
+function locateInEntry(path: readonly string[], entryIndex: string): string {
+  const [, index, part = '', ...rest] = path;
+  // Of two duplicate titles, the one in this form gets the issue.
+  if (part === 'title') return `/${[part, ...rest].join('.')}`;
+  if (index !== entryIndex) return `/${path.join('/')}`;
+  if (part !== 'selectOptions') return `/${[part, ...rest].join('.')}`;
+  const [option, ...steps] = rest;
+  return option === undefined ? '/options' : `/options/${option}/${steps.join('.')}`;
+}
+
+/** Reads the view that the page showed. Refuses a form rendered with another revision of the draft. */
+export async function readShown(context: CommandContext) {
+  const view = await readView(context);
+  const isShown = readNumber(context, 'revision') === Number(view.revision);
+  if (!isShown) throw new RefusalError(409, 'DRAFT_CHANGED', 'The draft was changed meanwhile.');
+  if (view.draft !== undefined) return view;
+  // A new draft starts from the version that the page showed, even if a newer one was published meanwhile.
+  const baseVersion = readNumber(context, 'baseVersion');
+  const { store, project } = context;
+  if (baseVersion < 1 || baseVersion > store.settingsVersion)
+    throw new RefusalError(409, 'DRAFT_CHANGED', 'The page was rendered with other settings.');
+  return baseVersion === store.settingsVersion ? view : { ...view, drafted: await project.settingsOf(store.id, baseVersion) };
+}
+
+export function operationOf(context: CommandContext): SettingsOperation {
+  return { request: context.request, project: context.project, operatorId: operatorOf(context).id };
+}
+
+/** Reads a whole number from the payload. Throws a RefusalError if it is missing. */
+export function readNumber({ payload }: CommandContext, name: string): number {
+  const text = payload[name] ?? '';
+  if (!/^\d{1,10}$/.test(text)) throw refuseIssues([{ at: `/${name}`, rule: 'required' }]);
+  return Number(text);
+}
+
+function isFilled(answer: Json | undefined): boolean {
+  return typeof answer === 'string' && answer !== '';
+}
+
+export function refuseIssues(issues: readonly Issue[]): RefusalError {
+  return new RefusalError(422, 'INVALID_ANSWERS', 'The answers are invalid.', { issues });
+}

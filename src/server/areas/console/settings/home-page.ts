@@ -1,0 +1,165 @@
+import type { PageContext, PageLoader } from '../../../runtime/area.ts';
+import { pickText } from '../../../runtime/request/languages.ts';
+import {
+  compareSettings,
+  countUnagreed,
+  findBlockers,
+  findNeeds,
+  findRefusedNow,
+  findWarnings,
+  formatBlockers,
+  formatNeed,
+  formatProblems,
+  formatWarnings,
+  listOtherDrafts,
+  type SettingsWarning,
+  settingsOfDraft,
+} from '../../../settings/index.ts';
+import { type AssessedView, assessView } from './assess-view.ts';
+import { formatDifferences } from './history.ts';
+import { describeVersion, readInForce } from './pages.ts';
+import { operatorOf } from './view.ts';
+
+/** A matter that needs an operator's attention, with a link to where it is handled. */
+interface Attention {
+  readonly title: string;
+  readonly lines: string[];
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The document of the custom fields. */
+const customFields = 'customAssociatedInfo';
+
+/** The pages that correct settings. */
+const registrationPage = { to: '/console/registration', label: 'openSettings' };
+const customFieldsPage = { to: '/console/custom-info', label: 'openCustomFields' };
+const settingsPage = { to: '/console/settings', label: 'openAllSettings' };
+const correctingPages = [registrationPage, customFieldsPage, settingsPage];
+
+/** Maximum number of other operators' drafts on the page. */
+const maxDrafts = 20;
+
+/** Shows what needs attention, other operators' drafts, and the published version. */
+export const homePage: PageLoader<'console/index'> = async (context) => {
+  const assessed = await assessView(context);
+  const { operator, mayChange } = assessed.view;
+  return {
+    operator: { ...operator },
+    mayChange,
+    inForce: describeVersion(await readInForce(context)),
+    attention: [
+      ...(await describeBlockers(context)),
+      ...describeOwnDraft(context, assessed),
+      ...describeWarnings(context),
+      ...(await describeNeeds(context)),
+    ],
+    otherDrafts: await describeOtherDrafts(context),
+    policies: await describePolicies(context),
+  };
+};
+
+/** Blockers of the published settings, independent of any draft. */
+async function describeBlockers(context: PageContext): Promise<readonly Attention[]> {
+  const { plans } = context;
+  const blockers = await findBlockers(context, plans.settings);
+  if (blockers.length === 0) return [];
+  const isOfCustomFields = blockers.every(({ places }) => places.every(({ document }) => document === customFields));
+  return [
+    {
+      title: textFor(context)('affected.attention.blocked'),
+      lines: [...formatBlockers(blockers, plans.settings, context)],
+      ...linkTo(context, isOfCustomFields ? customFieldsPage : registrationPage),
+    },
+  ];
+}
+
+function describeOwnDraft(context: PageContext, { view, invalid, blockers }: AssessedView): readonly Attention[] {
+  const { draft, base, drafted, isOutdated } = view;
+  if (draft === undefined) return [];
+  const text = textFor(context);
+  const problems = formatProblems([...invalid, ...blockers], drafted, context);
+  const kind = problems.length > 0 ? 'draftProblems' : isOutdated ? 'draftBehind' : 'draft';
+  const count = String(compareSettings(base, drafted).length);
+  return [
+    {
+      title: text(`affected.attention.${kind}`, { count }),
+      lines: [...(problems.length > 0 ? problems : formatDifferences(context, base, drafted))],
+      to: '/console/publish',
+      label: text(isOutdated ? 'affected.attention.openBehind' : 'affected.attention.openDraft'),
+    },
+  ];
+}
+
+/** Warnings about the published settings, grouped by the page on which they are corrected. */
+function describeWarnings(context: PageContext): readonly Attention[] {
+  const text = textFor(context);
+  const { settings } = context.plans;
+  const all = findWarnings(settings, context);
+  return correctingPages.flatMap((page): readonly Attention[] => {
+    const warnings = all.filter((warning) => findPage(warning) === page);
+    if (warnings.length === 0) return [];
+    const lines = [...formatWarnings(warnings, context)];
+    const title = text('affected.attention.warnings', { count: String(lines.length) });
+    return [{ title, lines, ...linkTo(context, page) }];
+  });
+}
+
+function findPage(warning: SettingsWarning): (typeof correctingPages)[number] {
+  if ('payment' in warning) return settingsPage;
+  return 'customField' in warning ? customFieldsPage : registrationPage;
+}
+
+const linkTo = (context: PageContext, { to, label }: (typeof correctingPages)[number]): Pick<Attention, 'to' | 'label'> => ({
+  to,
+  label: textFor(context)(`affected.attention.${label}`),
+});
+
+/** Warnings about what the published settings need of each other and of this process, and published values that are refused today. */
+async function describeNeeds(context: PageContext): Promise<readonly Attention[]> {
+  const text = textFor(context);
+  const { settings } = context.plans;
+  const needs = (await findNeeds(context, settings)).filter(({ isWarning }) => isWarning);
+  const refused = findRefusedNow(context.project.declarations, settings);
+  const lines = [...needs.map((need) => formatNeed(need, settings, context)), ...formatProblems(refused, settings, context)];
+  if (lines.length === 0) return [];
+  return [
+    {
+      title: text('affected.attention.warnings', { count: String(lines.length) }),
+      lines,
+      ...linkTo(context, settingsPage),
+    },
+  ];
+}
+
+/** The policies in force, and how many members have not agreed to them yet. */
+async function describePolicies({ database, store, plans, language }: PageContext) {
+  const { policies } = plans.settings.policies;
+  const waiting = await countUnagreed(database, store.id, policies);
+  return policies.map(({ policyId, title, revision }, index) => ({
+    title: pickText(title, language) ?? policyId,
+    revision,
+    waiting: waiting[index] ?? 0,
+  }));
+}
+
+async function describeOtherDrafts(context: PageContext) {
+  const { database, store, project } = context;
+  const others = await listOtherDrafts(database, store.id, operatorOf(context).id, maxDrafts);
+  return Promise.all(
+    others.map(async ({ operatorName, draft }) => {
+      const base = await project.settingsOf(store.id, draft.baseVersion);
+      return {
+        name: operatorName,
+        savedAt: draft.updatedAt.toISOString(),
+        isOutdated: draft.baseVersion !== store.settingsVersion,
+        changes: [...formatDifferences(context, base, settingsOfDraft(base, draft))],
+      };
+    }),
+  );
+}
+
+function textFor({ plans, language }: PageContext) {
+  return (key: string, parameters: { readonly [name: string]: string } = {}): string =>
+    plans.text(key, language, parameters) ?? key;
+}

@@ -1,0 +1,39 @@
+import type { Area } from '../../../runtime/area.ts';
+import { discard, publish, raiseElementRevision, rebase, rollBackTo, saveEntries, saveEntry, saveRegistration } from './calls.ts';
+import { entryForm, entryListForm, registrationForm } from './forms.ts';
+import { historyPage } from './history.ts';
+import { homePage } from './home-page.ts';
+import { entryListPage, entryPage, registrationPage } from './pages.ts';
+import { publishPage } from './publish-page.ts';
+import { rollBackPage } from './roll-back-page.ts';
+import { settingsListPage } from './settings-pages.ts';
+import { sweep } from './sweep.ts';
+
+export const area = {
+  pages: {
+    'console/index': homePage,
+    'console/registration': registrationPage,
+    'console/custom-info/index': entryListPage,
+    'console/custom-info/entry': entryPage,
+    'console/settings/index': settingsListPage,
+    'console/publish': publishPage,
+    'console/history': historyPage,
+    'console/roll-back': rollBackPage,
+  },
+  forms: {
+    'console-registration': registrationForm,
+    'console-custom-info-list': entryListForm,
+    'console-custom-info': entryForm,
+  },
+  calls: {
+    'console.registration': saveRegistration,
+    'console.custom-info': saveEntries,
+    'console.custom-info.entry': saveEntry,
+    'console.publish': publish,
+    'console.discard': discard,
+    'console.new-revision': raiseElementRevision,
+    'console.rebase': rebase,
+    'console.roll-back': rollBackTo,
+  },
+  sweep,
+} satisfies Area;

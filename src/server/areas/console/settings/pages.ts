@@ -1,0 +1,83 @@
+import type { Json } from '../../../../../engine/declare/index.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { pickText } from '../../../runtime/request/languages.ts';
+import { findCustomFieldWarnings, formatWarnings, listVersions, type SettingsVersion } from '../../../settings/index.ts';
+import { findEntry, listEntries, optionsOf } from './entries.ts';
+import { newEntry, registrationKeys } from './forms.ts';
+import { countAnswered, countChoices } from './queries.ts';
+import { registrationAnswers } from './registration.ts';
+import { readView, type SettingsView } from './view.ts';
+
+/** The draft's state, as every settings page shows it. */
+export function describeView({ mayChange, draft, isOutdated, revision, baseVersion }: SettingsView) {
+  return { mayChange, hasDraft: draft !== undefined, isOutdated, revision, baseVersion };
+}
+
+/** A version in the form that pages show it. */
+export function describeVersion({ version, kind, publishedAt, by }: SettingsVersion) {
+  return { version, kind, publishedAt: publishedAt.toISOString(), publishedBy: by?.name ?? null };
+}
+
+/** Reads the published version and who published it. */
+export async function readInForce({ database, store }: RequestContext): Promise<SettingsVersion> {
+  const [newest] = await listVersions(database, store.id, { limit: 1, before: store.settingsVersion + 1 });
+  if (newest === undefined) throw new Error(`version ${store.settingsVersion} of the settings is missing`);
+  return newest;
+}
+
+export const registrationPage: PageLoader<'console/registration'> = async (context) => {
+  const view = await readView(context);
+  const published = registrationAnswers(context.plans.settings['registration'] ?? {}, registrationKeys(context));
+  // The form's fields are texts and checkboxes only.
+  const plain = Object.entries(published).map(
+    ([key, answer]) => [key, typeof answer === 'boolean' ? answer : readText(answer)] as const,
+  );
+  return { ...describeView(view), published: Object.fromEntries(plain) };
+};
+
+function readText(answer: Json): string | null {
+  return typeof answer === 'string' ? answer : null;
+}
+
+export const entryListPage: PageLoader<'console/custom-info/index'> = async (context) => {
+  const view = await readView(context);
+  const entries = listEntries(view.drafted, context);
+  const warnings = formatWarnings(findCustomFieldWarnings(view.drafted, context), context);
+  return { ...describeView(view), isEmpty: entries.length === 0, entries, warnings: [...warnings] };
+};
+
+export const entryPage: PageLoader<'console/custom-info/entry'> = async (context) => {
+  const view = await readView(context);
+  const id = context.params['id'] ?? '';
+  const translate = (key: string) => context.plans.text(key, context.language) ?? key;
+  // A viewer cannot create an entry.
+  if (id === newEntry && !view.mayChange) return { redirectTo: '/console/custom-info' };
+  if (id === newEntry)
+    return { ...describeView(view), heading: translate('affected.newEntry'), entryId: null, isAnswered: false, answers: [] };
+  const entry = findEntry(view.drafted, id);
+  if (entry === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such custom field.');
+  const answered = await countAnswered(context.database, context.store.id, id);
+  return {
+    ...describeView(view),
+    heading: pickText(entry['title'], context.language) ?? id,
+    entryId: id,
+    isAnswered: answered > 0,
+    answers: await describeAnswered(context, view, id, answered),
+  };
+};
+
+/** Describes how many members answered the field and chose each option, for an operator who may remove one. */
+async function describeAnswered(context: PageContext, view: SettingsView, id: string, answered: number): Promise<string[]> {
+  const { database, store, plans, language } = context;
+  if (answered === 0) return [];
+  const translate = (key: string, parameters: { readonly [name: string]: string }) =>
+    plans.text(key, language, parameters) ?? key;
+  const chosen = await countChoices(database, store.id, id);
+  const lines = optionsOf(findEntry(view.drafted, id)).flatMap((option) => {
+    const count = chosen.get(String(option['id'])) ?? 0;
+    const label = pickText(option['label'], language) ?? '';
+    return count === 0 ? [] : [translate('affected.chosen', { label, count: String(count) })];
+  });
+  return [translate('affected.answered', { count: String(answered) }), ...lines];
+}

@@ -1,0 +1,88 @@
+import type { PageContext, PageLoader } from '../../../runtime/area.ts';
+import {
+  type Conflict,
+  findName,
+  findWarnings,
+  formatConcerned,
+  formatProblems,
+  formatWarnings,
+  listVersions,
+  type SettingsWarning,
+} from '../../../settings/index.ts';
+import { describeAffected } from './affected.ts';
+import { assessView } from './assess-view.ts';
+import { formatDifferences, formatVersionChanges } from './history.ts';
+import { describeVersion, describeView, readInForce } from './pages.ts';
+import type { SettingsView } from './view.ts';
+
+/** The notice codes after the operator has published the present version. */
+const publishNotices = ['published', 'rolledBack'];
+/** Maximum number of newer versions on the page; the history has the rest. */
+const maxNewer = 20;
+
+/** Shows the draft's changes, the affected members, and its problems. */
+export const publishPage: PageLoader<'console/publish'> = async (context) => {
+  const { view, conflicts, invalid, blockers, warnings } = await assessView(context);
+  const inForce = await readInForce(context);
+  const isJustPublished = publishNotices.includes(context.query['notice'] ?? '');
+  const problems = [...invalid, ...blockers];
+  const isRevision = (warning: (typeof warnings)[number]) =>
+    warning.rule === 'reference' && warning.problem.reference?.revised !== undefined;
+  const ordinary = warnings.filter((warning) => !isRevision(warning));
+  return {
+    ...describeView(view),
+    inForce: describeVersion(inForce),
+    inForceKey: String(inForce.version),
+    isJustPublished,
+    restoredVersion: inForce.ofVersion,
+    versionBefore: inForce.version > 1 ? String(inForce.version - 1) : null,
+    draftAt: view.draft?.updatedAt.toISOString() ?? null,
+    mayPublish: view.mayChange && view.draft !== undefined && !view.isOutdated && problems.length === 0,
+    changes: [...formatDifferences(context, view.base, view.drafted)],
+    // Invalid settings cannot be compiled, so affected members cannot be counted.
+    affected:
+      view.draft === undefined || invalid.length > 0
+        ? []
+        : [...(await describeAffected(context, view.drafted)), ...formatConcerned(blockers, warnings, view.drafted, context)],
+    warnings: view.draft === undefined ? [] : [...formatWarnings([...findWarnings(view.drafted, context), ...ordinary], context)],
+    revisions: warnings.filter(isRevision).map((warning) => describeRevision(context, warning)),
+    problems: [...formatProblems(problems, view.drafted, context)],
+    conflicts: [...describeConflicts(context, view, conflicts)],
+    newer: await describeNewer(context, view),
+  };
+};
+
+/** A text that the draft changes under the same revision, for the button that raises it. */
+function describeRevision(context: PageContext, warning: SettingsWarning) {
+  const { reference } = warning.rule === 'reference' ? warning.problem : {};
+  const { name = '', next = 0 } = reference?.revised ?? {};
+  const id = reference?.id ?? '';
+  return {
+    name,
+    id,
+    title: findName(reference?.element ?? {}, context.language) || id,
+    text: formatWarnings([warning], context).join(''),
+    next,
+  };
+}
+
+/** Describes the draft's changes to values that were also changed by a newer version. */
+function describeConflicts(
+  context: PageContext,
+  { base, drafted }: SettingsView,
+  conflicts: readonly Conflict[],
+): readonly string[] {
+  return formatDifferences(context, base, drafted, ({ document, path }) =>
+    conflicts.some((conflict) => conflict.document === document && conflict.path.every((step, index) => path[index] === step)),
+  );
+}
+
+/** Lists the versions published since the draft was started. */
+async function describeNewer(context: PageContext, { draft, isOutdated }: SettingsView) {
+  if (draft === undefined || !isOutdated) return [];
+  const found = await listVersions(context.database, context.store.id, { limit: maxNewer });
+  const newer = found.filter(({ version }) => version > draft.baseVersion);
+  return Promise.all(
+    newer.map(async (version) => ({ ...describeVersion(version), changes: [...(await formatVersionChanges(context, version))] })),
+  );
+}

@@ -1,0 +1,52 @@
+// Converts the settings document `registration` to the answers of one form, and back.
+import { type Answers, isObject, type Json, type JsonObject } from '../../../../../engine/declare/index.ts';
+import { readJsonObject } from '../../../platform/json.ts';
+
+const places = ['signUp', 'profile', 'kids'] as const;
+const plain = ['genderInputType', 'disallowUnknownGender', 'passwordStrength', 'isDuplicateEmailAllowed'] as const;
+const languages = ['ja', 'en'] as const;
+
+/** `{ signUp: { fields: { nickname: "NOT_USE" } } }` → `{ "signUp.nickname": "NOT_USE" }`. Default of a rule: `NOT_USE`. */
+export function registrationAnswers(document: JsonObject, keys: readonly string[]): Answers {
+  return Object.fromEntries(keys.map((key) => [key, readAnswer(document, key)]));
+}
+
+function readAnswer(document: JsonObject, key: string): Json {
+  const [place = '', name = ''] = key.split('.');
+  if (isPlace(place)) return fieldsOf(document, place)[name] ?? 'NOT_USE';
+  if (place === 'message') return readJsonObject(document['message'] ?? {})[name] ?? null;
+  return document[key] ?? null;
+}
+
+/** Writes the answers into the document. Settings without a field stay unchanged. */
+export function writeRegistration(document: JsonObject, answers: Answers): JsonObject {
+  const changed: Record<string, Json> = { ...document };
+  for (const place of places) {
+    const prefix = `${place}.`;
+    const answered = Object.entries(answers).filter(([key]) => key.startsWith(prefix));
+    const fields = Object.fromEntries(answered.map(([key, rule]) => [key.slice(prefix.length), rule]));
+    changed[place] = { ...readJsonObject(document[place] ?? {}), fields: { ...fieldsOf(document, place), ...fields } };
+  }
+  for (const name of plain) if (Object.hasOwn(answers, name)) changed[name] = answers[name] ?? false;
+  const translations = languages.flatMap((language) => {
+    const text = answers[`message.${language}`];
+    return typeof text === 'string' && text !== '' ? [[language, text] as const] : [];
+  });
+  if (translations.length > 0) changed['message'] = Object.fromEntries(translations);
+  else delete changed['message'];
+  return changed;
+}
+
+/** `["signUp", "fields", "nickname"]` → `signUp.nickname` */
+export function keyOfPath(path: readonly string[]): string {
+  return path.filter((step, index) => !(step === 'fields' && index === 1)).join('.');
+}
+
+function fieldsOf(document: JsonObject, place: string): JsonObject {
+  const part = document[place];
+  return isObject(part) ? readJsonObject(readJsonObject(part)['fields'] ?? {}) : {};
+}
+
+function isPlace(name: string): boolean {
+  return places.some((place) => place === name);
+}

@@ -1,0 +1,51 @@
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { PageLoader } from '../../../runtime/area.ts';
+import {
+  assessReferences,
+  assessSettings,
+  compareSettings,
+  findWarnings,
+  formatConcerned,
+  formatProblems,
+  formatWarnings,
+  validateSettings,
+} from '../../../settings/index.ts';
+import { describeAffected } from './affected.ts';
+import { findVersion, formatRollback, readRollback } from './history.ts';
+import { describeVersion } from './pages.ts';
+import { operatorOf } from './view.ts';
+
+/** Shows what a rollback to an earlier version changes, the affected members, and its problems. */
+export const rollBackPage: PageLoader<'console/roll-back'> = async (context) => {
+  const { store, project, plans, params } = context;
+  const mayChange = operatorOf(context).role === 'editor';
+  const version = await findVersion(context, params.version);
+  if (version === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such version.');
+  if (version.version === store.settingsVersion) return { redirectTo: '/console/history' };
+  const inForce = plans.settings;
+  const { settings: restored } = await readRollback(context, inForce, version.version);
+  const isSame = compareSettings(inForce, restored).length === 0;
+  // Settings of an earlier program may be invalid for this one: then only the problems are shown.
+  const invalid = validateSettings(project, restored, inForce);
+  const assessment = await assessSettings(context, invalid.length > 0 ? inForce : restored, inForce);
+  const search = { storeId: store.id, declarations: project.declarations, settings: restored, published: inForce };
+  const references = isSame || invalid.length > 0 ? undefined : await assessReferences(context.database, search);
+  const blockers = [...assessment.blockers, ...(references?.blockers ?? [])];
+  const warnings = [...assessment.warnings, ...(references?.warnings ?? [])];
+  const problems = [...invalid, ...blockers];
+  return {
+    mayChange,
+    target: describeVersion(version),
+    key: String(version.version),
+    inForceKey: String(store.settingsVersion),
+    isSame,
+    mayRollBack: mayChange && !isSame && problems.length === 0,
+    changes: isSame ? [] : await formatRollback(context, inForce, version.version),
+    affected:
+      isSame || invalid.length > 0
+        ? []
+        : [...(await describeAffected(context, restored)), ...formatConcerned(blockers, warnings, restored, context)],
+    warnings: isSame || invalid.length > 0 ? [] : [...formatWarnings([...findWarnings(restored, context), ...warnings], context)],
+    problems: isSame ? [] : [...formatProblems(problems, restored, context)],
+  };
+};

@@ -1,0 +1,45 @@
+import type { Settings } from '../../../../../engine/declare/index.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Operator } from '../../../platform/sessions/operators.ts';
+import type { RequestContext } from '../../../runtime/area.ts';
+import { type Draft, readDraft, settingsOfDraft } from '../../../settings/index.ts';
+
+/** The settings as one operator sees them: published settings and own draft. */
+export interface SettingsView {
+  readonly operator: Operator;
+  readonly mayChange: boolean;
+  readonly draft: Draft | undefined;
+  /** The settings that the draft is based on; without a draft: the published settings. */
+  readonly base: Settings;
+  /** The base with the draft's changes; the forms' initial values. */
+  readonly drafted: Settings;
+  /** Other settings were published since the draft was started. */
+  readonly isOutdated: boolean;
+  /** Revision and base version of the draft, as forms send them. */
+  readonly revision: string;
+  readonly baseVersion: string;
+}
+
+/** Throws a RefusalError with 401 if no operator is signed in. */
+export async function readView(context: RequestContext): Promise<SettingsView> {
+  const { database, store, project, plans } = context;
+  const operator = operatorOf(context);
+  const draft = await readDraft(database, store.id, operator.id);
+  const baseVersion = draft?.baseVersion ?? store.settingsVersion;
+  const base = baseVersion === store.settingsVersion ? plans.settings : await project.settingsOf(store.id, baseVersion);
+  return {
+    operator,
+    mayChange: operator.role === 'editor',
+    draft,
+    base,
+    drafted: draft === undefined ? base : settingsOfDraft(base, draft),
+    isOutdated: baseVersion !== store.settingsVersion,
+    revision: String(draft?.revision ?? 0),
+    baseVersion: String(baseVersion),
+  };
+}
+
+export function operatorOf({ operator }: RequestContext): Operator {
+  if (operator === null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return operator;
+}

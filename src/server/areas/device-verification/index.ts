@@ -1,9 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { approve } from './calls.ts';
-import { verificationForm, verificationPage } from './pages.ts';
-
-export const deviceVerification = {
-  pages: { 'mypage/device-verification': verificationPage },
-  forms: { 'device-verification': verificationForm },
-  calls: { 'device-verification.approve': approve },
-} satisfies Area;

@@ -1,0 +1,143 @@
+import { normalizeEmail, normalizeLoginId } from '../../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { makeId } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Action, EffectContext, Guard } from '../../../runtime/area.ts';
+import {
+  isEmailOfAccount,
+  isLoginIdOfAccount,
+  requireAccountId,
+  requireMemberNow,
+  toTakenRefusal,
+} from '../../account/member/service.ts';
+import { insertAgreements, listInForce, mergeConsents, readConsents } from '../../account/policies/service.ts';
+import { createCodeEffects } from '../../login/mailed-code/service.ts';
+import { insertAccount, insertParentalConsents, isNewLoginIdCheckLimited, pickStored } from '../../signup/signup/service.ts';
+import { addKid, lockOwnGroup } from '../family-group/service.ts';
+import { readEmailProof } from './forms.ts';
+import { kidName } from './kid.ts';
+import { mailOwner, sendNamedMail } from './mails.ts';
+
+const form = 'kids-signup';
+
+/** The kid's address, of this event or of the accepted answers; null: the kid has none. */
+function emailOf({ answers, data }: EffectContext): string | null {
+  return readText(Object.hasOwn(answers, 'email') ? answers['email'] : data.answers[form]?.['email']);
+}
+
+/** The code of the owner who signs a kid up. The mail is the same for a free and a taken address. */
+const code = createCodeEffects('signUp', async (context) => emailOf(context), {
+  codeOf: ({ answers }) => readText(answers['authCode']) ?? '',
+});
+
+/** Whether the form has no address, or the verified one. */
+function isCodeNeedless(context: EffectContext): boolean {
+  const email = emailOf(context);
+  const proof = readEmailProof(context.data);
+  return email === null || (proof !== null && normalizeEmail(proof) === normalizeEmail(email));
+}
+
+/** Whether the form has an address that is not verified yet. */
+const hasNewEmail: Guard = async (context) => ({ holds: !isCodeNeedless(context) });
+
+const isCodeLocked: Guard = async (context) => (isCodeNeedless(context) ? { holds: false } : code.guards.isCodeLocked(context));
+
+/** Evaluated before guards that reveal accounts. */
+const isCodeWrong: Guard = async (context) => (isCodeNeedless(context) ? { holds: false } : code.guards.isCodeWrong(context));
+
+const isEmailTaken: Guard = async (context) => {
+  const { tx, store, plans } = context;
+  const email = emailOf(context);
+  const isShared = plans.settings.registration.isDuplicateEmailAllowed;
+  return { holds: email !== null && !isShared && (await isEmailOfAccount(tx, store.id, normalizeEmail(email))) };
+};
+
+const isLoginIdCheckLimitReached: Guard = (context) => isNewLoginIdCheckLimited(context, form);
+
+const isLoginIdTaken: Guard = async (context) => {
+  const { tx, store, answers } = context;
+  const loginId = readText(answers['loginId']);
+  return { holds: loginId !== null && (await isLoginIdOfAccount(tx, store.id, normalizeLoginId(loginId))) };
+};
+
+export const guards = {
+  sendAllowed: code.guards.sendAllowed,
+  isSendLimitReached: code.guards.isSendLimitReached,
+  isLoginIdCheckLimitReached,
+  isCodeLocked,
+  isCodeWrong,
+  isEmailTaken,
+  isLoginIdTaken,
+  hasNewEmail,
+};
+
+const saveEmailProof: Action = async (context) => ({ kept: { emailProof: emailOf(context) } });
+
+/**
+ * Creates the kids account from the saved answers and adds it to the owner's group. Refuses if the address or login ID was taken
+ * meanwhile, the group is full, or the member is not its owner any more.
+ */
+const registerKid: Action = async (context) => {
+  const { tx, platform, plans, store, now, data, secrets } = context;
+  const ownerId = requireAccountId(context);
+  // Groups are locked before accounts.
+  await lockOwnGroup(tx, context);
+  const answers = data.answers[form] ?? {};
+  const [email, loginId] = [readText(answers['email']), readText(answers['loginId'])];
+  if (!isCodeNeedless(context)) throw new RefusalError(409, 'EMAIL_NOT_PROVEN', 'The e-mail address was not verified.');
+  const accountId = makeId(platform.random, 'a');
+  const stored = pickStored(answers, plans.form(form), plans.form('profile'));
+  try {
+    await insertAccount(tx, {
+      storeId: store.id,
+      accountId,
+      email,
+      emailNormal: email === null ? null : normalizeEmail(email),
+      isEmailUnique: !plans.settings.registration.isDuplicateEmailAllowed,
+      loginId,
+      loginIdNormal: loginId === null ? null : normalizeLoginId(loginId),
+      passwordHash: secrets[form]?.['password'] ?? null,
+      profile: stored.profile,
+      customAssociatedInfo: stored.custom,
+      isKids: true,
+      // The page's is the owner's.
+      language: null,
+      now,
+    });
+  } catch (error) {
+    throw toTakenRefusal(error) ?? error;
+  }
+  await addKid(tx, context, accountId);
+  const answered = readConsents(answers['policies']);
+  // What the owner has agreed to is not asked again.
+  const { agreed_policies: earlier } = await requireMemberNow(context);
+  const policies = mergeConsents(listInForce(plans.settings, [...answered, ...earlier]), answered);
+  await insertAgreements(tx, { storeId: store.id, accountId, policies, agreedBy: ownerId, now });
+  await insertParentalConsents(tx, store.id, accountId, stored.consents, now);
+  await writeAudit(tx, context.request, { action: 'kids-sign-up', accountId, details: { by: ownerId } });
+  return { kept: { name: kidName({ profile: stored.profile, login_id: loginId, email }) } };
+};
+
+/** Mails the owner, and the kid if there is an address. */
+const notifyFamily: Action = async (context) => {
+  const { tx, store, data } = context;
+  const answers = data.answers[form] ?? {};
+  const kid = { profile: answers, login_id: readText(answers['loginId']) };
+  await mailOwner(tx, context, { owner: await requireMemberNow(context), kid, kind: 'kidsRegistered' });
+  const to = { email: readText(answers['email']), language: null };
+  await sendNamedMail(tx, context, { kind: 'kidWelcome', to, kid, link: `${store.origin}/mypage` });
+  return undefined;
+};
+
+export const actions = {
+  sendKidsCode: code.actions.sendCode,
+  useCode: code.actions.useCode,
+  countRejectedCode: code.actions.countRejectedCode,
+  saveEmailProof,
+  registerKid,
+  notifyFamily,
+};
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

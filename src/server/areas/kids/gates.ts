@@ -1,8 +1,0 @@
-import type { Gate } from '../../runtime/area.ts';
-import { requireMember } from '../account/service.ts';
-
-/** Whether the account is a kids account. */
-const isKids: Gate = async (context) =>
-  (await requireMember(context)).is_kids ? { isOpen: true } : { isOpen: false, code: 'NOT_KIDS', status: 403 };
-
-export const gates = { 'account.isKids': isKids };

@@ -1,0 +1,127 @@
+import { mailedLine } from '../../../../rules/mailed-texts.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { makeId } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Member } from '../../../platform/sessions/members.ts';
+import { findSessionToken } from '../../../platform/sessions/sessions.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
+import { lockPasswordHash, requireMember } from '../../account/member/service.ts';
+import { sendSecurityMail } from '../../account/security-mail/service.ts';
+import { listLoginProviders } from '../identity-providers/service.ts';
+import { canRemove, maxPasskeys } from './passkey-rules.ts';
+import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, renamePasskey } from './queries.ts';
+import { describeCreation, readCreation } from './web-authn.ts';
+
+type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
+
+const keyOf = (context: AnyContext, accountId: string) => ({ storeId: context.store.id, accountId });
+const subjectOf = ({ store, session }: AnyContext) => ({ storeId: store.id, sessionId: session?.id ?? null });
+
+export const offerCreation: Command<'account.passkey.options'> = async (context) => {
+  const { account_id: accountId, email, login_id: loginId } = await requireMember(context);
+  const passkeys = await listPasskeys(context.database, keyOf(context, accountId));
+  assertRoom(passkeys);
+  const name = email ?? loginId ?? accountId;
+  return { data: { options: await describeCreation(context, subjectOf(context), { accountId, name, passkeys }) } };
+};
+
+/** Adds a passkey that the browser made, under the name of the browser. */
+export const addPasskey: Command<'account.passkey.add'> = async (context) => {
+  const { database, platform, payload, now, request } = context;
+  const member = await requireMember(context);
+  const { account_id: accountId } = member;
+  const credential = requireCredential(payload.credential);
+  const created = await readCreation(context, subjectOf(context), credential);
+  if (created === undefined) {
+    await writeAudit(database, request, { action: 'passkey-refused', accountId, details: {} });
+    throw new RefusalError(422, 'PASSKEY_INVALID', 'The passkey is not acceptable.');
+  }
+  const key = keyOf(context, accountId);
+  const name = describeBrowser(context);
+  await database.transaction(async (tx) => {
+    await lockMember(tx, context, accountId);
+    assertRoom(await listPasskeys(tx, key));
+    const passkeyId = makeId(platform.random, 'p');
+    if (!(await insertPasskey(tx, { ...key, ...created, passkeyId, name, now })))
+      throw new RefusalError(409, 'PASSKEY_KNOWN', 'This passkey was added before.');
+    await writeAudit(tx, request, { action: 'passkey-add', accountId, details: { passkeyId } });
+    await mail(tx, context, member, { kind: 'passkeyAdded', name });
+  });
+  return undefined;
+};
+
+export const nameByMember: Command<'account.passkey.rename'> = async (context) => {
+  const { database, payload, answers, request } = context;
+  const { account_id: accountId } = await requireMember(context);
+  const passkeyId = payload.passkeyId ?? '';
+  await database.transaction(async (tx) => {
+    if (!(await renamePasskey(tx, keyOf(context, accountId), { passkeyId, name: String(answers.name ?? '') })))
+      throw refuseUnknown();
+    await writeAudit(tx, request, { action: 'passkey-rename', accountId, details: { passkeyId } });
+  });
+  return undefined;
+};
+
+/** Removes a passkey, unless it is the member's last way to log in. */
+export const removePasskey: Command<'account.passkey.remove'> = async (context) => {
+  const { database, payload, request } = context;
+  const member = await requireMember(context);
+  const { account_id: accountId } = member;
+  const passkeyId = payload.passkeyId ?? '';
+  await database.transaction(async (tx) => {
+    const key = keyOf(context, accountId);
+    const passwordHash = await lockMember(tx, context, accountId);
+    const passkeys = await listPasskeys(tx, key);
+    const removed = passkeys.find((each) => each.passkey_id === passkeyId);
+    if (removed === undefined) throw refuseUnknown();
+    const providers = await listLoginProviders(tx, context, accountId);
+    if (!canRemove({ passkeys: passkeys.length, hasPassword: passwordHash !== null, providers: providers.length }))
+      throw new RefusalError(409, 'LAST_LOGIN_METHOD', 'This is the only way to log in.');
+    await deletePasskey(tx, key, passkeyId);
+    await writeAudit(tx, request, { action: 'passkey-remove', accountId, details: { passkeyId } });
+    await mail(tx, context, member, { kind: 'passkeyRemoved', name: removed.name });
+  });
+  return undefined;
+};
+
+/** Locks the account and returns its password's hash. Refuses a session that a simultaneous change has ended. */
+async function lockMember(tx: Transaction, { store, session }: AnyContext, accountId: string): Promise<string | null> {
+  const passwordHash = await lockPasswordHash(tx, store.id, accountId);
+  if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined)
+    throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return passwordHash;
+}
+
+async function mail(
+  tx: Transaction,
+  context: AnyContext,
+  { account_id: accountId, email }: Member,
+  { kind, name }: { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string },
+): Promise<void> {
+  const parameters = () => ({ method: mailedLine(name) });
+  if (email !== null) await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind, parameters });
+}
+
+/** `Chrome（Windows）` */
+function describeBrowser({ plans, language, userAgent }: AnyContext): string {
+  const unknown = plans.text('mail.newDevice.unknown', language) ?? '';
+  const { browser = unknown, system = unknown } = describeUserAgent(userAgent);
+  return plans.text('sessions.device', language, { browser, system }) ?? browser;
+}
+
+function assertRoom(passkeys: readonly PasskeyRow[]): void {
+  if (passkeys.length >= maxPasskeys) throw new RefusalError(409, 'FULL', 'The account has too many passkeys.');
+}
+
+/** Without scripts a browser cannot ask for a passkey. */
+export function requireCredential(credential: string | undefined): string {
+  if (credential === undefined || credential === '')
+    throw new RefusalError(422, 'SCRIPTS_NEEDED', 'Passkeys need scripts in the browser.');
+  return credential;
+}
+
+function refuseUnknown(): RefusalError {
+  return new RefusalError(404, 'NOT_FOUND', 'There is no such passkey.');
+}

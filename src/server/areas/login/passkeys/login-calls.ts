@@ -1,0 +1,52 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command, CommandContext } from '../../../runtime/area.ts';
+import { completeLogin, continueLogin, lockById } from '../login/service.ts';
+import { recordLogin } from '../login-history/service.ts';
+import { requireCredential } from './calls.ts';
+import { findCredential, type StoredCredential, saveUse } from './queries.ts';
+import { describeRequest, readCredentialId, readProof } from './web-authn.ts';
+
+type AnyContext = Omit<CommandContext, 'answers' | 'payload' | 'params'>;
+
+/** A login has no session yet that the challenge could belong to. */
+const subjectOf = ({ store }: AnyContext) => ({ storeId: store.id, sessionId: null });
+
+export const offerRequest: Command<'login.passkey.options'> = async (context) => ({
+  data: { options: await describeRequest(context, subjectOf(context)) },
+});
+
+/** Logs in by a passkey. It verifies the person too, so that no second factor follows. */
+export const logInByPasskey: Command<'login.passkey'> = async (context) => {
+  const { database, platform, plans, store, payload, reply, now } = context;
+  const perNetwork = { limit: plans.settings.limits.calls.loginsPerNetwork, windowSeconds: 600 };
+  const rate = await countRate(database, platform, store.id, `login:${normalizeIp(context.ip)}`, perNetwork);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many attempts.', { retryAfter: rate.retryAfter });
+  const credential = requireCredential(payload.credential);
+  const stored = await findCredential(database, store.id, readCredentialId(credential) ?? '');
+  const newCounter = stored && (await readProof(context, subjectOf(context), credential, stored));
+  if (stored === undefined || newCounter === undefined) throw await refuse(context, stored);
+  const { account_id: accountId, passkey_id: passkeyId, counter, name } = stored;
+  const opened = await database.transaction(async (tx) => {
+    const account = await lockById(tx, store.id, accountId);
+    const use = { passkeyId, counter, newCounter, now };
+    if (account === undefined || !(await saveUse(tx, { storeId: store.id, accountId }, use))) return undefined;
+    const returnTo = context.readReturnTo(payload.returnTo);
+    return completeLogin(tx, context, { account, firstFactor: 'Passkey', identifier: name, returnTo }, null);
+  });
+  if (opened === undefined) throw await refuse(context, stored);
+  return continueLogin(reply, opened);
+};
+
+async function refuse(context: AnyContext, stored: StoredCredential | undefined): Promise<RefusalError> {
+  const { database, request } = context;
+  const accountId = stored?.account_id ?? null;
+  await database.transaction(async (tx) => {
+    await writeAudit(tx, request, { action: 'login-refused', accountId, details: { method: 'Passkey' } });
+    const accountIds = accountId === null ? [] : [accountId];
+    const identifier = stored?.name ?? '';
+    await recordLogin(tx, context, { accountIds, succeeded: false, identifier, loginMethod: 'Passkey' });
+  });
+  return new RefusalError(422, 'LOGIN_FAILED', 'The passkey cannot be used to log in.');
+}

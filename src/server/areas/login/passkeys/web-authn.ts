@@ -1,0 +1,137 @@
+// The ceremonies of WebAuthn: what to ask a browser for, and what it answered.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { isObject } from '../../../../../engine/declare/index.ts';
+import type { RequestContext } from '../../../runtime/area.ts';
+import { localize } from '../../../runtime/request/languages.ts';
+import { type ChallengeSubject, consumeChallenge, isOwnChallenge, makeChallenge } from './challenges.ts';
+import type { PasskeyRow, StoredCredential } from './queries.ts';
+
+/** Passkeys belong to the host name of the store's origin. */
+const hostOf = ({ store }: Pick<RequestContext, 'store'>) => new URL(store.origin).hostname;
+
+/** A challenge as the libraries expect it, because browsers decode it. */
+const encodeChallenge = (challenge: string) => Buffer.from(challenge);
+const decodeChallenge = (encoded: string) => Buffer.from(encoded, 'base64url').toString();
+
+/** A passkey as browsers look for it. */
+const toDescriptor = ({ credential_id: id, transports }: PasskeyRow) => ({ id, transports: [...transports] });
+
+export async function describeCreation(
+  context: RequestContext,
+  subject: ChallengeSubject,
+  member: { readonly accountId: string; readonly name: string; readonly passkeys: readonly PasskeyRow[] },
+): Promise<string> {
+  const { plans, language, platform } = context;
+  const options = await generateRegistrationOptions({
+    rpName: localize(plans.settings.storeSettingData.serviceName, language),
+    rpID: hostOf(context),
+    userID: Buffer.from(member.accountId),
+    userName: member.name,
+    userDisplayName: member.name,
+    challenge: encodeChallenge(makeChallenge(platform, subject)),
+    timeout: 300_000,
+    excludeCredentials: member.passkeys.map(toDescriptor),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return JSON.stringify(options);
+}
+
+/** `passkeys`: those of the member who is logged in. A login names none, because that would reveal which accounts exist. */
+export async function describeRequest(
+  context: RequestContext,
+  subject: ChallengeSubject,
+  passkeys: readonly PasskeyRow[] = [],
+): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(context),
+    challenge: encodeChallenge(makeChallenge(context.platform, subject)),
+    timeout: 300_000,
+    allowCredentials: passkeys.map(toDescriptor),
+    userVerification: 'required',
+  });
+  return JSON.stringify(options);
+}
+
+export interface CreatedCredential {
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** Verifies a new passkey; undefined: it is not acceptable. `credential`: JSON, as the browser sent it. */
+export async function readCreation(
+  context: RequestContext,
+  subject: ChallengeSubject,
+  credential: string,
+): Promise<CreatedCredential | undefined> {
+  const verified = await verify(context, subject, async (expected) =>
+    verifyRegistrationResponse({ ...expected, response: JSON.parse(credential) }),
+  );
+  if (verified?.registrationInfo === undefined) return undefined;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey, counter, transports: transports.slice(0, 10) };
+}
+
+/** Verifies a proof of a known passkey, and returns its new counter; undefined: it is not acceptable. */
+export async function readProof(
+  context: RequestContext,
+  subject: ChallengeSubject,
+  credential: string,
+  stored: StoredCredential,
+): Promise<number | undefined> {
+  const known = {
+    id: readCredentialId(credential) ?? '',
+    publicKey: new Uint8Array(Buffer.from(stored.public_key, 'base64')),
+    counter: stored.counter,
+  };
+  const verified = await verify(context, subject, async (expected) =>
+    verifyAuthenticationResponse({ ...expected, response: JSON.parse(credential), credential: known }),
+  );
+  return verified?.authenticationInfo.newCounter;
+}
+
+interface Expected {
+  readonly expectedChallenge: (encoded: string) => boolean;
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+  readonly requireUserVerification: true;
+}
+
+/** Verifies an answer and uses its challenge up. The library checks the shape, and throws for all that it does not accept. */
+async function verify<Verified extends { readonly verified: boolean }>(
+  context: RequestContext,
+  subject: ChallengeSubject,
+  check: (expected: Expected) => Promise<Verified>,
+): Promise<Verified | undefined> {
+  let challenge = '';
+  const expectedChallenge = (encoded: string): boolean => {
+    challenge = decodeChallenge(encoded);
+    return isOwnChallenge(context.platform, subject, challenge);
+  };
+  const { origin } = context.store;
+  const expected = {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(context),
+    requireUserVerification: true,
+  } as const;
+  const result = await check(expected).catch(() => undefined);
+  if (result?.verified !== true) return undefined;
+  return (await consumeChallenge(context.database, subject, challenge)) ? result : undefined;
+}
+
+/** The ID in a browser's answer; undefined: it is no answer. */
+export function readCredentialId(credential: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(credential);
+    return isObject(parsed) && typeof parsed['id'] === 'string' ? parsed['id'] : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { requireAccountId } from '../../account/member/service.ts';
+import { describeOwnRequest, readOwnProof, requireCredential, saveUse } from '../passkeys/service.ts';
+import { continueProved, renewProof } from './renew-proof.ts';
+
+export const offerPasskey: Command<'account.reauthorize.passkey.options'> = async (context) => {
+  const options = await describeOwnRequest(context, { storeId: context.store.id, accountId: requireAccountId(context) });
+  if (options === undefined) throw new RefusalError(409, 'NOT_NOW', 'This account has no passkey.');
+  return { data: { options } };
+};
+
+/** Re-authenticates the account of the session by one of its own passkeys. */
+export const proveByPasskey: Command<'account.reauthorize.passkey'> = async (context) => {
+  const { database, store, payload, request } = context;
+  const own = { storeId: store.id, accountId: requireAccountId(context) };
+  const use = await readOwnProof(context, own, requireCredential(payload.credential));
+  const opened = await database.transaction(async (tx) => {
+    if (use === undefined || !(await saveUse(tx, own, use))) return undefined;
+    return renewProof(tx, context, { accountId: own.accountId, verified: undefined, details: { method: 'Passkey' } });
+  });
+  if (opened !== undefined) return continueProved(context, opened);
+  const details = { method: 'Passkey' };
+  await writeAudit(database, request, { action: 'reauthorize-refused', accountId: own.accountId, details });
+  throw new RefusalError(422, 'PASSKEY_INVALID', 'The passkey does not prove this account.');
+};

@@ -1,0 +1,96 @@
+// GET /auth/authorize: sends a person to a provider.
+import { addSeconds } from '../../../platform/clock.ts';
+import { ProviderError } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
+import { hashText } from '../../../platform/keys.ts';
+import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { makeToken } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { type Session, startSession } from '../../../platform/sessions/sessions.ts';
+import type { AreaRoute, RouteContext } from '../../../runtime/area.ts';
+import { readBrowserInfo } from '../../../runtime/request/browser-info.ts';
+import { withReturnTo } from '../../../runtime/request/return-to.ts';
+import { isRestricted } from '../../family/restrictions/service.ts';
+import { clientOf, findProvider, isEnabledFor, type SocialAction } from '../identity-providers/service.ts';
+import { hasRecentProof } from '../reauthorize/service.ts';
+import { parametersOf } from './authorization-parameters.ts';
+import { insertAuthorization } from './queries.ts';
+import { redirectAfterFailure } from './redirect-after-failure.ts';
+
+/** Seconds until the visit to the provider expires. */
+const authorizationSeconds = 600;
+/** Authorization requests of an IP address (IPv6: /64); each writes a row and may open a session. */
+const perAddress = { limit: 60, windowSeconds: 600 };
+
+export const authorize: AreaRoute = async (context) => {
+  const { platform, database, gateways, store, session, query, now, ip, language, request } = context;
+  const action = readAction(query['socialActionType']);
+  const provider = findProvider(context, query['userIdentifierType'] ?? '');
+  if (action === undefined || provider === undefined || !isEnabledFor(provider, action))
+    throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
+  if (readBrowserInfo(context.plans.settings, context.userAgent).isApp)
+    throw new RefusalError(403, 'FORBIDDEN', 'Providers cannot be used in the app.');
+  const elsewhere = await admit(context, action);
+  if (elsewhere !== undefined) return { redirectTo: elsewhere };
+  const rate = await countRate(database, platform, store.id, `social-authorization:${normalizeIp(ip)}`, perAddress);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many requests.', { retryAfter: rate.retryAfter });
+  const state = makeToken(platform.random);
+  try {
+    const address = await gateways.identityProviders.buildAuthorizationAddress(
+      clientOf(context, provider),
+      parametersOf(context, state),
+      language,
+    );
+    const opened = await database.transaction(async (tx) => {
+      const started = session === null ? await startSession(tx, request) : undefined;
+      const { id } = requireSession(started?.session ?? session);
+      const accountId = action === 'relate' ? (session?.accountId ?? null) : null;
+      const returnTo = context.readReturnTo(query['returnTo']) ?? null;
+      const key = { storeId: store.id, stateHash: hashText(state), sessionId: id };
+      await insertAuthorization(
+        tx,
+        key,
+        { provider: provider.id, action, accountId, returnTo },
+        addSeconds(now, authorizationSeconds),
+      );
+      return started;
+    });
+    if (opened !== undefined) setSessionCookie(context.reply, opened);
+    return { redirectTo: address };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    request.log.warn({ err: error, provider: provider.id }, 'an identity provider could not be reached');
+    return redirectAfterFailure(action, 'socialUnavailable', context.readReturnTo(query['returnTo']) ?? null);
+  }
+};
+
+/** Where the person must go first; undefined: they may go to the provider. */
+async function admit(context: RouteContext, action: SocialAction): Promise<string | undefined> {
+  const { database, session, store, request } = context;
+  const isMember = session?.accountId != null;
+  if (action !== 'relate') return isMember ? '/mypage' : undefined;
+  if (!isMember) return withReturnTo('/login', '/mypage', '');
+  // Another site must not start linking: it could have logged the browser in at the provider as somebody else.
+  if (!isFromOwnSite(request.headers, session === null ? '' : request.store.origin)) return '/mypage';
+  const accountId = session?.accountId ?? '';
+  if (await isRestricted(database, { storeId: store.id, accountId }, 'externalAuth')) return '/mypage';
+  // Back to the button, not to this address, so that only the member's own click leaves the store.
+  return hasRecentProof(context) ? undefined : withReturnTo('/mypage/reauthorize', '/mypage', '');
+}
+
+/** Browsers without Sec-Fetch-Site, and all over plain http, send the Referer at least with the origin. */
+function isFromOwnSite(headers: { readonly [name: string]: string | readonly string[] | undefined }, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const referer = String(headers['referer'] ?? '');
+  return URL.canParse(referer) && new URL(referer).origin === origin;
+}
+
+function readAction(value: string | undefined): SocialAction | undefined {
+  return value === 'signup' || value === 'login' || value === 'relate' ? value : undefined;
+}
+
+function requireSession(session: Session | null): Session {
+  if (session === null) throw new Error('a session was just opened');
+  return session;
+}

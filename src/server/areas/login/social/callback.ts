@@ -1,0 +1,155 @@
+// GET /auth/callback: a provider sends a person back.
+import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { ProviderError, type ProviderIdentity } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
+import { hashText } from '../../../platform/keys.ts';
+import { findSessionToken } from '../../../platform/sessions/sessions.ts';
+import type { AreaRoute, Redirect, RouteContext } from '../../../runtime/area.ts';
+import { localize } from '../../../runtime/request/languages.ts';
+import { withReturnTo } from '../../../runtime/request/return-to.ts';
+import { isEmailOfAccount } from '../../account/member/service.ts';
+import { sendSecurityMail } from '../../account/security-mail/service.ts';
+import { isRestrictedForShare } from '../../family/restrictions/service.ts';
+import {
+  clientOf,
+  findLinkedAccount,
+  findProvider,
+  type Identity,
+  insertIdentity,
+  isEnabledFor,
+  type ProviderSetting,
+} from '../identity-providers/service.ts';
+import { continueLogin, openLogin } from '../login/service.ts';
+import { hasRecentProof } from '../reauthorize/service.ts';
+import { parametersOf } from './authorization-parameters.ts';
+import { type Authorization, consumeAuthorization, lockAccount } from './queries.ts';
+import { redirectAfterFailure } from './redirect-after-failure.ts';
+
+export const callback: AreaRoute = async (context) => {
+  const { database, gateways, store, session, query, search, now, request } = context;
+  const isMember = session?.accountId != null;
+  const state = query['state'] ?? '';
+  const authorization =
+    session === null
+      ? undefined
+      : await consumeAuthorization(database, { storeId: store.id, stateHash: hashText(state), sessionId: session.id }, now);
+  if (authorization === undefined) return redirectAfterFailure(isMember ? 'relate' : 'login', 'socialExpired');
+  const provider = findProvider(context, authorization.provider);
+  if (provider === undefined || !isEnabledFor(provider, authorization.action))
+    return redirectAfterFailure(authorization.action, 'socialUnavailable', authorization.returnTo);
+  try {
+    const found = await gateways.identityProviders.readIdentity(
+      clientOf(context, provider),
+      parametersOf(context, state),
+      search,
+    );
+    return authorization.action === 'relate'
+      ? await relate(context, authorization, provider, found)
+      : await enter(context, authorization, provider, found);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    request.log.warn({ err: error, provider: provider.id }, 'an identity provider refused a person');
+    const details = { provider: provider.id, reason: error.reason };
+    await writeAudit(database, request, { action: 'social-refused', accountId: session?.accountId ?? null, details });
+    return redirectAfterFailure(
+      authorization.action,
+      error.reason === 'denied' ? 'socialCancelled' : 'socialUnavailable',
+      authorization.returnTo,
+    );
+  }
+};
+
+const identityOf = ({ id, issuer }: ProviderSetting, { subject }: ProviderIdentity): Identity => ({
+  provider: id,
+  issuer,
+  subject,
+});
+
+/** Logs in the account that the identity is linked to, or begins a sign-up. */
+async function enter(
+  context: RouteContext,
+  { action, returnTo }: Authorization,
+  provider: ProviderSetting,
+  found: ProviderIdentity,
+): Promise<Redirect> {
+  const { database, store, session, plans, reply, language } = context;
+  // Signed in meanwhile, in another tab.
+  if (session?.accountId != null) return { redirectTo: returnTo ?? '/mypage' };
+  const identity = identityOf(provider, found);
+  const accountId = await findLinkedAccount(database, store.id, identity);
+  if (accountId !== undefined && !isEnabledFor(provider, 'login')) return redirectAfterFailure(action, 'socialTaken', returnTo);
+  if (accountId !== undefined) {
+    const opened = await database.transaction(async (tx) => {
+      // Groups are locked before accounts.
+      const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
+      const account = await lockAccount(tx, store.id, accountId);
+      // Unlinked meanwhile.
+      if (account === undefined || (await findLinkedAccount(tx, store.id, identity)) !== accountId) return 'socialUnknown';
+      if (isRestricted) {
+        await writeAudit(tx, context.request, { action: 'login-restricted', accountId, details: { provider: provider.id } });
+        return 'socialRestricted';
+      }
+      return openLogin(tx, context, {
+        account,
+        identifier: localize(provider.name, language),
+        firstFactor: 'ExternalAuth',
+        returnTo: returnTo ?? undefined,
+      });
+    });
+    return typeof opened === 'string' ? redirectAfterFailure(action, opened, returnTo) : continueLogin(reply, opened);
+  }
+  if (action === 'login') return redirectAfterFailure(action, 'socialUnknown', returnTo);
+  const { email, isEmailVerified } = found;
+  // Only the owner of the address learns that it has an account; it is linked only after a login.
+  const isTaken =
+    email !== null &&
+    isEmailVerified &&
+    !plans.settings.registration.isDuplicateEmailAllowed &&
+    (await isEmailOfAccount(database, store.id, normalizeEmail(email)));
+  if (isTaken) return redirectAfterFailure('login', 'socialEmailTaken', returnTo);
+  const { issuer, subject } = identity;
+  return context.raiseEvent('signup', 'PROVIDER', {
+    provider: provider.id,
+    issuer,
+    subject,
+    email: email ?? '',
+    returnTo: returnTo ?? '',
+    ...(isEmailVerified ? { isEmailVerified: 'true' } : {}),
+  });
+}
+
+/** Links the identity to the member who asked for it. */
+async function relate(
+  context: RouteContext,
+  authorization: Authorization,
+  provider: ProviderSetting,
+  found: ProviderIdentity,
+): Promise<Redirect> {
+  const { database, store, session, now, request } = context;
+  const accountId = session?.accountId ?? null;
+  if (accountId === null || accountId !== authorization.accountId) return redirectAfterFailure('relate', 'socialExpired');
+  if (!hasRecentProof(context)) return { redirectTo: withReturnTo('/mypage/reauthorize', '/mypage', '') };
+  const identity = identityOf(provider, found);
+  const owner = await database.transaction(async (tx) => {
+    // Groups are locked before accounts.
+    const isRestricted = await isRestrictedForShare(tx, { storeId: store.id, accountId }, 'externalAuth');
+    const account = await lockAccount(tx, store.id, accountId);
+    // Ended while the account was locked: its owner may have secured it.
+    if ((await findSessionToken(tx, store.id, session?.id ?? '')) === undefined) return 'ended' as const;
+    if (isRestricted) return 'restricted' as const;
+    if (account === undefined || !(await insertIdentity(tx, store.id, identity, accountId, now)))
+      return findLinkedAccount(tx, store.id, identity);
+    await writeAudit(tx, request, { action: 'social-link', accountId, details: { provider: provider.id } });
+    if (account.email !== null)
+      await sendSecurityMail({ ...context, tx }, { accountId, to: account.email, kind: 'socialLinked' });
+    return accountId;
+  });
+  if (owner === 'ended') return redirectAfterFailure('relate', 'socialExpired');
+  // The account page shows who restricts it.
+  if (owner === 'restricted') return { redirectTo: '/mypage' };
+  if (owner === accountId) return { redirectTo: '/mypage/social/enable/complete' };
+  const details = { provider: provider.id };
+  await writeAudit(database, request, { action: 'social-link-refused', accountId, details });
+  // No owner: the member is linked to another account of this provider.
+  return redirectAfterFailure('relate', owner === undefined ? 'socialUnavailable' : 'socialTaken');
+}

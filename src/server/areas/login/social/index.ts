@@ -1,0 +1,27 @@
+import type { Area } from '../../../runtime/area.ts';
+import { callbackRoute } from './authorization-parameters.ts';
+import { authorize } from './authorize.ts';
+import { callback } from './callback.ts';
+import { disableSocial } from './calls.ts';
+import { enableCompletePage, relateErrorPage } from './pages.ts';
+import { recovery } from './recovery.ts';
+import { sweep } from './sweep.ts';
+
+export const area = {
+  uses: [
+    'account/member',
+    'account/security-mail',
+    'family/restrictions',
+    'login/identity-providers',
+    'login/login',
+    'login/passkeys',
+    'login/reauthorize',
+    'oidc/provider',
+  ],
+  pages: { 'mypage/social/enable/complete': enableCompletePage, 'social/relate-error': relateErrorPage },
+  calls: { 'auth.social.disable': disableSocial },
+  routes: { '/auth/authorize': authorize, [callbackRoute]: callback },
+  raisedEvents: { signup: ['PROVIDER'] },
+  recovery,
+  sweep,
+} satisfies Area;

@@ -1,0 +1,198 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import { toJson } from '../../../platform/database/database.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { findMember } from '../../../platform/sessions/members.ts';
+import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../../runtime/area.ts';
+import { localize, pickText } from '../../../runtime/request/languages.ts';
+import { lockOwnAccount } from '../../account/member/service.ts';
+import {
+  describeAgreement,
+  findAgreement,
+  mergeConsents,
+  pickConsent,
+  readAgreements,
+  readConsents,
+} from '../../account/policies/service.ts';
+import { findChanged, reconsentAddress } from '../../account/re-consent/service.ts';
+import { sendSecurityMail } from '../../account/security-mail/service.ts';
+import {
+  addressOf,
+  continueAddress,
+  type Decision,
+  describeScope,
+  type Interaction,
+  isAppRestricted,
+  isAppRestrictedNow,
+  listGrants,
+  listScopes,
+  prepareGrants,
+  readGrantScopes,
+  readInteraction,
+  requireInteraction,
+  requireStep,
+  type Scope,
+  savePolicies,
+  saveResult,
+} from '../provider/service.ts';
+
+/** The scopes that an authorization asks for, in order; the identifier always. */
+function listAsked({ client, scopes }: Interaction) {
+  return listScopes(client).filter(({ scopeKey }) => scopes.includes(scopeKey) || scopeKey === 'openid');
+}
+
+export const consentPage: PageLoader<'oidc/consent'> = async (context) => {
+  const interaction = await requireStep(context, 'consent');
+  if ('redirectTo' in interaction) return interaction;
+  const { uid, client } = interaction;
+  const { language } = context;
+  const member = await findMember(context);
+  if (member !== undefined && (await findChanged(context, member)).unasked.length > 0)
+    return { redirectTo: reconsentAddress(addressOf('consent', uid)) };
+  const accountId = member?.account_id ?? '';
+  const earlier = await findEarlier(context, accountId, client);
+  const name = (scopeKey: Scope): string => describeScope(context, scopeKey).scopeName;
+  const asked = listAsked(interaction);
+  const isNew = ({ scopeKey }: { readonly scopeKey: Scope }) =>
+    !earlier.authorized.includes(scopeKey) && !earlier.rejected.includes(scopeKey);
+  const updated = earlier.authorized.length === 0 ? [] : asked.filter(isNew).map(({ scopeKey }) => scopeKey);
+  return {
+    uid,
+    clientInfo: {
+      clientId: client.clientId,
+      clientName: pickText(client.name, language) ?? client.name.ja,
+      description: client.description === undefined ? null : pickText(client.description, language),
+      logoUri: client.logoUri ?? null,
+      providerName: pickText(client.providerName, language) ?? client.providerName.ja,
+    },
+    accountName: member?.email ?? member?.login_id ?? '',
+    scopes: asked.map(({ scopeKey, isRequired }) => ({ scopeKey, ...describeScope(context, scopeKey), required: isRequired })),
+    authorizedScopes: [...earlier.authorized],
+    unauthorizedScopes: [...earlier.rejected],
+    updatedScopes: [...updated],
+    scopeNames: {
+      authorized: earlier.authorized.map(name),
+      unauthorized: earlier.rejected.map(name),
+      updated: updated.map(name),
+    },
+    channelPolicies: client.policies.map(({ policyId, revision, title, url }) => ({
+      policyId,
+      revision,
+      key: policyId,
+      title: pickText(title, language) ?? title.ja,
+      isExternal: true,
+      url,
+      content: '',
+      ...describeAgreement({ policyId, revision }, [...earlier.policies, ...interaction.policies]),
+    })),
+    precautions: client.precautions === undefined ? null : pickText(client.precautions, language),
+    isRestricted: await isAppRestricted(context, accountId),
+  };
+};
+
+/** What the member decided about the app before. A policy that has another address now counts as not agreed to. */
+async function findEarlier({ database, store, now }: RequestContext, accountId: string, client: Interaction['client']) {
+  const [grant] = await listGrants(database, { storeId: store.id, accountId, clientId: client.clientId }, now);
+  if (grant === undefined) return { authorized: [], rejected: [], policies: [] };
+  const isSame = ({ policyId, url }: { readonly policyId: string; readonly url?: string }) =>
+    client.policies.some((policy) => policy.policyId === policyId && policy.url === url);
+  return { ...readGrantScopes(grant.payload), policies: readAgreements(grant.payload['policies']).filter(isSame) };
+}
+
+/** What the form asks depends on the authorization. Optional scopes that were turned off before stay off. */
+export const consentForm: FormSource<'oidc-consent'> = {
+  context: async (context) => {
+    const interaction = await findOwn(context);
+    if (interaction === undefined) return { scopes: [], requiredScopes: [], policies: [], agreedPolicies: [] };
+    const asked = listAsked(interaction);
+    const earlier = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
+    return {
+      scopes: asked.map(({ scopeKey }) => scopeKey),
+      requiredScopes: asked.filter(({ isRequired }) => isRequired).map(({ scopeKey }) => scopeKey),
+      policies: interaction.client.policies.map(({ policyId, revision }) => ({ policyId, revision, key: policyId })),
+      agreedPolicies: mergeConsents(earlier.policies.map(pickConsent), interaction.policies),
+    };
+  },
+  initial: async (context) => {
+    const interaction = await findOwn(context);
+    if (interaction === undefined) return {};
+    const { rejected } = await findEarlier(context, context.session?.accountId ?? '', interaction.client);
+    const ticked = listAsked(interaction).map(({ scopeKey, isRequired }) => [
+      `scope.${scopeKey}`,
+      isRequired || !rejected.includes(scopeKey),
+    ]);
+    return Object.fromEntries(ticked);
+  },
+};
+
+/** The authorization of the form, if the member who is signed in began it. */
+async function findOwn(context: FormRequest): Promise<Interaction | undefined> {
+  const interaction = await readInteraction(context, context.params['uid'] ?? '');
+  return interaction?.accountId === context.session?.accountId ? interaction : undefined;
+}
+
+/** Saves the agreement to the app's policies; the answer to the scopes follows. */
+export const agree: Command<'oidc.consent'> = async (context) => {
+  const { database, store, payload, answers } = context;
+  const { interaction } = await requireAllowed(context, payload.uid);
+  const agreed = mergeConsents(interaction.policies, readConsents(answers['policies']));
+  await savePolicies(database, { storeId: store.id, model: 'Interaction', id: interaction.uid }, toJson(agreed));
+  return undefined;
+};
+
+/** Allows the app the chosen scopes, and leads back to it. */
+export const allow: Command<'oidc.consent.form'> = async (context) => {
+  const { database, store, session, payload, answers, request, now } = context;
+  const { interaction, accountId } = await requireAllowed(context, payload.uid);
+  const asked = listAsked(interaction);
+  const isOn = ({ scopeKey, isRequired }: (typeof asked)[number]) => isRequired || answers[`scope.${scopeKey}`] === true;
+  const decision: Decision = {
+    added: asked.filter(isOn).map(({ scopeKey }) => scopeKey),
+    rejected: asked.filter((each) => !isOn(each)).map(({ scopeKey }) => scopeKey),
+  };
+  const email = (await findMember(context))?.email ?? null;
+  const saveGrant = await prepareGrants(context);
+  await database.transaction(async (tx) => {
+    if (await isAppRestrictedNow(tx, store.id, accountId)) throw refuseRestricted();
+    await lockOwnAccount({ tx, store, session });
+    const earlier = await findEarlier({ ...context, database: tx }, accountId, interaction.client);
+    const isMore = decision.added.some((scopeKey) => !earlier.authorized.includes(scopeKey));
+    const grantId = await saveGrant(tx, interaction, { accountId, decision });
+    const agreed = interaction.client.policies.map(({ policyId, revision, url }) => ({
+      policyId,
+      revision,
+      key: policyId,
+      url,
+      agreedAt: findAgreement({ policyId, revision }, earlier.policies)?.agreedAt ?? now.toISOString(),
+    }));
+    await savePolicies(tx, { storeId: store.id, model: 'Grant', id: grantId }, toJson(agreed));
+    await saveResult(tx, { session, interaction, result: { consent: { grantId } } });
+    const details = { client: interaction.client.clientId, added: [...decision.added], rejected: [...decision.rejected] };
+    await writeAudit(tx, request, { action: 'oidc-consent', accountId, details });
+    const parameters = (language: string) => ({ method: localize(interaction.client.name, language) });
+    if (isMore && email !== null)
+      await sendSecurityMail({ ...context, tx }, { accountId, to: email, kind: 'appConnected', parameters });
+  });
+  return { redirectTo: continueAddress(interaction.uid) };
+};
+
+/** Refuses the app, and leads back to it. */
+export const abort: Command<'oidc.consent.abort'> = async (context) => {
+  const { database, session, payload, request } = context;
+  const interaction = await requireInteraction(context, payload.uid, ['consent']);
+  await database.transaction(async (tx) => {
+    const result = { error: 'access_denied', error_description: 'the member refused the consent' };
+    await saveResult(tx, { session, interaction, result });
+    const details = { client: interaction.client.clientId };
+    await writeAudit(tx, request, { action: 'oidc-consent-refused', accountId: session?.accountId ?? null, details });
+  });
+  return { redirectTo: continueAddress(interaction.uid) };
+};
+
+async function requireAllowed(context: CommandContext<{ readonly uid?: string }, object, object>, uid: string | undefined) {
+  const interaction = await requireInteraction(context, uid, ['consent']);
+  const accountId = context.session?.accountId ?? '';
+  if (await isAppRestricted(context, accountId)) throw refuseRestricted();
+  return { interaction, accountId };
+}
+
+const refuseRestricted = () => new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');

@@ -1,0 +1,43 @@
+// A login within an authorization is the same login, and continues the authorization.
+import type { Command, CommandContext, PageLoader } from '../../../runtime/area.ts';
+import { pickText } from '../../../runtime/request/languages.ts';
+import { describeProviders } from '../../login/identity-providers/service.ts';
+import { codePage, logIn, logInByCode } from '../../login/login/service.ts';
+import { addressOf, continueAddress, requireInteraction, requireStep } from '../provider/service.ts';
+
+export const loginPage: PageLoader<'oidc/login'> = async (context) => {
+  const interaction = await requireStep(context, 'login');
+  if ('redirectTo' in interaction) return interaction;
+  const { uid, client } = interaction;
+  const { language, session } = context;
+  return {
+    uid,
+    clientName: pickText(client.name, language) ?? client.name.ja,
+    // A page of the store, which redirects to the authorization: providers return to pages only.
+    returnTo: addressOf('consent', uid),
+    // A member who must log in again does it by password or code.
+    providers: session?.accountId == null ? describeProviders(context, 'login') : [],
+    isSignedIn: session?.accountId != null,
+  };
+};
+
+export const loginCodePage: PageLoader<'oidc/login/code'> = async (context) => {
+  const interaction = await requireStep(context, 'login');
+  if ('redirectTo' in interaction) return interaction;
+  const page = await codePage(context);
+  if ('redirectTo' in page) return page;
+  const { returnTo: _, ...shown } = page;
+  return { ...shown, uid: interaction.uid };
+};
+
+export const login: Command<'oidc.login'> = async (context) =>
+  logIn({ ...(await continuing(context)), answers: context.answers });
+
+export const loginByCode: Command<'oidc.login.code'> = async (context) =>
+  logInByCode({ ...(await continuing(context)), answers: context.answers });
+
+/** The context of a login that leads back to the authorization. */
+async function continuing<Context extends CommandContext<{ readonly uid?: string }>>(context: Context) {
+  const { uid } = await requireInteraction(context, context.payload.uid, ['login', 'finish']);
+  return { ...context, readReturnTo: () => continueAddress(uid) };
+}

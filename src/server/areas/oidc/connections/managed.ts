@@ -1,0 +1,54 @@
+// The connected apps of a managed member, on the pages of their managers.
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command, PageLoader } from '../../../runtime/area.ts';
+import { changeTarget, loadTarget } from '../../family/parental-control/service.ts';
+import { isRestricted } from '../../family/restrictions/service.ts';
+import { disconnectApp, listConnectedApps, nameApp } from './service.ts';
+
+export const managedListPage: PageLoader<'mypage/family-group/member/connections'> = async (context) => {
+  const { targetAccount } = await loadTarget(context);
+  const { accountId } = targetAccount;
+  const apps = await listConnectedApps(context, accountId);
+  const key = { storeId: context.store.id, accountId };
+  return {
+    targetAccount,
+    restrictionOptions: [{ type: 'oidcGrant', isRestricted: await isRestricted(context.database, key, 'oidcGrant') }],
+    grants: apps.map(({ grantId, clientId, client, clientName }) => ({
+      grantId,
+      clientId,
+      client_name: client.client_name,
+      client_name_ja: client.client_name_ja,
+      clientName,
+    })),
+  };
+};
+
+/** An app that the member did not allow has no page. */
+export const managedClientPage: PageLoader<'mypage/family-group/member/connections/client'> = async (context) => {
+  const { targetAccount } = await loadTarget(context);
+  const apps = await listConnectedApps(context, targetAccount.accountId);
+  const grant = apps.find(({ clientId }) => clientId === context.params.clientId);
+  if (grant === undefined) throw new RefusalError(404, 'NOT_FOUND', 'The member has not allowed the app.');
+  return { targetAccount, grant };
+};
+
+/** Disconnects an app of the managed member and notifies the member by mail (PARENTAL-006). */
+export const revokeManaged: Command<'family-group.parental-control.connections.grant'> = async (context) => {
+  const { plans, payload } = context;
+  const { targetAccountId = '', grantId = '' } = payload;
+  await changeTarget(context, targetAccountId, async (tx, { accountId }) => {
+    const clientId = await disconnectApp(tx, context, { accountId, grantId });
+    if (clientId === undefined) throw new RefusalError(404, 'NOT_FOUND', 'The member has no such grant.');
+    const name = nameApp(plans.settings, clientId)?.clientName ?? clientId;
+    return {
+      action: 'app-disconnect',
+      details: { clientId },
+      mail: (language) => ({
+        item: plans.text('mail.parentalControl.app', language, { name }) ?? name,
+        value: plans.text('mail.parentalControl.disconnected', language) ?? '',
+      }),
+    };
+  });
+  const member = `/mypage/family-group/members/${encodeURIComponent(targetAccountId)}`;
+  return { redirectTo: `${member}/connections/client/revoke/complete` };
+};

@@ -1,0 +1,141 @@
+import type Provider from 'oidc-provider';
+import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
+import { systemClock } from '../../../platform/clock.ts';
+import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
+import { claimsOfScopes, findClaims } from './account-claims.ts';
+import { createAdapter, describeOutages } from './adapter.ts';
+import { cookieNames, replaceCookies } from './browser-authorizations.ts';
+import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './clients.ts';
+import { endpoints } from './endpoints.ts';
+import { describeInteraction } from './interaction-address.ts';
+import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
+import type { ProviderSource } from './provider.ts';
+import { listGrants } from './queries.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { followStoreSession, requestOf } from './store-session.ts';
+
+const hourInSeconds = 3600;
+const dayInSeconds = 86_400;
+/** How long members may take to log in, sign up and consent. */
+const interactionSeconds = hourInSeconds;
+/** How long an app stays logged in without a new authorization. */
+const refreshSeconds = 90 * dayInSeconds;
+
+export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
+  const library = await loadOidcLibrary();
+  const { platform, store, settings, demoApp } = source;
+  const storeId = store.id;
+  const findContext = () => library.default.ctx;
+  const database = describeOutages(library.errors, { database: source.database, findContext });
+  const provider = new library.default(store.origin, {
+    ...protocol,
+    adapter: createAdapter(library.errors, {
+      database,
+      platform,
+      storeId,
+      findContext,
+      findClient: (clientId) => {
+        const client = findClient(settings, clientId);
+        return client && toClientMetadata(client, { platform, demoApp });
+      },
+    }),
+    jwks: { keys: [...keys.read()] },
+    cookies: {
+      names: cookieNames,
+      keys: platform.keys.derive('oidc cookies').map(({ secret }) => Buffer.from(secret).toString('base64url')),
+      long: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
+      short: { path: '/oidc', httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    interactions: { url: describeInteraction, policy: createPolicy(library.interactionPolicy) },
+    findAccount: async (_context, accountId) => {
+      const claims = await findClaims(database, storeId, accountId);
+      return claims && { accountId, claims: async () => ({ sub: accountId, ...claims }) };
+    },
+    // One grant for an account and an app, in all browsers.
+    loadExistingGrant: async ({ oidc }) => {
+      const accountId = oidc.session?.accountId;
+      const clientId = oidc.client?.clientId;
+      if (accountId === undefined || clientId === undefined) return undefined;
+      const [newest] = await listGrants(database, { storeId, accountId, clientId }, platform.clock.now());
+      return newest && provider.Grant.find(newest.grant_id);
+    },
+  });
+  // The store's request decides scheme and host, also behind proxies.
+  provider.proxy = true;
+  followStoreSession(provider);
+  provider.use(replaceCookies);
+  provider.use(skipLogoutPage);
+  provider.on('server_error', (context, error) => requestOf(context).log.error({ err: error }, 'the provider failed'));
+  return provider;
+}
+
+/** Asks for the login, the choice of an account, and the consent, each when it is needed or requested. */
+function createPolicy(library: typeof interactionPolicy): interactionPolicy.DefaultPolicy {
+  const policy = library.base();
+  policy.add(new library.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
+
+const protocol: Configuration = {
+  routes: endpoints,
+  scopes: knownScopes.map(toProtocolScope),
+  claims: claimsOfScopes,
+  responseTypes: ['code'],
+  subjectTypes: ['public'],
+  clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+  clientDefaults: { id_token_signed_response_alg: 'RS256' },
+  // The address is part of every request, and exactly a registered one.
+  allowOmittingSingleRegisteredRedirectUri: false,
+  pkce: { required: () => true },
+  // Apps on devices stay logged in when the browser's session ends; members end them at /mypage/connections.
+  expiresWithSession: () => false,
+  rotateRefreshToken: () => true,
+  issueRefreshToken: (_context, client, { scopes }) => client.grantTypeAllowed('refresh_token') && scopes.has('offline_access'),
+  clientBasedCORS: (_context, origin, client) =>
+    (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
+  conformIdTokenClaims: true,
+  features: {
+    devInteractions: { enabled: false },
+    claimsParameter: { enabled: true },
+    deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
+    introspection: { enabled: true, allowedPolicy: isOwnToken },
+    pushedAuthorizationRequests: { enabled: true },
+    resourceIndicators: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: isOwnToken },
+    rpInitiatedLogout: { enabled: true, logoutSource: redirectToLogoutPage, postLogoutSuccessSource: redirectToLogin },
+  },
+  renderError: redirectToError,
+  ttl: {
+    AccessToken: hourInSeconds,
+    AuthorizationCode: 60,
+    DeviceCode: 600,
+    Grant: 400 * dayInSeconds,
+    IdToken: hourInSeconds,
+    Interaction: interactionSeconds,
+    // Rotation does not lengthen it.
+    RefreshToken: (_context, token) => {
+      const until =
+        token.iiat === undefined ? refreshSeconds : token.iiat + refreshSeconds - Math.floor(systemClock.now().getTime() / 1000);
+      return Math.max(1, until);
+    },
+    // Guests have nothing to remember once their authorization is over.
+    Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * dayInSeconds),
+  },
+};
+
+/** Apps learn and end their own tokens only. */
+function isOwnToken(_context: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean {
+  return token.clientId === client.clientId;
+}
+
+function redirectToLogin(context: KoaContextWithOIDC): void {
+  context.redirect('/login');
+}
+
+/** Shows an error that is not for the app, because its address is not known or not allowed. */
+function redirectToError(context: KoaContextWithOIDC, out: { error: string; error_description?: string | undefined }): void {
+  const query = new URLSearchParams({ status: String(context.status), error: out.error });
+  if (out.error_description !== undefined) query.set('error_description', out.error_description);
+  context.status = 303;
+  context.redirect(`/oidc/error?${query}`);
+}

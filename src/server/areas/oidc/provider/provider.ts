@@ -1,0 +1,58 @@
+import type Provider from 'oidc-provider';
+import { createCache } from '../../../platform/cache.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Store } from '../../../platform/sessions/request-state.ts';
+import type { StoreSettings } from '../../../project/store-settings.ts';
+import { createProvider } from './create-provider.ts';
+import { ensureSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+export interface ProviderSource {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly settings: StoreSettings;
+  /** Origin of the app that npm start runs. */
+  readonly demoApp: string | undefined;
+}
+
+const providers = createCache<Provider>({ maxEntries: 50 });
+/** A key is published a day before it signs, so that a list of the last minute has it. */
+const keysMilliseconds = 60_000;
+const readKeys = createCache<{ readonly keys: SigningKeys; readonly readAt: number }>({ maxEntries: 50 });
+const databaseIds = new WeakMap<Database, number>();
+let databases = 0;
+
+/**
+ * The provider of a store with its published settings and keys. Its records are in the database, so that any process can
+ * answer.
+ */
+export async function openProvider(source: ProviderSource): Promise<Provider> {
+  const { database, store } = source;
+  const keys = await findKeys(source);
+  const key = [numberOf(database), store.id, store.origin, store.settingsVersion, keys.version].join('\n');
+  const known = providers.get(key);
+  if (known !== undefined) return known;
+  const provider = await createProvider(source, keys);
+  providers.set(key, provider);
+  return provider;
+}
+
+async function findKeys({ database, platform, store }: ProviderSource): Promise<SigningKeys> {
+  const key = `${numberOf(database)}\n${store.id}`;
+  const now = platform.clock.now().getTime();
+  const known = readKeys.get(key);
+  if (known !== undefined && Math.abs(now - known.readAt) < keysMilliseconds) return known.keys;
+  const keys = await ensureSigningKeys({ database, platform, storeId: store.id });
+  readKeys.set(key, { keys, readAt: now });
+  return keys;
+}
+
+/** Distinguishes several databases in one process, as in tests. */
+function numberOf(database: Database): number {
+  const known = databaseIds.get(database);
+  if (known !== undefined) return known;
+  databases += 1;
+  databaseIds.set(database, databases);
+  return databases;
+}

@@ -1,0 +1,26 @@
+// What the sign-up knows of an authorization that waits for it.
+import type { RequestContext } from '../../../runtime/area.ts';
+import { expiredAddress, findInteraction, refuseAuthorization } from './interactions.ts';
+
+/** Whether an authorization waits in this browser. */
+export async function isWaiting(context: Parameters<typeof findInteraction>[0], uid: string | undefined): Promise<boolean> {
+  return uid !== undefined && (await findInteraction(context, uid)) !== undefined;
+}
+
+/** Throws if the authorization does not wait in this browser any longer. */
+export async function assertWaiting(
+  context: Parameters<typeof findInteraction>[0] & Pick<RequestContext, 'language'>,
+  uid: string,
+): Promise<void> {
+  if (!(await isWaiting(context, uid))) throw refuseAuthorization(context, 'OIDC_EXPIRED', expiredAddress);
+}
+
+/** The page of the sign-up within an authorization that asks for the e-mail address. */
+export const signUpWithin = (uid: string): string => `/oidc/signup/auth?uid=${encodeURIComponent(uid)}`;
+
+/** The authorization that a return address belongs to: `"/oidc/signup/auth?uid=x"` or `"/oidc/consent?uid=x"` → `"x"` */
+export function uidOfReturn(returnTo: string | undefined): string | undefined {
+  const [path, search] = (returnTo ?? '').split('?');
+  const isWithin = path === '/oidc/signup/auth' || path === '/oidc/consent';
+  return isWithin ? (new URLSearchParams(search).get('uid') ?? undefined) : undefined;
+}

@@ -1,0 +1,30 @@
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { RequestContext } from '../../../runtime/area.ts';
+import type { SessionRow } from './queries.ts';
+
+/** The session if this person may open it; guests of a session for members are asked to log in. */
+export function requireSession<Row extends SessionRow>(
+  session: Row | undefined,
+  { session: own }: Pick<RequestContext, 'session'>,
+): Row {
+  if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
+  if (needsLogin(session, own)) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return session;
+}
+
+export function needsLogin({ guest_allowed }: SessionRow, own: RequestContext['session']): boolean {
+  return !guest_allowed && own?.accountId == null;
+}
+
+/** The session if it can still be changed and ordered. */
+export function requireOpen<Row extends SessionRow>(
+  session: Row | undefined,
+  context: Pick<RequestContext, 'session' | 'now'>,
+): Row {
+  const found = requireSession(session, context);
+  if (found.state !== 'open') throw new RefusalError(409, 'CHECKOUT_CLOSED', 'The checkout cannot be changed any more.');
+  if (isExpired(found, context.now)) throw new RefusalError(410, 'CHECKOUT_EXPIRED', 'The checkout has expired.');
+  return found;
+}
+
+export const isExpired = ({ state, expires_at }: SessionRow, now: Date): boolean => state === 'open' && expires_at <= now;

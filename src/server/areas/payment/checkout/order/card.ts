@@ -1,0 +1,106 @@
+// A new card at the checkout (C51): it is stored for this order, and for members when the order is placed.
+import { isCardExpired } from '../../../../../rules/card-expiry.ts';
+import { writeAudit } from '../../../../platform/audit.ts';
+import type { BillingContact } from '../../../../platform/gateways/payment/payment-gateway.ts';
+import { hashText } from '../../../../platform/keys.ts';
+import { RefusalError } from '../../../../platform/refusal-error.ts';
+import type { Command } from '../../../../runtime/area.ts';
+import { hashCard } from '../../../plans/benefits/service.ts';
+import {
+  countCard,
+  isAddingRestricted,
+  isAddingRestrictedNow,
+  readBilling,
+  readFailure,
+  refuseAdding,
+  refuseExpired,
+} from '../../payment-method/service.ts';
+import { findBuyer, ownerOfBuyer } from '../buyer.ts';
+import { endCard, saveCard } from './card-queries.ts';
+import { hasExpired, type OrderForm } from './order-content.ts';
+import { lockOrder, selectOrderByToken } from './order-queries.ts';
+
+export const addOrderCard: Command<'checkout.payment-method.credit'> = async (context) => {
+  const { database, gateways, store, plans, answers, payload, request, now } = context;
+  const buyer = findBuyer(context);
+  const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
+  if (buyer === undefined || order === undefined) throw refuseToken();
+  if (order.state !== 'verified') throw refusePlaced();
+  if (order.verified_until <= now) throw refuseToken();
+  if (hasExpired(order, now)) throw new RefusalError(409, 'VIEWING_ENDED', 'What was ordered has ended.');
+  const isRestricted = buyer.isMember && (await isAddingRestricted(database, { storeId: store.id, accountId: buyer.id }));
+  if (isRestricted) throw refuseAdding();
+  if (!plans.settings.payment.methods.SbpsCredit) throw new RefusalError(422, 'METHOD_INVALID', 'Cards are not offered.');
+  const token = answers.card ?? '';
+  const tokenHash = hashText(token);
+  // A repeated press gets the same answer.
+  if (order.card_token_hash === tokenHash) return undefined;
+  await countCard(context, buyer.isMember ? buyer.id : `guest:${buyer.id}`);
+  const owner = ownerOfBuyer(store.id, buyer);
+  const billing = addContact(readBilling(answers), order.form);
+  try {
+    const { certification, fingerprint, ...registered } = await gateways.payments.registerCard({
+      idempotencyKey: `${order.order_id}.card.${tokenHash.slice(0, 16)}`,
+      owner,
+      token,
+      billing,
+    });
+    if (isCardExpired(registered.expireDate, now)) {
+      await gateways.payments.removeMethod(registered.reference);
+      throw refuseExpired();
+    }
+    const card = { ...registered, hash: await hashCard(context, fingerprint === undefined ? {} : { fingerprint }) };
+    // A certification is bound to the amount, so one for this order is opened.
+    const opened =
+      certification === null || order.amount === 0
+        ? certification
+        : await gateways.payments.openCertification(card.reference, owner, order.amount);
+    await database.transaction(async (tx) => {
+      if (buyer.isMember && (await isAddingRestrictedNow(tx, { storeId: store.id, accountId: buyer.id }))) throw refuseAdding();
+      const locked = await lockOrder(tx, store.id, order.order_id);
+      if (locked !== undefined && locked.state !== 'verified') throw refusePlaced();
+      // Verified anew, or the selection was changed, while the provider registered the card.
+      if (locked?.verified_until.getTime() !== order.verified_until.getTime()) throw refuseToken();
+      // A guest's card is not saved as a method.
+      const saved = buyer.isMember ? { ...card, billing } : card;
+      await saveCard(tx, store.id, locked, { card: saved, tokenHash, certification: opened });
+      await writeAudit(tx, request, {
+        action: 'checkout-card',
+        accountId: order.account_id,
+        details: { orderId: order.order_id, isCertified: opened === null },
+      });
+    });
+    return undefined;
+  } catch (error) {
+    const { reason } = readFailure(context, error);
+    if (reason === 'declined') throw new RefusalError(422, 'CARD_DECLINED', 'The card was declined.');
+    throw new RefusalError(409, 'TOKEN_INVALID', 'The card token is unknown, was used or has expired.');
+  }
+};
+
+/** With the contact of the order where the form has not asked for it again. */
+const addContact = (billing: BillingContact, { email, address }: OrderForm): BillingContact => ({
+  ...billing,
+  email: billing.email || (email ?? ''),
+  phone: billing.phone || (address?.phoneNumber ?? ''),
+});
+
+/** Ends the card of an order, so that another can be entered in its place. */
+export const discardOrderCard: Command<'checkout.payment-method.discard'> = async (context) => {
+  const { database, store, payload, request } = context;
+  const buyer = findBuyer(context);
+  const order = buyer && (await selectOrderByToken(database, store.id, payload.purchaseToken ?? '', buyer));
+  if (order === undefined) throw refuseToken();
+  await database.transaction(async (tx) => {
+    const locked = await lockOrder(tx, store.id, order.order_id);
+    if (locked === undefined) throw refuseToken();
+    if (locked.state !== 'verified') throw refusePlaced();
+    await endCard(tx, store.id, locked.order_id);
+    const details = { orderId: order.order_id };
+    await writeAudit(tx, request, { action: 'checkout-card-discard', accountId: order.account_id, details });
+  });
+  return undefined;
+};
+
+const refuseToken = (): RefusalError => new RefusalError(409, 'TOKEN_EXPIRED', 'The order is not verified, or not any more.');
+const refusePlaced = (): RefusalError => new RefusalError(409, 'CHECKOUT_CLOSED', 'The order was placed already.');

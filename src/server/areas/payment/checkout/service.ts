@@ -1,0 +1,55 @@
+// What shops hand over: checkout sessions and stock.
+import type { Queryable } from '../../../platform/database/database.ts';
+import { makeToken, type Random } from '../../../platform/random.ts';
+import { insertSession, upsertStock } from './queries.ts';
+import type { ProductLine, SessionLine } from './session-line.ts';
+
+export { matchOrder } from './order/match-charge.ts';
+export { selectSessions } from './queries.ts';
+export type { ProductLine, SessionLine } from './session-line.ts';
+
+export interface NewCheckout {
+  /** Default: a new one of 256 bits. Who knows it can open the session. */
+  readonly sessionId?: string;
+  readonly lines: readonly SessionLine[];
+  /** Only without plans, which need an account. */
+  readonly guestAllowed: boolean;
+  /** A path of the store, where the buyer continues after the order: `/shop/thanks`. */
+  readonly returnAddress?: string;
+  readonly expiresAt: Date;
+}
+
+/** Creates a checkout session; its page is `/checkout/{sessionId}`. Throws if its lines do not fit together. Returns the id. */
+export async function createCheckout(
+  on: Queryable,
+  { storeId, random, now }: { readonly storeId: string; readonly random: Random; readonly now: Date },
+  { sessionId = makeToken(random), lines, guestAllowed, returnAddress, expiresAt }: NewCheckout,
+): Promise<string> {
+  if (lines.length === 0) throw new Error('A checkout needs a line.');
+  if (guestAllowed && lines.some(({ kind }) => kind === 'plan')) throw new Error('Guests cannot order plans.');
+  if (returnAddress !== undefined && !/^\/(?![/\\])[\x21-\x7e]*$/.test(returnAddress))
+    throw new Error('The return address is a path of this store.');
+  for (const line of lines)
+    if (line.kind === 'product' && (!Number.isSafeInteger(line.price) || line.price < 0 || line.quantity < 1))
+      throw new Error(`The price or quantity of ${line.itemId} is invalid.`);
+  for (const line of lines) if (line.kind === 'product') requireEnds(line);
+  await insertSession(
+    on,
+    { storeId, sessionId },
+    { guest_allowed: guestAllowed, return_address: returnAddress ?? null, lines, expires_at: expiresAt },
+    now,
+  );
+  return sessionId;
+}
+
+/** Sets how many of an item were ever in stock; sold ones count. Throws if more were sold. */
+export const setStock = (on: Queryable, storeId: string, itemId: string, stock: number): Promise<void> =>
+  upsertStock(on, storeId, itemId, stock);
+
+function requireEnds({ itemId, salesEndDate, entitlementExpiration, entitlementDays }: ProductLine): void {
+  for (const end of [salesEndDate, entitlementExpiration])
+    if (end !== null && Number.isNaN(Date.parse(end))) throw new Error(`An end of ${itemId} is no time.`);
+  if (entitlementDays === undefined) return;
+  if (entitlementExpiration !== null || !Number.isSafeInteger(entitlementDays) || entitlementDays < 1)
+    throw new Error(`${itemId} ends either at a time or some days after the order.`);
+}

@@ -1,0 +1,12 @@
+import type { Area } from '../../../runtime/area.ts';
+import { openPaymentHistory } from './calls.ts';
+import { invoicePage } from './invoice.ts';
+import { paymentHistoryPage } from './pages.ts';
+import { recovery } from './recovery.ts';
+
+export const area = {
+  uses: ['account/member'],
+  pages: { 'mypage/payment-history': paymentHistoryPage, 'mypage/invoice': invoicePage },
+  calls: { 'account.payment-history': openPaymentHistory },
+  recovery,
+} satisfies Area;

@@ -1,0 +1,28 @@
+import { makeId } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command } from '../../../runtime/area.ts';
+import { findCampaign } from '../../plans/campaigns/service.ts';
+import { completeRouteOf, consentsOf, countUse, lockAdder, recordAdded, requireAdder, requireOffer } from './adding.ts';
+import { insertMethod } from './queries.ts';
+
+/** Codes that an account may try. */
+const attempts = { limit: 10, windowSeconds: 3600 };
+
+export const addCampaignCode: Command<'account.payment-method.campaign-code'> = async (context) => {
+  const { database, platform, answers, payload } = context;
+  const adder = await requireAdder(context);
+  const { storeId, accountId, added } = adder;
+  await requireOffer(context, accountId, 'CampaignCode');
+  await countUse(context, `campaign-code:${accountId}`, attempts);
+  const found = await findCampaign(context, { code: answers.campaignCode ?? '', planId: null, accountId });
+  if ('refusal' in found) throw new RefusalError(422, 'CAMPAIGN_CODE_UNKNOWN', 'There is no such campaign code.');
+  const { code } = found.campaign;
+  const methodId = makeId(platform.random, 'pm');
+  await database.transaction(async (tx) => {
+    await lockAdder(tx, context, adder);
+    const method = { storeId, accountId, methodId, type: 'CampaignCode', reference: null, campaignCode: code } as const;
+    if (!(await insertMethod(tx, method, added))) throw new RefusalError(409, 'CAMPAIGN_CODE_USED', 'The code was added before.');
+    await recordAdded(tx, context, adder, { type: 'CampaignCode', methodId, consents: consentsOf(context) });
+  });
+  return { redirectTo: completeRouteOf(payload.subscriptionId) };
+};

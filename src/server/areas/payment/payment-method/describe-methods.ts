@@ -1,0 +1,42 @@
+import type { DataOf } from '../../../../declared-data.ts';
+import type { SavedPaymentMethod } from '../../../../generated/entities.ts';
+import { isCardExpired } from '../../../../rules/card-expiry.ts';
+import { findDefault, isDeclined, sortDeclinedLast } from './default-method.ts';
+import type { MethodRow } from './queries.ts';
+
+/** All methods of a member as pages show them. */
+export function describeMethods(rows: readonly MethodRow[], now: Date): readonly DataOf<SavedPaymentMethod>[] {
+  const chosen = findDefault(rows, now);
+  return sortDeclinedLast(rows).map((row) =>
+    describeMethod(row, { isDefault: row === chosen, isExpired: isCardExpired(row.card_expiry, now) }),
+  );
+}
+
+function describeMethod(
+  row: MethodRow,
+  { isDefault, isExpired }: { readonly isDefault: boolean; readonly isExpired: boolean },
+): DataOf<SavedPaymentMethod> {
+  const isCard = row.card_suffix !== null && row.card_expiry !== null;
+  const cardbrandCode = row.card_brand ?? '';
+  return {
+    accountPaymentMethodId: row.method_id,
+    paymentMethodType: row.method_type,
+    isValid: row.is_valid && row.state === 'active' && !isExpired,
+    isContractUsed: row.contracts > 0,
+    isPending: row.state === 'pending' && !isExpired,
+    isDeclined: isDeclined(row),
+    isDefault,
+    creditInfo: isCard
+      ? { cardNumberSuffix: row.card_suffix, expireDate: row.card_expiry, cardbrandCode: cardbrandCode.slice(0, 4) }
+      : null,
+    SbpsCreditInfo: isCard
+      ? {
+          cardbrandCode,
+          billingFirstName: row.billing_first_name ?? '',
+          billingLastName: row.billing_last_name ?? '',
+          billingPhone: row.billing_phone ?? '',
+          email: row.billing_email ?? '',
+        }
+      : null,
+  };
+}

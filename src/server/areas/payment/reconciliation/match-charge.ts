@@ -1,0 +1,19 @@
+import type { ProviderCharge } from '../../../platform/gateways/payment/payment-gateway.ts';
+import { matchPurchase } from '../../plans/purchase/service.ts';
+import { matchRenewal } from '../../plans/subscription/service.ts';
+import { matchOrder } from '../checkout/service.ts';
+import type { ChargeMatcher, ChargeUse } from '../payment-history/service.ts';
+import type { StoreContext } from './store-context.ts';
+
+/** What charges the provider. Keys of different matchers differ. */
+const matchers: readonly ChargeMatcher[] = [matchOrder, matchRenewal, matchPurchase];
+
+/** What an approved charge was made for; undefined: nothing in the store proves it. */
+export async function matchCharge(context: StoreContext, charge: ProviderCharge): Promise<ChargeUse | undefined> {
+  const { database, platform, storeId } = context;
+  for (const match of matchers) {
+    const use = await match({ database, now: platform.clock.now() }, storeId, charge);
+    if (use !== undefined) return use;
+  }
+  return undefined;
+}

@@ -1,0 +1,10 @@
+import { dayInSeconds, deleteOver, type SweepRegistry } from '../../../platform/sweep/sweep.ts';
+
+export const sweep: SweepRegistry = {
+  payment_findings: deleteOver({
+    table: 'payment_findings',
+    at: 'ended_at',
+    keptSeconds: 400 * dayInSeconds,
+    where: 'ended_at IS NOT NULL',
+  }),
+};

@@ -1,5 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { setPin } from './calls.ts';
-import { recovery } from './recovery.ts';
-
-export const pinCode = { calls: { 'account.pin-code.set': setPin }, recovery } satisfies Area;

@@ -1,4 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { planList } from './pages.ts';
-
-export const plans = { pages: { 'mypage/plans': planList } } satisfies Area;

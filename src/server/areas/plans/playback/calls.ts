@@ -1,0 +1,10 @@
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command } from '../../../runtime/area.ts';
+
+/** The media of the store's preview player. Other references are unknown, also to the streaming service. */
+export const fetchPlayback: Command<'streaks.playback.fetch'> = async ({ plans, gateways, payload }) => {
+  const { refId } = plans.settings.player;
+  const found = refId === undefined || payload.refId !== refId ? undefined : await gateways.media.findPlayback(refId);
+  if (found === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such media.');
+  return { data: found };
+};

@@ -1,0 +1,5 @@
+import { dayInSeconds, deleteOver, type SweepRegistry } from '../../../platform/sweep/sweep.ts';
+
+export const sweep: SweepRegistry = {
+  used_purchase_tokens: deleteOver({ table: 'used_purchase_tokens', at: 'used_at', keptSeconds: dayInSeconds }),
+};

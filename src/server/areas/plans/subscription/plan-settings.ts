@@ -1,0 +1,51 @@
+import type { DataOf } from '../../../../declared-data.ts';
+import type { PlansSettings, PriceTablesSettings } from '../../../../generated/settings.ts';
+import { reducedTaxRate, standardTaxRate, type TaxRate } from '../../../../rules/consumption-tax.ts';
+import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
+import { localize } from '../../../runtime/request/languages.ts';
+
+export type PlanSettings = DataOf<PlansSettings>['plans'][number];
+type PriceTables = DataOf<PriceTablesSettings>['tables'];
+
+/** What a contract keeps of its plan: names, provider and channel in the languages of the store. */
+export type PlanTexts = Pick<
+  PlanSettings,
+  'planName' | 'planDescription' | 'planIcon' | 'providerName' | 'channelName' | 'channelProviderName' | 'channelIcon'
+>;
+
+export function pickPlanTexts(plan: PlanTexts): PlanTexts {
+  const { planName, planDescription, planIcon, providerName, channelName, channelProviderName, channelIcon } = plan;
+  const pictures = { ...(planIcon === undefined ? {} : { planIcon }), ...(channelIcon === undefined ? {} : { channelIcon }) };
+  return { planName, planDescription, providerName, channelName, channelProviderName, ...pictures };
+}
+
+/** What a plan's provider writes on the page after the order: sanitised HTML; empty: nothing. */
+export const describeOrderMessage = (
+  { orderCompletedMessage }: Pick<PlanSettings, 'orderCompletedMessage'>,
+  language: string,
+): Promise<string> => sanitiseHtml(localize(orderCompletedMessage ?? '', language));
+
+/** A price in yen with tax. */
+export interface PlanPrice {
+  readonly price: number;
+  readonly taxRate: TaxRate;
+}
+export interface PricedPlan extends PlanSettings, PlanPrice {}
+
+/** The plans that have a price now, in the order of the settings. */
+export function listPricedPlans(plans: readonly PlanSettings[], tables: PriceTables, now: Date): readonly PricedPlan[] {
+  const prices = new Map(tables.map(({ priceTableId, prices: all }) => [priceTableId, findPrice(all, now)]));
+  return plans.flatMap((plan) => {
+    const price = prices.get(plan.priceTableId);
+    return price === undefined ? [] : [{ ...plan, ...price }];
+  });
+}
+
+/** The newest price whose time has come; of two for the same time the later one. */
+function findPrice(prices: PriceTables[number]['prices'], now: Date): PlanPrice | undefined {
+  const valid = prices.filter(({ from }) => Date.parse(from) <= now.getTime());
+  const [first, ...others] = valid;
+  if (first === undefined) return undefined;
+  const newest = others.reduce((best, each) => (Date.parse(each.from) >= Date.parse(best.from) ? each : best), first);
+  return { price: newest.price, taxRate: newest.isReducedTaxRate ? reducedTaxRate : standardTaxRate };
+}

@@ -1,0 +1,99 @@
+import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { addSeconds } from '../../../platform/clock.ts';
+import { countRate } from '../../../platform/limits/rate-limits.ts';
+import { keepLease } from '../../../platform/queue/keep-lease.ts';
+import { createLease } from '../../../platform/queue/lease.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command, RequestContext } from '../../../runtime/area.ts';
+import { requireAccountId } from '../../account/member/service.ts';
+import { canPay, lockMethod, nameMethod } from '../../payment/payment-method/service.ts';
+import { type ChargeParts, chargePeriod } from './charge.ts';
+import { lockOwnContract, mailContextOf, type OwnContract } from './own-contract.ts';
+import { lockPeriod, selectPaid, unknownCharges } from './periods.ts';
+import { lockSubscription } from './queries.ts';
+import { applyOutcome, beginCharge, endContract, isPlanStopped } from './settlement.ts';
+import { describeUsedMethod, nameContractMethod } from './used-method.ts';
+
+const hourlyLimit = { limit: 5, windowSeconds: 3_600 };
+
+/** How long the page of a contract says that it was paid. */
+const shownSeconds = 1_800;
+
+/** What is charged if the member pays now, and with what; null: nothing can be paid. */
+export function describePayNow(context: RequestContext, { contract, period, isUpdating }: OwnContract) {
+  if (period === undefined || isUpdating || groupOfStatus(contract.status) !== 'hold') return null;
+  return {
+    amount: period.amount,
+    method: nameContractMethod(context, contract),
+    isUsable: describeUsedMethod(contract, context.now)?.isValid === true,
+  };
+}
+
+/** The payment that has just ended a hold; null: none, or longer ago. */
+export async function describeJustPaid(context: RequestContext, { contract }: OwnContract) {
+  const { database, store, now } = context;
+  if (contract.status !== 'HOLD_RELEASED' && contract.status !== 'TRIAL_HOLD_RELEASED') return null;
+  const key = { storeId: store.id, subscriptionId: contract.subscription_id };
+  const paid = await selectPaid(database, key, contract.period);
+  if (paid === undefined || paid.settled_at <= addSeconds(now, -shownSeconds)) return null;
+  return { amount: paid.amount, method: nameMethod(context, paid) };
+}
+
+/** The member pays a contract on hold. If the outcome stays unknown, the worker finds it out. */
+export const resettle: Command<'subscription.re-settlement'> = async (context) => {
+  const { database, gateways, platform, store, params, request, now } = context;
+  const key = { storeId: store.id, subscriptionId: params.subscriptionId };
+  // With the account, so that no other member uses up the attempts.
+  const attempts = `re-settlement:${requireAccountId(context)}:${params.subscriptionId}`;
+  const rate = await countRate(database, platform, store.id, attempts, hourlyLimit);
+  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'The contract was paid too often.', { retryAfter: rate.retryAfter });
+  const begun = await database.transaction(async (tx) => {
+    const open = await lockOwnContract(tx, context);
+    const { contract } = open;
+    const lease = createLease(store.id, open.period.period_id);
+    if (groupOfStatus(contract.status) !== 'hold') throw new RefusalError(409, 'NOT_NOW', 'The contract is not on hold.');
+    const mailContext = mailContextOf(context, now);
+    if (isPlanStopped(mailContext, open)) {
+      await endContract(tx, mailContext, open);
+      return undefined;
+    }
+    const { account_id: accountId, method_id: methodId } = contract;
+    const method = methodId === null ? undefined : await lockMethod(tx, { storeId: store.id, accountId, methodId });
+    // Renewals try an expired card too, because its provider may know the new one; a member chooses another.
+    if (method === undefined || !canPay(method, now))
+      throw new RefusalError(409, 'METHOD_UNUSABLE', 'The payment method cannot be charged.');
+    const period = await beginCharge(tx, { storeId: store.id, now: platform.clock.now() }, open, lease.leaseId);
+    const details = { ...params, periodId: period.period_id };
+    await writeAudit(tx, request, { action: 'subscription-re-settlement', accountId, details });
+    const owner = { storeId: store.id, accountId };
+    const { reference } = method;
+    const parts: ChargeParts = {
+      owner,
+      key: period.charge_key ?? '',
+      amount: period.amount,
+      method: reference,
+      isRepeated: false,
+    };
+    return { charge: parts, lease };
+  });
+  if (begun === undefined)
+    throw new RefusalError(409, 'PLAN_ENDED', 'The plan is no longer renewed, and the contract has ended.');
+  const { charge, lease } = begun;
+  const log = request.log;
+  const state = await keepLease({ database, clock: platform.clock, log }, unknownCharges, lease, async () => {
+    const outcome = await chargePeriod(gateways.payments, charge);
+    return database.transaction(async (tx) => {
+      const contract = await lockSubscription(tx, key);
+      const period = await lockPeriod(tx, store.id, lease.id);
+      const { key: chargeKey, amount } = charge;
+      const open = contract && period && { contract, period };
+      const charged = { key: chargeKey, amount, outcome, leaseId: lease.leaseId, isAsked: true, log };
+      return applyOutcome(tx, mailContextOf(context, platform.clock.now()), open, charged);
+    });
+  });
+  if (state === 'declined') throw new RefusalError(422, 'PAYMENT_DECLINED', 'The payment was declined.');
+  if (state === 'refused') throw new RefusalError(503, 'PAYMENT_UNAVAILABLE', 'The payment cannot be taken at present.');
+  if (state !== 'approved') throw new RefusalError(503, 'PAYMENT_PENDING', 'The outcome of the payment is not known yet.');
+  return undefined;
+};

@@ -1,0 +1,84 @@
+import { maxDeclined } from '../../../../rules/holds.ts';
+import { addDays, startOfDayInJapan } from '../../../../rules/settlement-dates.ts';
+import { nextSubscriptionState } from '../../../../rules/subscription-status.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { makeId } from '../../../platform/random.ts';
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import type { Command, CommandContext, FormSource } from '../../../runtime/area.ts';
+import { describeSurvey, findSurvey, saveSurveyAnswers } from '../../signup/surveys/service.ts';
+import { mailContract } from './mails.ts';
+import { detailRoute, lockOwnContract, mailContextOf } from './own-contract.ts';
+import { savePeriod } from './periods.ts';
+import { type SubscriptionRow, saveSubscription } from './queries.ts';
+import { scheduleNotice } from './upcoming/send-notices.ts';
+import { findUsedMethod } from './used-method.ts';
+
+/** When a contract ends that is cancelled now: instead of its next settlement, or at the end of the day if none is coming. */
+export const endOf = ({ next_settlement_at: next }: Pick<SubscriptionRow, 'next_settlement_at'>, now: Date): Date =>
+  next ?? addDays(startOfDayInJapan(now), 1);
+
+/** The survey of cancellations. A contract is restored without one (SUBSCR-008). */
+export const withdrawForm: FormSource<'subscription-withdraw'> = {
+  context: async ({ plans, language }) => ({
+    survey: describeSurvey(findSurvey(plans.settings, { purpose: 'withdraw' }), language),
+  }),
+};
+
+/** The contract ends instead of being settled again; until then it can be restored. */
+export const withdraw: Command<'subscription.withdraw'> = async (context) => {
+  const { database, store, plans, platform, params, answers, request, now } = context;
+  await database.transaction(async (tx) => {
+    const { contract, period } = await lockOwnContract(tx, context);
+    const state = nextSubscriptionState({ status: contract.status, before: contract.status_before }, 'withdraw');
+    if (state === undefined) throw refuseNow();
+    const endsAt = endOf(contract, now);
+    const changed = { ...contract, status: state.status, status_before: state.before, next_settlement_at: endsAt };
+    await saveSubscription(tx, store.id, changed);
+    await savePeriod(tx, store.id, { ...period, state: 'due', next_at: endsAt });
+    const accountId = contract.account_id;
+    const survey = findSurvey(plans.settings, { purpose: 'withdraw' });
+    const subject = params.subscriptionId;
+    await saveSurveyAnswers(tx, context, { accountId, survey, purpose: 'withdraw', subject, answers: answers.survey });
+    await writeAudit(tx, request, { action: 'subscription-withdraw', accountId, details: { ...params } });
+    const intent = makeId(platform.random, 'i');
+    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionCancelled', { intent });
+  });
+  return { redirectTo: completeRoute(context) };
+};
+
+/** The contract goes on as if it had never been cancelled. */
+export const restore: Command<'subscription.withdraw.cancel'> = async (context) => {
+  const { database, store, platform, params, request, now } = context;
+  await database.transaction(async (tx) => {
+    const { contract, period } = await lockOwnContract(tx, context);
+    const state = nextSubscriptionState({ status: contract.status, before: contract.status_before }, 'restore');
+    if (state === undefined) throw refuseNow();
+    // Its payment is overdue, and only the member can settle it.
+    const isFailed = period.declined >= maxDeclined;
+    const next = isFailed ? null : contract.next_settlement_at;
+    const changed = { ...contract, status: state.status, status_before: state.before, next_settlement_at: next };
+    await saveSubscription(tx, store.id, changed);
+    await savePeriod(tx, store.id, { ...period, state: isFailed ? 'failed' : 'due', next_at: next });
+    await scheduleNotice(tx, store.id, period, now);
+    await writeAudit(tx, request, { action: 'subscription-restore', accountId: contract.account_id, details: { ...params } });
+    const intent = makeId(platform.random, 'i');
+    const method = await findUsedMethod(tx, { storeId: store.id, methodId: contract.method_id });
+    await mailContract(tx, mailContextOf(context, now), changed, 'subscriptionRestored', { intent, method });
+  });
+  return { redirectTo: completeRoute(context) };
+};
+
+const refuseNow = (): RefusalError => new RefusalError(409, 'NOT_NOW', 'The status of the contract does not allow this.');
+
+function completeRoute({
+  params,
+  payload,
+  readReturnTo,
+}: Pick<CommandContext, 'readReturnTo'> & {
+  readonly params: { readonly subscriptionId: string };
+  readonly payload: { readonly returnTo?: string | null };
+}): string {
+  const returnTo = readReturnTo(payload.returnTo);
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  return `${detailRoute(params.subscriptionId)}/withdraw/complete${query}`;
+}

@@ -1,4 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { fetchPlayback } from './calls.ts';
-
-export const playback = { calls: { 'streaks.playback.fetch': fetchPlayback } } satisfies Area;

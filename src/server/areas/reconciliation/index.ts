@@ -1,9 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import { returnUnused } from './return-unused.ts';
-import { sweep } from './sweep.ts';
-
-export const reconciliation = {
-  jobs: { 'reconcile-payments': reconcilePayments, 'return-unused-charges': returnUnused },
-  sweep,
-} satisfies Area;

@@ -1,0 +1,15 @@
+import { RefusalError } from '../../../platform/refusal-error.ts';
+import { findMember } from '../../../platform/sessions/members.ts';
+import type { RequestContext } from '../../../runtime/area.ts';
+import { imageAddress } from '../../account/profile-image/service.ts';
+import { describeStoreStatus } from './service.ts';
+
+/** GET /zapi/internal/account-header/screen-data */
+export async function loadHeaderData(context: RequestContext) {
+  const account = await findMember(context);
+  if (account === undefined) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  return {
+    accountInfo: { profileImageUrl: imageAddress(account.image_id) ?? '', isKids: account.is_kids },
+    storeStatus: describeStoreStatus(context),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Area } from '../../../runtime/area.ts';
+import { chooseLanguage } from './calls.ts';
+import { loadHeaderData } from './headers.ts';
+
+export const area = {
+  uses: ['account/profile-image'],
+  headers: { 'account-header': loadHeaderData },
+  calls: { 'language.choose': chooseLanguage },
+} satisfies Area;

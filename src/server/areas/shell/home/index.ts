@@ -1,0 +1,4 @@
+import type { Area } from '../../../runtime/area.ts';
+import { homePage } from './pages.ts';
+
+export const area = { pages: { index: homePage } } satisfies Area;

@@ -1,0 +1,13 @@
+import type { PageLoader } from '../../../runtime/area.ts';
+import { localize } from '../../../runtime/request/languages.ts';
+
+export const homePage: PageLoader<'index'> = async ({ plans, session, language }) => {
+  const { serviceName, serviceDescription, home } = plans.settings.storeSettingData;
+  return {
+    isSignedIn: session?.accountId != null,
+    serviceName: localize(serviceName, language),
+    serviceDescription: localize(serviceDescription, language),
+    picture: home?.picture ?? '',
+    benefits: home?.benefits ?? [],
+  };
+};

@@ -1,8 +1,0 @@
-import type { Area } from '../../runtime/area.ts';
-import { chooseLanguage } from './calls.ts';
-import { loadHeaderData } from './headers.ts';
-
-export const shell = {
-  headers: { 'account-header': loadHeaderData },
-  calls: { 'language.choose': chooseLanguage },
-} satisfies Area;

@@ -1,0 +1,41 @@
+import { isObject, type JsonObject } from '../../../../../engine/declare/index.ts';
+import type { FlowData } from '../../../../../engine/flow/index.ts';
+import { type PolicyConsent, readConsents } from '../../account/policies/service.ts';
+import type { Identity } from '../../login/identity-providers/service.ts';
+
+/** Data that the sign-up flow saves besides answers. */
+export interface SignupData {
+  /** The address that the code was sent to. */
+  readonly email: string | null;
+  /** The address that was verified, by a code or by a provider. */
+  readonly emailProof: string | null;
+  readonly policies: readonly PolicyConsent[];
+  /** Of the provider that the person came from; null: signing up by e-mail. */
+  readonly identity: Identity | null;
+  /** The authorization of an app that waits for this sign-up. */
+  readonly authorization: string | null;
+  /** Where the person wanted to go before the sign-up. */
+  readonly returnTo: string | null;
+}
+
+export function readSignupData(flow: FlowData | undefined): SignupData {
+  const saved: JsonObject = flow?.kept ?? {};
+  return {
+    email: readText(saved['email']),
+    emailProof: readText(saved['emailProof']),
+    policies: readConsents(saved['policies']),
+    identity: readIdentity(saved['identity']),
+    authorization: readText(saved['authorization']),
+    returnTo: readText(saved['returnTo']),
+  };
+}
+
+function readIdentity(value: unknown): Identity | null {
+  if (!isObject(value)) return null;
+  const [provider, issuer, subject] = [readText(value['provider']), readText(value['issuer']), readText(value['subject'])];
+  return provider === null || issuer === null || subject === null ? null : { provider, issuer, subject };
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
