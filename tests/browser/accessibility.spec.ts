@@ -2,7 +2,7 @@
 import { day, sample } from '../sample.ts';
 import { expectAccessible } from './accessibility.ts';
 import { jumpToAuth, jumpToForm, sendCode } from './page-actions.ts';
-import { fillForm } from './sign-up-walk.ts';
+import { fillForm } from './signup/sign-up-walk.ts';
 import { expect, logIn, type Page, test } from './store.ts';
 
 async function open(page: Page, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 // A page that stays open during a deployment: its script files no longer exist on the server.
 import { waitForHydration } from './hydration.ts';
 import { jumpToAuth } from './page-actions.ts';
-import { newEmail } from './sign-up-walk.ts';
+import { newEmail } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
 /** Answers 404 to built files that match the pattern, the given number of times. */

@@ -1,6 +1,6 @@
 // Questions before something is done: which button is which, in what order, and how they are left.
 import { expectAccessible } from './accessibility.ts';
-import { openConsole, openOperator, restoreSeed } from './operator.ts';
+import { openConsole, openOperator, restoreSeed } from './console/operator.ts';
 import { jumpToCode } from './page-actions.ts';
 import { expect, type Page, type RunningStore, test } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { holdCalls } from './hold-calls.ts';
 import { jumpToAuth, jumpToCode, jumpToForm } from './page-actions.ts';
-import { fillForm, newEmail } from './sign-up-walk.ts';
+import { fillForm, newEmail } from './signup/sign-up-walk.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, signIn, test } from './store.ts';
 

@@ -1,7 +1,7 @@
 // An operator publishes a new version of a form while a member fills it in.
-import { type Operator, openOperator } from './operator.ts';
+import { type Operator, openOperator } from './console/operator.ts';
 import { jumpToForm } from './page-actions.ts';
-import { fillForm, goodPassword } from './sign-up-walk.ts';
+import { fillForm, goodPassword } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
 const title = 'フォームの内容が変わりました。確認して、もう一度送信してください。';

@@ -1,4 +1,4 @@
-import { openConsole, openOperator, restoreSeed } from './operator.ts';
+import { openConsole, openOperator, restoreSeed } from './console/operator.ts';
 import { expect, test } from './store.ts';
 
 test.afterEach(({ store }) => restoreSeed(store));

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { waitForHydration } from './hydration.ts';
-import { signInOperator } from './operator.ts';
+import { signInOperator } from './console/operator.ts';
 import { jumpToForm } from './page-actions.ts';
-import { fillForm, goodPassword, newEmail } from './sign-up-walk.ts';
+import { fillForm, goodPassword, newEmail } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
 /** Presses Tab until the element has the focus. */

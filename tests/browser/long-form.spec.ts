@@ -1,6 +1,6 @@
 // A form longer than the viewport: screen readers get fields whose layout the browser defers (content-visibility).
 import { expectAccessible } from './accessibility.ts';
-import { publishEntries } from './custom-entries.ts';
+import { publishEntries } from './signup/custom-entries.ts';
 import { jumpToForm } from './page-actions.ts';
 import { expect, type Page, testOnOwnStore } from './store.ts';
 

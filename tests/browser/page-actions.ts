@@ -1,6 +1,6 @@
 // Jumps to a step of sign-up by sending its pages' calls, for tests that start there.
 import { expect, type Page } from '@playwright/test';
-import { newEmail } from './sign-up-walk.ts';
+import { newEmail } from './signup/sign-up-walk.ts';
 import type { RunningStore } from './store.ts';
 
 const agreed = [

@@ -1,5 +1,5 @@
 // Texts and theme come with the document. An open page updates them after a publication.
-import { type Operator, openOperator } from './operator.ts';
+import { type Operator, openOperator } from './console/operator.ts';
 import { expect, signIn, test } from './store.ts';
 
 let operator: Operator;

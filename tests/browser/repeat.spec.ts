@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { openConsole, openOperator, signInOperator } from './operator.ts';
+import { openConsole, openOperator, signInOperator } from './console/operator.ts';
 import { expect, type Page, test } from './store.ts';
 
 // Repeated items: the options in the console's form of a custom field.

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { jumpToAuth } from './page-actions.ts';
-import { newEmail } from './sign-up-walk.ts';
+import { newEmail } from './signup/sign-up-walk.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, logIn, signIn, test } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { jumpToForm } from './page-actions.ts';
-import { fillForm } from './sign-up-walk.ts';
+import { fillForm } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';
 
 const issueOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] .field-issue`);

@@ -1,5 +1,5 @@
 // Unsent input of operators in a tab: which draft it belongs to, who sees it, and when it is deleted.
-import { openConsole, openOperator, restoreSeed } from './operator.ts';
+import { openConsole, openOperator, restoreSeed } from './console/operator.ts';
 import { expect, type Page, test } from './store.ts';
 
 test.afterEach(({ store }) => restoreSeed(store));

@@ -104,7 +104,7 @@ function followFrom(references, users) {
 }
 
 /**
- * The tests by each name in their path: `signup` → `tests/browser/sign-up.spec.ts`
+ * The tests by each name in their path: `signup` → `tests/browser/signup/sign-up.spec.ts`
  * @param {readonly string[]} tests
  */
 function indexNames(tests) {

@@ -56,7 +56,7 @@ export function listFeatures(files) {
 
 /**
  * Whether consecutive words of a path or an id are the word, or a form of it with at most two more letters (`plan` finds `plans`,
- * `withdraw` finds `withdrawal`): `hasWords('tests/browser/sign-up-steps.spec.ts', 'signup')` → true
+ * `withdraw` finds `withdrawal`): `hasWords('tests/browser/signup/sign-up-steps.spec.ts', 'signup')` → true
  * @param {string} name
  * @param {string} word
  */

@@ -6,7 +6,7 @@ import { enterOften, gates, type Person, people } from './people.ts';
 
 const it = serverTest();
 
-// The gates of family groups are tested in tests/server/family/matrix.test.ts.
+// The gates of family groups are tested in tests/server/family/family-group/matrix.test.ts.
 const isOfFamily = (gate: string): boolean => gate.startsWith('family.');
 const requested = (await readRequested()).filter(({ needs }) => !needs.some(isOfFamily));
 

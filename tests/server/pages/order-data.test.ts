@@ -2,7 +2,7 @@
 import { buildEndSessionUrl } from 'openid-client';
 import { beforeAll, expect } from 'vitest';
 import { until } from '../actors/processes.ts';
-import { answers, callOf, pageOf, subscribe } from '../billing/subscribers.ts';
+import { answers, callOf, pageOf, subscribe } from '../plans/subscription/subscribers.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect } from '../people/authorization.ts';
 import { waitForRetry } from '../people/buyers.ts';

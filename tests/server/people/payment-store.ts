@@ -3,7 +3,7 @@ import { type PaymentSandbox, startPaymentSandbox } from '../../../src/server/ap
 import type { PaymentGateway } from '../../../src/server/platform/gateways/payment/payment-gateway.ts';
 import { createSandboxGateway } from '../../../src/server/platform/gateways/payment/sandbox.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestBrowser } from '../harness.ts';
-import { passChallengeAt } from '../payment/challenge.ts';
+import { passChallengeAt } from '../payment/payment-method/challenge.ts';
 import { readData } from './members.ts';
 
 export interface PaymentTest extends TestApp {

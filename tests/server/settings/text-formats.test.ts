@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inlineReferences } from '../../../engine/check/index.ts';
 import { isObject, type Json, type JsonObject, type Settings } from '../../../engine/declare/index.ts';
 import { formatProblems, saveDraftDocument, validateSettings } from '../../../src/server/settings/index.ts';
-import { createFullValue } from '../console/every-value.ts';
+import { createFullValue } from '../console/settings/every-value.ts';
 import { readServed } from '../harness.ts';
 import { openPage } from '../people/console.ts';
 import { logIn } from '../people/members.ts';

@@ -72,7 +72,7 @@ async function isBlocked(tx: Transaction, { store_id: storeId, account_id: accou
 
 /**
  * Deletes the account, and with it every row that refers to it. The others are listed here; the ledger is kept for the tax law,
- * and names the account by its ID only. tests/server/withdrawal/personal-data.ts lists what happens to each column of the
+ * and names the account by its ID only. tests/server/account/withdraw/personal-data.ts lists what happens to each column of the
  * database.
  */
 async function eraseAccount(tx: Transaction, due: DueErasure): Promise<void> {
