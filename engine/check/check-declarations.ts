@@ -112,12 +112,25 @@ function checkFile(source: DeclaredFile): CheckedFile {
   return { source, file, findings };
 }
 
+/** Reports files of one kind that have the same name in different folders. */
+function checkNames(checked: readonly CheckedFile[], findings: Findings): void {
+  const known = new Map<string, ReadFile>();
+  for (const { file } of checked) {
+    if (file === undefined) continue;
+    const key = `${file.kind} ${file.name}`;
+    const first = known.get(key);
+    if (first === undefined) known.set(key, file);
+    else findings.addAt(file, 0, 1, problems.FILE_NAME_TAKEN(file.name, first.path));
+  }
+}
+
 /** Checks all files together: names, paths, and what they mean in combination. */
 function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): CheckedDeclarations {
   const findings = new Findings();
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((one, other) => (one.source.path < other.source.path ? -1 : 1));
   for (const each of checked) findings.merge(each.findings);
+  checkNames(checked, findings);
   const { files: read, usedFields } = expandFiles(
     checked.flatMap(({ file }) => file ?? []),
     findings,

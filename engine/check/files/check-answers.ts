@@ -23,7 +23,7 @@ export function checkAnswer(
 ): void {
   // No answer.
   if (answer === null || answer === '') return;
-  const createProblem = (rule: string) => problems.EXAMPLE_INVALID(`schemas/forms/${form}.form.json`, rule);
+  const createProblem = (rule: string) => problems.EXAMPLE_INVALID(`the form "${form}"`, rule);
   const day = daySchemaOf(kinds.get(asText(field['kind']) ?? ''));
   reportEachMismatch(file, { ...answerSchema(field), ...day }, answer, path, checking.report, createProblem);
   const last = day === undefined ? undefined : findLastDay(answer);

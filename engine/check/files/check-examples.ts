@@ -4,6 +4,7 @@ import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
 import { isSchemaSound } from '../schema/is-schema-sound.ts';
+import { findSchemaFile } from '../schema/schema-file.ts';
 import { formsIn, screensSending } from '../screens-by-use.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
 import { checkAnswer } from './check-answers.ts';
@@ -29,7 +30,7 @@ function checkData(checking: Checking, file: ReadFile, screen: ReadFile | undefi
   const schema = page === undefined ? undefined : checking.schema(page);
   if (page === undefined || schema === undefined || !isObject(data) || !isSchemaSound(checking, page)) return;
   reportEachMismatch(file, schema, data, path, checking.report, (rule) =>
-    problems.EXAMPLE_INVALID(`schemas/${page}.schema.json`, rule),
+    problems.EXAMPLE_INVALID(findSchemaFile(checking.of, page)?.path ?? page, rule),
   );
 }
 

@@ -12,7 +12,7 @@ export function checkTexts(checking: Checking): void {
     for (const [key, { file, path, text }] of base ?? []) {
       const translated = own?.get(key);
       if (translated === undefined) {
-        if (isReadable(checking, language, key)) checking.report(file, path, problems.TEXT_UNTRANSLATED(key, language), 'key');
+        if (isReadable(checking, language, key)) checking.report(file, path, problems.TEXT_UNTRANSLATED(key, language, translated(file, language)), 'key');
         continue;
       }
       const [wanted, found] = [parametersOf(text), parametersOf(translated.text)];
@@ -23,7 +23,7 @@ export function checkTexts(checking: Checking): void {
     }
     for (const [key, { file, path }] of own ?? []) {
       if (base?.has(key) !== true && isReadable(checking, first, key))
-        checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first), 'key');
+        checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first, translated(file, first)), 'key');
     }
   }
 }
@@ -45,3 +45,7 @@ export function checkUnusedTexts(checking: Checking): void {
     if (!areas.has(areaOf(key)) && !checking.usedTexts.has(key)) checking.report(file, path, problems.TEXT_UNUSED(key), 'key');
   }
 }
+
+/** The path of a file of texts in another language: `("screens/text/ja/shell/home.json", "en")` → `"screens/text/en/shell/home.json"` */
+const translated = ({ path }: ReadFile, language: string): string =>
+  path.replace(/^screens\/text\/[^/]+/, `screens/text/${language}`);

@@ -25,7 +25,7 @@ export const references = {
   SCREEN_FIELD_UNKNOWN: hides(['fields'], (key: string, form: string, known: Names) =>
     problem(
       'SCREEN_FIELD_UNKNOWN',
-      `"${key}" is not in schemas/forms/${form}.form.json.`,
+      `"${key}" is no field of the form "${form}".`,
       suggest(key, known, 'Declare the field in it.'),
     ),
   ),
@@ -35,7 +35,7 @@ export const references = {
   SCREEN_FIELD_UNDRAWN: hides(['fields'], (keys: readonly string[], form: string) =>
     problem(
       'SCREEN_FIELD_UNDRAWN',
-      `${list(keys)} of schemas/forms/${form}.form.json ${keys.length === 1 ? 'is in no section, so nobody can fill it in' : 'are in no section, so nobody can fill them in'}.`,
+      `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is in no section, so nobody can fill it in' : 'are in no section, so nobody can fill them in'}.`,
       'Name every field of the form in a section.',
     ),
   ),
@@ -49,7 +49,7 @@ export const references = {
   FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
     problem(
       'FORM_FIELD_UNKNOWN',
-      `"${key}" is not in schemas/forms/${form}.form.json.`,
+      `"${key}" is no field of the form "${form}".`,
       suggest(key, known, 'Declare the field in it.'),
     ),
   FIELDS_UNKNOWN: hides(['names'], (reference: string, known: Names) =>
@@ -76,7 +76,7 @@ export const references = {
   REVIEW_FIELD_UNSHOWN: (keys: readonly string[], form: string) =>
     problem(
       'REVIEW_FIELD_UNSHOWN',
-      `${list(keys)} of schemas/forms/${form}.form.json ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
+      `${list(keys)} of the form "${form}" ${keys.length === 1 ? 'is' : 'are'} not shown in this review.`,
       'Remove "sections" to show what the form shows, or name the fields in "without".',
     ),
   REVIEW_SECTIONS_UNCLEAR: (form: string, count: number) =>
@@ -151,14 +151,14 @@ export const references = {
           key,
           known,
           /^[\w-]+\./.test(key)
-            ? `Add it to ${textFile('ja', key)}, and to the same file of each other language.`
+            ? `Add it to ${key.split('.')[0]}.json in screens/text/ja, and to the same file of each other language.`
             : 'Write the key of a text of screens/text: its file and its name in it, such as "common.close".',
         ),
       ),
     ),
   ),
-  TEXT_UNTRANSLATED: harmless((key: string, language: string) =>
-    problem('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, `Add it to ${textFile(language, key)}.`),
+  TEXT_UNTRANSLATED: harmless((key: string, language: string, file: string) =>
+    problem('TEXT_UNTRANSLATED', `"${key}" is missing in screens/text/${language}.`, `Add it to ${file}.`),
   ),
   /** `missing`: parameters that only the text of `language` has; `extra`: those that only this text has. */
   TEXT_PARAMETERS_DIFFER: harmless((key: string, language: string, missing: readonly string[], extra: readonly string[]) =>
@@ -203,6 +203,3 @@ function suggestParameters(language: string, missing: readonly string[], extra: 
   if (missing.length === 0) return `Remove ${show(extra)}, or ${otherText}.`;
   return `Write ${show(missing)} instead of ${show(extra)}, or ${otherText}.`;
 }
-
-/** `("en", "home.lead")` → `"screens/text/en/home.json"` */
-const textFile = (language: string, key: string): string => `screens/text/${language}/${key.split('.')[0] ?? ''}.json`;

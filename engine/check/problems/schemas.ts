@@ -107,7 +107,7 @@ export const schemas = {
     problem(
       'EXAMPLE_REFUSAL_UNKNOWN',
       `The call "${call}" has no text for "${code}".`,
-      suggest(code, known, `Name one of the errors of schemas/calls/${call}.call.json.`),
+      suggest(code, known, `Name one of the errors of that call.`),
     ),
   ),
 };

@@ -54,27 +54,32 @@ export interface Origin {
 /** Characters of a file at most, and so at least as many bytes. Callers should not load larger files either. */
 export const maxFileLength = 5_000_000;
 
-/** The kind of file of each path pattern, in the order in which they are tried. */
+/** A folder that only groups files: it is no part of their names. */
+const group = '(?:[a-z][a-z0-9-]*/)?';
+/** The kind of file of each path pattern, in the order in which they are tried. The captured parts are the name. */
 const pathPatterns: readonly (readonly [RegExp, FileKind])[] = [
   [/^(screens\/(?!text\/|layouts\/).+)\.examples\.json$/, 'examples'],
-  [/^(schemas\/forms\/[^/]+)\.examples\.json$/, 'examples'],
+  [new RegExp(`^(schemas/forms)/${group}([^/]+)\\.examples\\.json$`), 'examples'],
   [/^screens\/layouts\/([^/]+)\.layout\.json$/, 'layout'],
-  [/^screens\/text\/([^/]+\/[^/]+)\.json$/, 'text'],
+  [new RegExp(`^screens/text/([^/]+)/${group}([^/]+)\\.json$`), 'text'],
   [/^screens\/(?!text\/|layouts\/)(.+)\.screen\.json$/, 'screen'],
   [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fields'],
-  [/^schemas\/forms\/([^/]+)\.form\.json$/, 'form'],
-  [/^schemas\/calls\/([^/]+)\.call\.json$/, 'call'],
-  [/^schemas\/pages\/([^/]+)\.schema\.json$/, 'page'],
+  [new RegExp(`^schemas/forms/${group}([^/]+)\\.form\\.json$`), 'form'],
+  [new RegExp(`^schemas/calls/${group}([^/]+)\\.call\\.json$`), 'call'],
+  [new RegExp(`^schemas/pages/${group}([^/]+)\\.schema\\.json$`), 'page'],
   [/^schemas\/entities\/([^/]+)\.schema\.json$/, 'entity'],
   [/^schemas\/settings\/([^/]+)\.schema\.json$/, 'settings'],
   [/^flows\/([^/]+)\.flow\.json$/, 'flow'],
 ];
 
-/** `"screens/signup/form.screen.json"` → `{ kind: "screen", name: "signup/form" }`; undefined: no kind of file has this path. */
+/**
+ * `"screens/signup/form.screen.json"` → `{ kind: "screen", name: "signup/form" }`, `"schemas/forms/account/email-change.form.json"` →
+ * `{ kind: "form", name: "email-change" }`; undefined: no kind of file has this path.
+ */
 export function findKind(path: string): { readonly kind: FileKind; readonly name: string } | undefined {
   for (const [pattern, kind] of pathPatterns) {
-    const name = pattern.exec(path)?.[1];
-    if (name !== undefined) return { kind, name };
+    const match = pattern.exec(path);
+    if (match !== null) return { kind, name: match.slice(1).join('/') };
   }
   return undefined;
 }

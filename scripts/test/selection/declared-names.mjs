@@ -61,7 +61,8 @@ export function splitPath(path) {
     /^(screens\/text|screens|flows|schemas\/[a-z]+)\/(.*?)(?:\.(screen|examples|flow|call|form|fields|schema))?\.json$/.exec(
       path,
     ) ?? [];
-  return [folder, kind, name];
+  // Folders only group the files, except for screens.
+  return [folder, kind, folder === 'screens' ? name : posix.basename(name)];
 }
 
 /** @param {string} name */
