@@ -6,7 +6,7 @@ import { generateDeclared } from './generate-declared.ts';
 /** A folder of schemas/ whose types form one file of src/generated/. */
 interface Group {
   readonly folder: 'entities' | 'pages' | 'settings';
-  /** Suffix of each type name: schemas/pages/login.schema.json is LoginPage. */
+  /** Suffix of each type name: schemas/pages/login/login.schema.json is LoginPage. */
   readonly suffix: string;
 }
 

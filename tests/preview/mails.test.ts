@@ -32,7 +32,7 @@ it('shows a message of every kind that the store sends, as its sender writes it'
 
 it('sends every text about a change of a family group to somebody', () => {
   const texts: { readonly [kind: string]: { readonly [version: string]: { readonly headline?: string } } } = JSON.parse(
-    readFileSync('screens/text/ja/mail.json', 'utf8'),
+    readFileSync('screens/text/ja/shell/mail.json', 'utf8'),
   );
   const headlines = Object.values(texts).flatMap(({ own, other }) => [own?.headline ?? [], other?.headline ?? []].flat());
   const subjects = shown.flatMap(({ messages }) => messages.ja.map(({ subject }) => subject));

@@ -12,7 +12,7 @@ export interface FileChanges {
   readonly [path: string]: string | ((text: string) => string) | undefined;
 }
 
-/** Replaces a piece of a file's text, which must be there: `{ 'schemas/forms/login.form.json': replace('191', '100') }` */
+/** Replaces a piece of a file's text, which must be there: `{ 'schemas/forms/login/login.form.json': replace('191', '100') }` */
 export function replace(...pieces: readonly (readonly [piece: string, by: string])[]): (text: string) => string {
   return (text) =>
     pieces.reduce((changed, [piece, by]) => {

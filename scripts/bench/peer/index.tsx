@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import type { FormPlan, LayoutPlan, LoadedPage, ScreenPlan } from '../../../engine/declare/index.ts';
 import { type Host, Page, type PageTexts, preparePage } from '../../../engine/render/index.ts';
 import type { FieldValidators } from '../../../engine/validate/index.ts';
-import common from '../../../screens/text/ja/common.json';
-import formTexts from '../../../screens/text/ja/form.json';
-import issueTexts from '../../../screens/text/ja/issue.json';
+import common from '../../../screens/text/ja/shell/common.json';
+import formTexts from '../../../screens/text/ja/shell/form.json';
+import issueTexts from '../../../screens/text/ja/shell/issue.json';
 import { createTexts } from '../../../src/client/page/texts.ts';
 import { type BenchField, writeTexts } from './declare.ts';
 

@@ -6,7 +6,7 @@ export interface Uses {
   describeKindUses(kind: string): string;
 }
 
-/** `findUses(declarations, "../../../").describeKindUses("kana")` → `Used in [schemas/forms/profile.form.json](…) and others.` */
+/** `findUses(declarations, "../../../").describeKindUses("kana")` → `Used in [schemas/forms/account/profile.form.json](…) and others.` */
 export function findUses({ screens, layouts, forms }: Declarations, up: string): Uses {
   const blocks = new Map<string, Set<string>>();
   const kinds = new Map<string, Set<string>>();

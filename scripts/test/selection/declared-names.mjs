@@ -52,7 +52,7 @@ const paths = /^ {2}"path": "([^"]+)"/gm;
 const nothing = /$^/g;
 
 /**
- * `'schemas/calls/signup.confirm.call.json'` → `['schemas/calls', 'call', 'signup.confirm']`
+ * `'schemas/calls/signup/signup.confirm.call.json'` → `['schemas/calls', 'call', 'signup.confirm']`
  * @param {string} path
  * @returns {readonly [string, string, string]}
  */

@@ -95,7 +95,7 @@ function readRows(text) {
 }
 
 /**
- * `'schemas/calls/signup.confirm.call.json'` → `'signup.confirm'`; undefined if it is no screen, call or flow.
+ * `'schemas/calls/signup/signup.confirm.call.json'` → `'signup.confirm'`; undefined if it is no screen, call or flow.
  * @param {string} path
  */
 function nameDeclared(path) {

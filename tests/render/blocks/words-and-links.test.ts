@@ -40,7 +40,7 @@ describe('formatters', () => {
   });
 
   test('formats dates as the language writes them, with the names of months', () => {
-    const patterns = JSON.parse(readFileSync('screens/text/en/format.json', 'utf8')) as Record<string, string>;
+    const patterns = JSON.parse(readFileSync('screens/text/en/shell/format.json', 'utf8')) as Record<string, string>;
     const set = texts(Object.fromEntries(Object.entries(patterns).map(([key, pattern]) => [`format.${key}`, pattern])));
     const shown = (formatter: string, value: string) => formatValue(formatter, value, set);
     expect(shown('date', '2024-01-04T15:30:00Z')).toBe('5 January 2024');

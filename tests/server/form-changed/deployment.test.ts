@@ -32,8 +32,8 @@ const changes: FileChanges = {
     '"properties": { "nickname": { "$ref": "entities/field-rule" },',
   ]),
   ...Object.fromEntries(withoutExamples),
-  'schemas/forms/checkout.form.json': replace(['"maxLength": 50', '"maxLength": 20']),
-  'schemas/forms/login.form.json': replace(['"maxLength": 191', '"maxLength": 100']),
+  'schemas/forms/payment/checkout.form.json': replace(['"maxLength": 50', '"maxLength": 20']),
+  'schemas/forms/login/login.form.json': replace(['"maxLength": 191', '"maxLength": 100']),
 };
 
 beforeAll(async () => {

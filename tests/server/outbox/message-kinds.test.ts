@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import english from '../../../screens/text/en/mail.json' with { type: 'json' };
-import japanese from '../../../screens/text/ja/mail.json' with { type: 'json' };
+import english from '../../../screens/text/en/shell/mail.json' with { type: 'json' };
+import japanese from '../../../screens/text/ja/shell/mail.json' with { type: 'json' };
 import { linkSeconds } from '../../../src/server/platform/limits/link-tokens.ts';
 import { findExpiry, type MessageKind, messageKinds } from '../../../src/server/platform/outbox/message-kinds.ts';
 

@@ -16,11 +16,11 @@ const sendOptions = replace(['"envelope": {', '"envelope": { "options": { "field
 /** The login form with a repeated field added. */
 const it = serverTest(async () => {
   const served = await serveChanged({
-    'schemas/forms/login.form.json': replace(['"fields": {', `"fields": { "options": ${JSON.stringify(options)},`]),
+    'schemas/forms/login/login.form.json': replace(['"fields": {', `"fields": { "options": ${JSON.stringify(options)},`]),
     'screens/login.screen.json': showOptions,
-    'schemas/calls/login.call.json': sendOptions,
+    'schemas/calls/login/login.call.json': sendOptions,
     'screens/oidc/login.screen.json': showOptions,
-    'schemas/calls/oidc.login.call.json': sendOptions,
+    'schemas/calls/oidc/oidc.login.call.json': sendOptions,
   });
   return startTestApp({ served });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import en from '../../../screens/text/en/issue.json' with { type: 'json' };
-import ja from '../../../screens/text/ja/issue.json' with { type: 'json' };
+import en from '../../../screens/text/en/shell/issue.json' with { type: 'json' };
+import ja from '../../../screens/text/ja/shell/issue.json' with { type: 'json' };
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { readData } from '../people/members.ts';
 import { answersOf, signUpTo } from '../people/sign-up.ts';

@@ -75,7 +75,7 @@ export interface ContractRow extends SubscriptionRow {
 const withMethod = `SELECT ${columns}, m.method_type, m.is_valid AS method_is_valid, m.card_suffix, m.card_expiry, m.card_brand
   FROM subscriptions s LEFT JOIN payment_methods m ON m.store_id = s.store_id AND m.method_id = s.method_id`;
 
-/** More than a page shows (schemas/pages/plans.schema.json). */
+/** More than a page shows (schemas/pages/plans/plans.schema.json). */
 const maxListed = 100;
 
 /** Running contracts of an account, the oldest first. */
