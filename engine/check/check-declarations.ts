@@ -112,8 +112,8 @@ function checkFile(source: DeclaredFile): CheckedFile {
   return { source, file, findings };
 }
 
-/** Reports files of one kind that have the same name in different folders. */
-function checkNames(checked: readonly CheckedFile[], findings: Findings): void {
+/** Reports and leaves out a file whose name another file of its kind has, in a different folder. */
+function omitTaken(checked: readonly CheckedFile[], findings: Findings): readonly ReadFile[] {
   const known = new Map<string, ReadFile>();
   for (const { file } of checked) {
     if (file === undefined) continue;
@@ -122,6 +122,7 @@ function checkNames(checked: readonly CheckedFile[], findings: Findings): void {
     if (first === undefined) known.set(key, file);
     else findings.addAt(file, 0, 1, problems.FILE_NAME_TAKEN(file.name, first.path));
   }
+  return [...known.values()];
 }
 
 /** Checks all files together: names, paths, and what they mean in combination. */
@@ -130,11 +131,7 @@ function checkProject(unsorted: readonly CheckedFile[], options: CheckOptions): 
   // Problems name other files, so that the order of files must not depend on the machine.
   const checked = [...unsorted].sort((one, other) => (one.source.path < other.source.path ? -1 : 1));
   for (const each of checked) findings.merge(each.findings);
-  checkNames(checked, findings);
-  const { files: read, usedFields } = expandFiles(
-    checked.flatMap(({ file }) => file ?? []),
-    findings,
-  );
+  const { files: read, usedFields } = expandFiles(omitTaken(checked, findings), findings);
   const given = options.settings && readFileAs(options.settings, { kind: 'settings', name: options.settings.path }, findings);
   const unknownFiles = checked.flatMap(({ source, file }) => (file === undefined ? [source] : []));
   const checking = openChecking(read, unknownFiles, options, findings, given, usedFields);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { waitForHydration } from './hydration.ts';
 import { signInOperator } from './console/operator.ts';
+import { waitForHydration } from './hydration.ts';
 import { jumpToForm } from './page-actions.ts';
 import { fillForm, goodPassword, newEmail } from './signup/sign-up-walk.ts';
 import { expect, type Page, test } from './store.ts';

@@ -1,7 +1,7 @@
 // A form longer than the viewport: screen readers get fields whose layout the browser defers (content-visibility).
 import { expectAccessible } from './accessibility.ts';
-import { publishEntries } from './signup/custom-entries.ts';
 import { jumpToForm } from './page-actions.ts';
+import { publishEntries } from './signup/custom-entries.ts';
 import { expect, type Page, testOnOwnStore } from './store.ts';
 
 const titles = Array.from({ length: 40 }, (_, index) => `質問${index + 1}`);

@@ -58,7 +58,15 @@ test.each(Object.entries(exampleFixes))('no longer reports %s after the fix of i
 });
 
 /** Codes without a corrected line: the whole file has to change. */
-const rewritten = ['FILE_UNEXPECTED', 'FILE_UNREADABLE', 'FILE_ENCODING', 'LANGUAGE_NEWER', 'JSON_TOO_DEEP', 'JSON_TOO_LARGE'];
+const rewritten = [
+  'FILE_UNEXPECTED',
+  'FILE_UNREADABLE',
+  'FILE_ENCODING',
+  'FILE_NAME_TAKEN',
+  'LANGUAGE_NEWER',
+  'JSON_TOO_DEEP',
+  'JSON_TOO_LARGE',
+];
 test('shows a correction for every other code', () => {
   const examples = readFileSync('engine/check/EXAMPLES.md', 'utf8')
     .split(/^(?=## )/m)

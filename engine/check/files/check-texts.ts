@@ -2,6 +2,7 @@ import { areaOf, engineTextAreas } from '../../compile/index.ts';
 import type { Checking } from '../checking.ts';
 import { parametersOf } from '../paths/check-text.ts';
 import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
 
 /** Checks that every text exists in every language with the same parameters. */
 export function checkTexts(checking: Checking): void {
@@ -12,7 +13,8 @@ export function checkTexts(checking: Checking): void {
     for (const [key, { file, path, text }] of base ?? []) {
       const translated = own?.get(key);
       if (translated === undefined) {
-        if (isReadable(checking, language, key)) checking.report(file, path, problems.TEXT_UNTRANSLATED(key, language, translated(file, language)), 'key');
+        if (isReadable(checking, language, key))
+          checking.report(file, path, problems.TEXT_UNTRANSLATED(key, language, translate(file, language)), 'key');
         continue;
       }
       const [wanted, found] = [parametersOf(text), parametersOf(translated.text)];
@@ -23,7 +25,7 @@ export function checkTexts(checking: Checking): void {
     }
     for (const [key, { file, path }] of own ?? []) {
       if (base?.has(key) !== true && isReadable(checking, first, key))
-        checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first, translated(file, first)), 'key');
+        checking.report(file, path, problems.TEXT_UNTRANSLATED(key, first, translate(file, first)), 'key');
     }
   }
 }
@@ -47,5 +49,5 @@ export function checkUnusedTexts(checking: Checking): void {
 }
 
 /** The path of a file of texts in another language: `("screens/text/ja/shell/home.json", "en")` → `"screens/text/en/shell/home.json"` */
-const translated = ({ path }: ReadFile, language: string): string =>
+const translate = ({ path }: ReadFile, language: string): string =>
   path.replace(/^screens\/text\/[^/]+/, `screens/text/${language}`);

@@ -13,7 +13,11 @@ export const files = {
   ),
   FILE_ENCODING: hides(['names'], () => problem('FILE_ENCODING', 'The file is not valid UTF-8 here.', 'Save it as UTF-8 text.')),
   FILE_NAME_TAKEN: hides(['names', 'values'], (name: string, other: string) =>
-    problem('FILE_NAME_TAKEN', `The name "${name}" is taken by ${other}.`, 'Rename one of the two: folders only group such files.'),
+    problem(
+      'FILE_NAME_TAKEN',
+      `The name "${name}" is taken by ${other}.`,
+      'Rename one of the two: folders only group such files.',
+    ),
   ),
   FILE_ID_DIFFERS: harmless((id: string, name: string) =>
     problem(

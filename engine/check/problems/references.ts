@@ -47,11 +47,7 @@ export const references = {
     ),
   ),
   FORM_FIELD_UNKNOWN: (key: string, form: string, known: Names) =>
-    problem(
-      'FORM_FIELD_UNKNOWN',
-      `"${key}" is no field of the form "${form}".`,
-      suggest(key, known, 'Declare the field in it.'),
-    ),
+    problem('FORM_FIELD_UNKNOWN', `"${key}" is no field of the form "${form}".`, suggest(key, known, 'Declare the field in it.')),
   FIELDS_UNKNOWN: hides(['names'], (reference: string, known: Names) =>
     problem('FIELDS_UNKNOWN', `There is no schemas/${reference}.fields.json.`, suggest(reference, known, 'Declare the fields.')),
   ),

@@ -6,8 +6,8 @@ export interface Uses {
   describeKindUses(kind: string): string;
 }
 
-/** `findUses(declarations, "../../../").describeKindUses("kana")` → `Used in [schemas/forms/account/profile.form.json](…) and others.` */
-export function findUses({ screens, layouts, forms }: Declarations, up: string): Uses {
+/** `findUses(declarations, ["schemas/forms/account/profile.form.json"], "../../../").describeKindUses("kana")` → `Used in [schemas/forms/account/profile.form.json](…) and others.` */
+export function findUses({ screens, layouts, forms }: Declarations, formFiles: readonly string[], up: string): Uses {
   const blocks = new Map<string, Set<string>>();
   const kinds = new Map<string, Set<string>>();
   const addUse = (uses: Map<string, Set<string>>, name: string, file: string): void => {
@@ -29,7 +29,7 @@ export function findUses({ screens, layouts, forms }: Declarations, up: string):
     addBlockUses({ blocks: layout.blocks }, `screens/layouts/${name}.layout.json`);
   for (const [name, form] of Object.entries(forms))
     for (const { kind } of form.settingsPage === undefined ? Object.values(form.fields) : [])
-      addUse(kinds, kind, `schemas/forms/${name}.form.json`);
+      addUse(kinds, kind, formFiles.find((path) => path.endsWith(`/${name}.form.json`)) ?? name);
 
   const describe = (uses: ReadonlyMap<string, ReadonlySet<string>>, name: string): string => {
     const [file, ...others] = [...(uses.get(name) ?? [])].sort();

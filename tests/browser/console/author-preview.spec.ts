@@ -260,7 +260,7 @@ test('shows where a file is invalid instead of counting findings, and recovers b
   await expect(findings(page)).toHaveText(/–$/);
   await expect(page.getByRole('tabpanel')).toContainText('Not checked: the declarations have a problem');
   await expectAccessible(page, 'problems');
-  const words = join(preview.folder, 'screens', 'text', 'en', 'login.json');
+  const words = join(preview.folder, 'screens', 'text', 'en', 'login', 'login.json');
   const before = await readFile(words, 'utf8');
   await Promise.all([writeFile(words, before.replace(/"title": "[^"]*Log in"/, '"title": "Come in"')), writeFile(file, text)]);
   await expect(alert).toHaveCount(0);

@@ -1,7 +1,7 @@
 // Settings that block members, in the hydrated console; tests/server/console/settings/blocking-settings.test.ts has all cases.
 import { expectAccessible } from '../accessibility.ts';
-import { openConsole, openOperator } from './operator.ts';
 import { expect, type Page, testOnOwnStore } from '../store.ts';
+import { openConsole, openOperator } from './operator.ts';
 
 const impossibleAge = '{"minAge": 0, "maxAge": 200, "allow": false}';
 const test = testOnOwnStore({}, [

@@ -1,9 +1,9 @@
 import { day, sample } from '../../sample.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { openConsole, openOperator, restoreSeed } from './operator.ts';
 import { jumpToForm } from '../page-actions.ts';
 import { fillForm } from '../signup/sign-up-walk.ts';
 import { expect, type Page, test } from '../store.ts';
+import { openConsole, openOperator, restoreSeed } from './operator.ts';
 
 test.afterEach(({ store }) => restoreSeed(store));
 

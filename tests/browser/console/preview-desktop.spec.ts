@@ -1,5 +1,5 @@
-import { openConsole, openOperator, restoreSeed } from './operator.ts';
 import { expect, test } from '../store.ts';
+import { openConsole, openOperator, restoreSeed } from './operator.ts';
 
 test.afterEach(({ store }) => restoreSeed(store));
 

@@ -1,7 +1,7 @@
 import type { Frame } from '@playwright/test';
-import { openConsole } from './operator.ts';
 import { jumpToForm } from '../page-actions.ts';
 import { expect, type Page, signIn, test } from '../store.ts';
+import { openConsole } from './operator.ts';
 
 /** Visible elements of a page in document order: buttons, controls, headings, steps and links. */
 const outline = (root: Page | Frame): Promise<readonly string[]> =>

@@ -1,5 +1,5 @@
-import { bank, bankDialog, ignoreSandboxMessages } from './card-page.ts';
 import { expect, test } from '../store.ts';
+import { bank, bankDialog, ignoreSandboxMessages } from './card-page.ts';
 
 /** Creates a checkout session of a demo kind; returns its path. */
 async function openCheckout(origin: string, kind: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts';
-import { bank, bankDialog, cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 import { holdCalls } from '../hold-calls.ts';
 import { expect, signIn, testOnOwnStore } from '../store.ts';
+import { bank, bankDialog, cardField, expectAgreed, ignoreSandboxMessages, mainButton, openCard, path } from './card-page.ts';
 
 // A payment method stays.
 const test = testOnOwnStore();

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
-import { bank, bankDialog, ignoreSandboxMessages } from '../payment/card-page.ts';
 import { holdCalls } from '../hold-calls.ts';
+import { bank, bankDialog, ignoreSandboxMessages } from '../payment/card-page.ts';
 import { expect, type Page, signIn, testOnOwnStore } from '../store.ts';
 
 // Contracts and payment methods stay.

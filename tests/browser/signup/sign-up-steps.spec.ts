@@ -1,8 +1,8 @@
 // The steps of sign-up, and main buttons with unmet requirements: aria-disabled, they report what is missing when pressed.
 import { expectAccessible } from '../accessibility.ts';
 import { jumpToAuth, jumpToForm } from '../page-actions.ts';
-import { fillForm, newEmail, scrollPoliciesToEnd } from './sign-up-walk.ts';
 import { expect, type Page, test } from '../store.ts';
+import { fillForm, newEmail, scrollPoliciesToEnd } from './sign-up-walk.ts';
 
 const main = (page: Page) => page.locator('[data-main]').first();
 

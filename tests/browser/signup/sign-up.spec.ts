@@ -1,5 +1,5 @@
-import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './sign-up-walk.ts';
 import { expect, testOnOwnStore } from '../store.ts';
+import { agreeToPolicies, enterCode, enterEmail, fillForm, newEmail } from './sign-up-walk.ts';
 
 // Its store restarts.
 const test = testOnOwnStore();

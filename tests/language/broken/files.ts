@@ -12,6 +12,14 @@ export const brokenFiles: Broken<keyof typeof files> = {
   FILE_ENCODING: [
     ['a file that is not UTF-8', home, '1:3 \uFFFD', spoil(home, { why: 'encoding', offset: 2 }, '{ \uFFFD"route": "/" }')],
   ],
+  FILE_NAME_TAKEN: [
+    [
+      'two forms of one name in different folders',
+      'schemas/forms/zone/signup.form.json',
+      '1:1 {',
+      write('schemas/forms/zone/signup.form.json', { id: 'signup', fields: {} }),
+    ],
+  ],
   FILE_ID_DIFFERS: [['an id that differs from the file name', form, '3:9 "sign-up"', put(form, ['id'], 'sign-up')]],
   LANGUAGE_OLD: [
     ['a file without $schema', home, '1:1 {', put(home, ['$schema'], undefined)],

@@ -44,7 +44,7 @@ async function readTopUp(change: FlowChange): Promise<FileChanges> {
   ]);
   // Notices of refusals share one text file.
   const withNotice = Object.entries(notices).map(([language, notice]): [string, (text: string) => string] => [
-    `screens/text/${language}/notice.json`,
+    `screens/text/${language}/shell/notice.json`,
     (text) => JSON.stringify({ ...JSON.parse(text), CARD_DECLINED: notice }),
   ]);
   return Object.fromEntries<FileChanges[string]>([...texts, ...withNotice]);

@@ -67,7 +67,8 @@ function readBodies(): ReadonlyMap<string, readonly string[]> {
 
 function readDeclared(kind: 'calls' | 'forms'): readonly Record<string, unknown>[] {
   const folder = new URL(`../../../schemas/${kind}/`, import.meta.url);
-  return readdirSync(folder).flatMap((file) => {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    if (!file.endsWith('.json')) return [];
     const read: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
     return isObject(read) ? [read] : [];
   });

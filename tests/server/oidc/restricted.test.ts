@@ -1,8 +1,8 @@
 // The restriction of apps (oidcGrant), where it takes effect.
 import * as client from 'openid-client';
 import { expect } from 'vitest';
-import type { TestApp, TestBrowser } from '../harness.ts';
 import { restrictDuring } from '../family/parental-control/restrict-during.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { agree, allow, connect, decide } from '../people/authorization.ts';
 import { type ConnectedApp, createConnectedApp, follow, redirectUri, startOidcTest } from '../people/connected-app.ts';
 import { addFamily, describeRefusal, openMember, readData, readMain } from '../people/members.ts';

@@ -2,7 +2,6 @@
 import { buildEndSessionUrl } from 'openid-client';
 import { beforeAll, expect } from 'vitest';
 import { until } from '../actors/processes.ts';
-import { answers, callOf, pageOf, subscribe } from '../plans/subscription/subscribers.ts';
 import type { TestApp, TestBrowser } from '../harness.ts';
 import { connect } from '../people/authorization.ts';
 import { waitForRetry } from '../people/buyers.ts';
@@ -14,6 +13,7 @@ import { cards, policyConsentData, startPaymentTest } from '../people/payment-st
 import { plan, priceTables } from '../people/plan-store.ts';
 import { signUpTo } from '../people/sign-up.ts';
 import { confirm, finish, answers as leaving } from '../people/withdrawal.ts';
+import { answers, callOf, pageOf, subscribe } from '../plans/subscription/subscribers.ts';
 import { serverTest } from '../server-test.ts';
 import { orderPages } from './order-pages.ts';
 import { type PageSchemas, readPageSchemas } from './page-schemas.ts';

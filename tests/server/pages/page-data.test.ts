@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect } from 'vitest';
+import { send } from '../account/profile-image/pictures.ts';
 import { visitSecuringPages } from '../account/walk-pages.ts';
 import { visitFamilyPages } from '../family/family-group/walk-pages.ts';
-import type { TestApp, TestBrowser } from '../harness.ts';
 import { visitKidsPages } from '../family/kids-account/walk-pages.ts';
+import type { TestApp, TestBrowser } from '../harness.ts';
 import { createAuthenticator } from '../people/authenticator.ts';
 import { createConnectedApp, follow, oidcClients, uidOf } from '../people/connected-app.ts';
 import { openPage, publish, saveFields } from '../people/console.ts';
@@ -13,7 +14,6 @@ import { enter, save } from '../people/profile.ts';
 import { openPending, saveCodes } from '../people/second-factors.ts';
 import { allPolicies, signUpTo } from '../people/sign-up.ts';
 import { startSocialTest, visit } from '../people/social-store.ts';
-import { send } from '../account/profile-image/pictures.ts';
 import { serverTest } from '../server-test.ts';
 import { orderPages } from './order-pages.ts';
 import { type PageSchemas, readPageSchemas } from './page-schemas.ts';

@@ -62,7 +62,7 @@ describe('settings', () => {
 
   it('have texts for everything that is counted, in both languages', () => {
     for (const language of ['ja', 'en']) {
-      const texts = JSON.parse(readFileSync(`screens/text/${language}/settings.json`, 'utf8')) as { stored: JsonObject };
+      const texts = JSON.parse(readFileSync(`screens/text/${language}/console/settings.json`, 'utf8')) as { stored: JsonObject };
       expect(Object.keys(texts.stored).sort()).toEqual([...new Set(stored.map(({ stored: { count } }) => count))].sort());
     }
   });

@@ -21,7 +21,7 @@ import { day, sample } from '../../../sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-preview-'));
 const screenFile = join(folder, 'screens', 'login.screen.json');
-const textFile = join(folder, 'screens', 'text', 'en', 'login.json');
+const textFile = join(folder, 'screens', 'text', 'en', 'login', 'login.json');
 const code = join(folder, 'scripts', 'preview', 'choices.ts');
 const parts = ['engine', 'src', 'scripts', 'screens', 'schemas', 'flows', 'public'];
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.engine.json'];

@@ -61,6 +61,7 @@ function expectGate(gate: string, reader: Reader, target: Target): Verdict {
     return pairs.includes(`${reader} ${target}`) ? 'open' : 403;
   }
   const other = otherGates[gate];
-  if (other === undefined) throw new Error(`What must the gate ${gate} answer? Add it to tests/server/family/family-group/access.ts.`);
+  if (other === undefined)
+    throw new Error(`What must the gate ${gate} answer? Add it to tests/server/family/family-group/access.ts.`);
   return other(reader);
 }

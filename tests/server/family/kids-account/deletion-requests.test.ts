@@ -1,6 +1,15 @@
 // A kid's request to delete the account, as kid and owner see it until it is answered.
 import { expect } from 'vitest';
-import { addFamily, describeRefusal, openMember, press, readAudit, readData, readMain, readNotices } from '../../people/members.ts';
+import {
+  addFamily,
+  describeRefusal,
+  openMember,
+  press,
+  readAudit,
+  readData,
+  readMain,
+  readNotices,
+} from '../../people/members.ts';
 import { serverTest } from '../../server-test.ts';
 
 const it = serverTest();

@@ -1,7 +1,6 @@
 // Methods that are added on the page of a contract: the member goes on there, with the new one chosen.
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
-import { answers, callOf, pageOf, subscribe } from '../../plans/subscription/subscribers.ts';
 import type { TestBrowser } from '../../harness.ts';
 import { addContract } from '../../people/contracts.ts';
 import { openNew, readData } from '../../people/members.ts';
@@ -15,6 +14,7 @@ import {
   route,
   startPaymentTest,
 } from '../../people/payment-store.ts';
+import { answers, callOf, pageOf, subscribe } from '../../plans/subscription/subscribers.ts';
 import { serverTest } from '../../server-test.ts';
 
 const it = serverTest(() => startPaymentTest());

@@ -1,7 +1,7 @@
 // The restriction of new payment methods (addPaymentMethod), where it takes effect.
 import { expect } from 'vitest';
-import type { TestBrowser } from '../../harness.ts';
 import { restrictDuring } from '../../family/parental-control/restrict-during.ts';
+import type { TestBrowser } from '../../harness.ts';
 import { addFamily, describeRefusal, openMember, readAudit, readData, readMain } from '../../people/members.ts';
 import {
   addCard,
