@@ -38,11 +38,11 @@ function checkFlowRefusals(checking: Checking): void {
         const declared = checking.of.call.get(call);
         if (declared === undefined || checking.soundness.isIncomplete(declared)) continue;
         const errors = objectOf(checking.of.call, call, 'errors');
-        const isSaid = (code: string) => Object.hasOwn(errors, code) || errors['*'] !== undefined;
+        const hasText = (code: string) => Object.hasOwn(errors, code) || errors['*'] !== undefined;
         for (const code of codes)
-          if (!isSaid(String(code.value))) code.report(problems.FLOW_REFUSAL_UNSAID(String(code.value), call));
+          if (!hasText(String(code.value))) code.report(problems.FLOW_REFUSAL_UNSAID(String(code.value), call));
         // NOT_NOW has no declaration of its own, so it is reported at the event.
-        if (mayBeRefused && !isSaid(notNow)) transitions.reportKey(problems.FLOW_REFUSAL_UNSAID(notNow, call));
+        if (mayBeRefused && !hasText(notNow)) transitions.reportKey(problems.FLOW_REFUSAL_UNSAID(notNow, call));
       }
     }
   }
