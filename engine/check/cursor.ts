@@ -13,27 +13,48 @@ export interface CursorContext {
   readonly form?: string;
 }
 
+interface CursorOrigin {
+  readonly checking: Checking;
+  readonly file: ReadFile;
+  readonly context: CursorContext;
+}
+
 /**
  * A location in a declared file, its value, and its context: `Cursor.open(checking, file).at('states', 'form').report(…)`. The value
  * may be missing; problems are then reported at the nearest value around it.
  */
 export class Cursor {
-  readonly checking: Checking;
-  readonly file: ReadFile;
-  readonly path: JsonPath;
   readonly value: unknown;
-  readonly context: CursorContext;
+  readonly #origin: CursorOrigin;
+  /** The path in two parts, which are joined when it is read: most values have no problem. */
+  readonly #above: Cursor | undefined;
+  readonly #steps: JsonPath;
 
-  constructor(at: Pick<Cursor, 'checking' | 'file' | 'path' | 'value' | 'context'>) {
-    this.checking = at.checking;
-    this.file = at.file;
-    this.path = at.path;
-    this.value = at.value;
-    this.context = at.context;
+  private constructor(origin: CursorOrigin, value: unknown, above?: Cursor, steps: JsonPath = []) {
+    this.#origin = origin;
+    this.value = value;
+    this.#above = above;
+    this.#steps = steps;
   }
 
   static open(checking: Checking, file: ReadFile, context: CursorContext = { scopes: {} }): Cursor {
-    return new Cursor({ checking, file, path: [], value: file.value, context });
+    return new Cursor({ checking, file, context }, file.value);
+  }
+
+  get path(): JsonPath {
+    return this.#above === undefined ? this.#steps : [...this.#above.path, ...this.#steps];
+  }
+
+  get checking(): Checking {
+    return this.#origin.checking;
+  }
+
+  get file(): ReadFile {
+    return this.#origin.file;
+  }
+
+  get context(): CursorContext {
+    return this.#origin.context;
   }
 
   get isThere(): boolean {
@@ -62,20 +83,25 @@ export class Cursor {
     return this.checking.soundness.isSound(this.file, this.path);
   }
 
+  /** Whether it has a property: `has("when")`. */
+  has(name: string): boolean {
+    return this.object[name] !== undefined;
+  }
+
   at(...steps: JsonPath): Cursor {
     let { value } = this;
     for (const step of steps) value = readStep(value, step);
-    return new Cursor({ ...this, path: [...this.path, ...steps], value });
+    return new Cursor(this.#origin, value, this, steps);
   }
 
   /** Properties by name; none if it is no object. */
   entries(): readonly (readonly [name: string, property: Cursor])[] {
-    return Object.keys(this.object).map((name) => [name, this.at(name)]);
+    return Object.entries(this.object).map(([name, value]) => [name, this.#below(name, value)]);
   }
 
   /** Elements; none if it is no list. */
   items(): readonly Cursor[] {
-    return asList(this.value).map((_, index) => this.at(index));
+    return this.list.map((value, index) => this.#below(index, value));
   }
 
   /** Elements of a value that may be single or a list. */
@@ -84,8 +110,17 @@ export class Cursor {
     return this.isThere ? [this] : [];
   }
 
+  #below(step: string | number, value: unknown): Cursor {
+    return new Cursor(this.#origin, value, this, [step]);
+  }
+
   within(context: Partial<CursorContext>): Cursor {
-    return new Cursor({ ...this, context: { ...this.context, ...context } });
+    return new Cursor({ ...this.#origin, context: { ...this.context, ...context } }, this.value, this);
+  }
+
+  /** The same location with another value: what is in the file is expanded or merged with something. */
+  with(value: unknown): Cursor {
+    return new Cursor(this.#origin, value, this);
   }
 
   report(wrong: ProblemDetails, what?: 'value' | 'key'): void {

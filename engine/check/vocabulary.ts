@@ -16,5 +16,9 @@ export function optionOf(field: Record<string, unknown>, name: string): unknown 
   return field[name] ?? (schema?.type === 'literal' ? schema.default : undefined);
 }
 
-/** All options of a field of a kind. */
-export const fieldOptions = (entry: FieldKindEntry | undefined): Options => ({ ...commonFieldOptions, ...entry?.options });
+const optionsByKind = new Map(fieldKindEntries.map((entry) => [entry, { ...commonFieldOptions, ...entry.options }]));
+
+/** All options of a field of a kind; of an unknown kind those that every field has. */
+export function fieldOptions(entry: FieldKindEntry | undefined): Options {
+  return (entry === undefined ? undefined : optionsByKind.get(entry)) ?? commonFieldOptions;
+}

@@ -1,10 +1,14 @@
 import { isObject } from '../declare/index.ts';
 import type { JsonPath } from './read/source-range.ts';
 
-/** All objects in a value, from the outside in. */
-export function objectsIn(value: unknown): readonly Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+/** All objects in a value, from the outside in. `found`: those before it. */
+export function objectsIn(value: unknown, found: Record<string, unknown>[] = []): readonly Record<string, unknown>[] {
+  if (Array.isArray(value)) for (const element of value) objectsIn(element, found);
+  else if (isObject(value)) {
+    found.push(value);
+    for (const property of Object.values(value)) objectsIn(property, found);
+  }
+  return found;
 }
 
 export interface LocatedObject {
@@ -12,14 +16,21 @@ export interface LocatedObject {
   readonly path: JsonPath;
 }
 
-/** All objects in a value with their paths, from the outside in. */
-export function locatedObjectsIn(value: unknown, path: JsonPath = []): readonly LocatedObject[] {
-  if (Array.isArray(value)) return value.flatMap((element, index) => locatedObjectsIn(element, [...path, index]));
-  if (!isObject(value)) return [];
-  return [
-    { object: value, path },
-    ...Object.entries(value).flatMap(([name, property]) => locatedObjectsIn(property, [...path, name])),
-  ];
+/** The matching objects in a value with their paths, from the outside in. */
+export function locateObjects(value: unknown, matches: (object: Record<string, unknown>) => boolean): readonly LocatedObject[] {
+  const found: LocatedObject[] = [];
+  const path: (string | number)[] = [];
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if (isObject(part) && matches(part)) found.push({ object: part, path: [...path] });
+    for (const [step, below] of Array.isArray(part) ? part.entries() : Object.entries(part)) {
+      path.push(step);
+      visit(below);
+      path.pop();
+    }
+  };
+  visit(value);
+  return found;
 }
 
 /** Replaces values at any depth by what `replace` returns; undefined: the value stays, and its parts are replaced. */

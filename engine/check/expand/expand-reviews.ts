@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts';
 import { problems } from '../problems/index.ts';
 import type { ReadFile } from '../read/declared-file.ts';
 import type { JsonPath } from '../read/source-range.ts';
-import { locatedObjectsIn, replaceIn } from '../walk-json.ts';
+import { locateObjects, replaceIn } from '../walk-json.ts';
 import { Origins } from './origins.ts';
 
 /** A block that draws a form for editing. */
@@ -17,9 +17,10 @@ interface DrawnForm {
 
 /** Gives each review without sections those of the block that draws its form, without the fields that it excludes. */
 export function expandReviews(files: readonly ReadFile[], findings: Findings): readonly ReadFile[] {
-  const drawnForms = files.filter(({ kind }) => kind === 'screen').flatMap(findDrawn);
+  const screens = files.filter(({ kind }) => kind === 'screen');
+  const drawnForms = screens.some(hasReview) ? screens.flatMap(findDrawn) : [];
   return files.map((file) => {
-    if (file.kind !== 'screen' || !file.text.includes('"review"')) return file;
+    if (file.kind !== 'screen' || !hasReview(file)) return file;
     const origins = new Origins(file);
     const value = replaceIn(file.value, (review, path) => {
       const isDerived = path.at(-1) === 'review' && isObject(review) && review['sections'] === undefined;
@@ -35,11 +36,18 @@ export function expandReviews(files: readonly ReadFile[], findings: Findings): r
   });
 }
 
+const hasReview = ({ text }: ReadFile): boolean => text.includes('"review"');
+
 /** The blocks at any depth that draw a form for editing. */
 function findDrawn(file: ReadFile): readonly DrawnForm[] {
-  return locatedObjectsIn(file.value).flatMap(({ object: { of, sections, send }, path }) =>
-    of !== undefined && send !== undefined && Array.isArray(sections) ? [{ form: of, file, path, sections }] : [],
-  );
+  const isDrawn = ({ of, send, sections }: Record<string, unknown>): boolean =>
+    of !== undefined && send !== undefined && Array.isArray(sections);
+  return locateObjects(file.value, isDrawn).map(({ object, path }) => ({
+    form: object['of'],
+    file,
+    path,
+    sections: asList(object['sections']),
+  }));
 }
 
 /** What a review shows of a section. Lines, columns and marks belong to the form. */

@@ -148,7 +148,8 @@ function checkFlowEvent(flow: Cursor, type: Cursor, parameters: readonly string[
 }
 
 function checkErrors(errors: Cursor): void {
-  const { checking, form } = { ...errors, ...errors.context };
+  const { checking, context } = errors;
+  const { form } = context;
   const fields = objectOf(checking.of.form, form, 'fields');
   for (const [, error] of errors.entries()) {
     const [field, text] = [error.at('field'), error.at('text')];

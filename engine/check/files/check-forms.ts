@@ -57,7 +57,7 @@ function checkField(field: Cursor, form: Cursor): void {
   }
   if (isObject(field.object['lookup'])) checkLookup(field.at('lookup'), key, form);
   // A repeated field gets its labels from the entries of the settings.
-  if (!field.at('label').isThere && !key.endsWith('.<id>')) checkText(field, `field.${key}.label`, [], 'key');
+  if (!field.has('label') && !key.endsWith('.<id>')) checkText(field, `field.${key}.label`, [], 'key');
 }
 
 /** Checks the look-up of a field, and that its issue for no results has a text. */

@@ -9,7 +9,7 @@ import { spanOf } from './span-milliseconds.ts';
 /** Checks states that invoke an actor: their position in the flow, the actor, its input, and the handling of its answers. */
 export function checkInvokes(flow: Cursor): void {
   for (const [, state] of statesOf(flow)) {
-    if (!state.at('invoke').isThere) continue;
+    if (!state.has('invoke')) continue;
     checkPosition(flow, state);
     checkAnswers(flow, state);
     checkUnknown(flow, state);
@@ -34,7 +34,7 @@ function checkPosition(flow: Cursor, state: Cursor): void {
       'is not allowed in the initial state: no event has started the request',
       'Move it to a state that an event leads to.',
     );
-  else if (state.at('meta', 'skipWhen').isThere)
+  else if (state.at('meta').has('skipWhen'))
     reportUnfit(
       invoke,
       'is not allowed in a state with "skipWhen": the state could be reached without starting the request',
@@ -75,8 +75,8 @@ function checkUnknown(flow: Cursor, state: Cursor): void {
     const name = timeout.at('target').text;
     const target = flow.at('states', name ?? '');
     // Unknown targets and targets with an invoke are already reported.
-    if (!target.isThere || target.at('invoke').isThere) continue;
-    const isStopped = target.object['type'] === 'final' || target.at('meta', 'skipWhen').isThere || target.at('after').isThere;
+    if (!target.isThere || target.has('invoke')) continue;
+    const isStopped = target.object['type'] === 'final' || target.at('meta').has('skipWhen') || target.has('after');
     if (isStopped || flow.object['initial'] === name)
       reportUnfit(
         timeout,

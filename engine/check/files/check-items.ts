@@ -28,7 +28,7 @@ function checkInside(field: Cursor, key: string): void {
     if (field.at(option).isThere) field.at(option).reportKey(problems.REPEAT_OPTION_UNFIT(option));
   if (entry?.isRepeatable !== true) return;
   checkOptions(field, fieldOptions(entry));
-  if (!field.at('label').isThere) checkText(field, `field.${key}.label`, [], 'key');
+  if (!field.has('label')) checkText(field, `field.${key}.label`, [], 'key');
 }
 
 /** Checks that the heading is none of the fields, and that the link has no parameter but `{id}`. */

@@ -9,7 +9,7 @@ import { checkCondition } from '../paths/check-condition.ts';
 import { checkTextReference } from '../paths/check-text.ts';
 import { scopesOfLayout, scopesOfScreen } from '../paths/scopes.ts';
 import { problems } from '../problems/index.ts';
-import { locatedObjectsIn } from '../walk-json.ts';
+import { locateObjects } from '../walk-json.ts';
 import { checkChain } from './check-chains.ts';
 import { checkGates } from './check-gates.ts';
 
@@ -31,12 +31,12 @@ function checkScreen(screen: Cursor): void {
   checkCondition(screen.at('waitsWhen'));
   checkChain(screen);
   checkFirst(screen.at('blocks'));
-  for (const { object, path } of locatedObjectsIn(screen.object['blocks'])) {
-    const { of, sections, send } = object;
-    if (typeof of !== 'string' || !of.startsWith('forms/') || !Array.isArray(sections)) continue;
-    const form = screen.at('blocks', ...path).within({ form: formName(of) });
-    if (send === undefined) checkReviewed(form);
-    else checkDrawn(form);
+  const isForm = ({ of, sections }: Record<string, unknown>): boolean =>
+    typeof of === 'string' && of.startsWith('forms/') && Array.isArray(sections);
+  for (const { object, path } of locateObjects(screen.object['blocks'], isForm)) {
+    const form = screen.at('blocks', ...path).within({ form: formName(String(object['of'])) });
+    if (form.has('send')) checkDrawn(form);
+    else checkReviewed(form);
   }
 }
 
@@ -52,8 +52,8 @@ const firstBlocks = blockEntries.filter(({ isFirst }) => isFirst === true).map((
 /** Such a block renders the title of the screen, which is at the top in every state of it. */
 function checkFirst(blocks: Cursor): void {
   for (const [index, block] of blocks.items().entries()) {
-    const isFirst = blocks.path.length === 1 && index === 0 && !block.at('when').isThere;
-    if (!isFirst && firstBlocks.some((word) => block.at(word).isThere))
+    const isFirst = blocks.path.length === 1 && index === 0 && !block.has('when');
+    if (!isFirst && firstBlocks.some((word) => block.has(word)))
       block.reject(
         'must be the first block of its screen, without "when"',
         'Move it to the start of "blocks", and remove its "when".',
@@ -164,9 +164,9 @@ function checkColumn(entry: Cursor, columns: Cursor, keys: readonly string[]): v
 /** Only the rows of a table can be searched, and only marks of the section can be chosen. */
 function checkSearch(section: Cursor): void {
   const [search, onlyMarked] = [section.at('search'), section.at('search', 'onlyMarked')];
-  if (search.isThere && !section.at('columns').isThere)
+  if (search.isThere && !section.has('columns'))
     search.reject('has no effect: only a section with columns is a table', 'Remove it, or add "columns".');
-  if (onlyMarked.isThere && !section.at('marked').isThere)
+  if (onlyMarked.isThere && !section.has('marked'))
     onlyMarked.reject('has no effect: the section marks no field', 'Remove it, or add "marked".');
 }
 
@@ -177,8 +177,7 @@ function checkSideBySide(section: Cursor): void {
   for (const line of section.at('sideBySide').items()) {
     const keys = line.list;
     const first = fields.indexOf(keys[0]);
-    if (section.at('columns').isThere)
-      line.reject('has no effect: a section with columns is a table', 'Remove it, or the "columns".');
+    if (section.has('columns')) line.reject('has no effect: a section with columns is a table', 'Remove it, or the "columns".');
     else if (keys.length < 2) line.reject('must name at least two fields', 'Add a field, or remove the line.');
     else if (keys.some((key) => placed.has(key)))
       line.reject('must not name a field of another line', 'Remove the field from one of the two lines.');

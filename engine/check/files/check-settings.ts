@@ -12,7 +12,7 @@ export function checkSettings(given: Cursor): void {
   for (const [name, document] of given.entries()) {
     const schema = checking.schema(`settings/${name}`);
     const merged = asObject(checking.settings?.values)[name];
-    if (schema !== undefined) reportMismatches({ ...document, value: merged }, schema);
+    if (schema !== undefined) reportMismatches(document.with(merged), schema);
     else document.reportKey(problems.SETTINGS_UNKNOWN(name, checking.of.settings.keys()));
   }
 }

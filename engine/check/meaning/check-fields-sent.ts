@@ -61,5 +61,5 @@ function isRead(field: Cursor, summaries: ReadonlyMap<string, ScreenSummary>, ca
   );
   // Other forms of a screen have fields of their own.
   const readers = [form, ...calls, ...drawing.flatMap(({ files }) => files.filter(({ kind }) => kind !== 'form'))];
-  return field.at('lookup').isThere || readers.some(({ text }) => names.some((name) => text.includes(name)));
+  return field.has('lookup') || readers.some(({ text }) => names.some((name) => text.includes(name)));
 }

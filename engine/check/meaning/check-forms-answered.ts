@@ -85,7 +85,7 @@ function checkRules(checking: Checking, file: ReadFile): void {
   );
   const met: ReadFormula[] = [];
   for (const rule of form.at('rules').parts()) {
-    if (rule.at('requires').isThere) continue;
+    if (rule.has('requires')) continue;
     const about = rule.at('field').text;
     const [when, shownWhen] = [rule.at('when'), form.at('fields', about ?? '', 'when')];
     const read: ReadFormula = (all) => ({

@@ -87,7 +87,7 @@ function findFlows(checking: Checking): ReadonlyMap<string, readonly string[]> {
         targetsOf(state).flatMap((target) => screenOf(flow.at('states', target)) ?? []),
       );
     // A flow may start at the state after a skipped one.
-    const stays = states.findIndex(([, state]) => !state.at('meta', 'skipWhen').isThere);
+    const stays = states.findIndex(([, state]) => !state.at('meta').has('skipWhen'));
     const starts = states.slice(0, stays + 1).flatMap(([, state]) => screenOf(state) ?? []);
     add(listScreens(checking, file)[0], starts);
   }

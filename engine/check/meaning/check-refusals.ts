@@ -17,7 +17,7 @@ export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string,
   for (const file of checking.of.call.values()) {
     if (checking.soundness.isIncomplete(file)) continue;
     for (const [code, error] of Cursor.open(checking, file).at('errors').entries()) {
-      if (!error.at('text').isThere && !error.at('elseText').isThere) error.reportKey(problems.CALL_ERROR_WORDLESS(code));
+      if (!error.has('text') && !error.has('elseText')) error.reportKey(problems.CALL_ERROR_WORDLESS(code));
       checkField(error.at('field'), drawn(file.name));
       checkDialog(error.at('ask'));
     }
@@ -33,7 +33,7 @@ function checkFlowRefusals(checking: Checking): void {
     for (const [event, transitions] of handled) {
       const parts = transitions.parts();
       const codes = parts.flatMap(listRefusals);
-      const mayBeRefused = parts.every((transition) => transition.at('guard').isThere);
+      const mayBeRefused = parts.every((transition) => transition.has('guard'));
       for (const { call } of events.get(`${file.name} ${event}`) ?? []) {
         const declared = checking.of.call.get(call);
         if (declared === undefined || checking.soundness.isIncomplete(declared)) continue;

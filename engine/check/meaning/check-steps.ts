@@ -68,7 +68,7 @@ function checkBar(step: Cursor): void {
 
 function checkOrder(transitions: Cursor): void {
   const all = transitions.parts();
-  const open = all.findIndex((transition) => !transition.at('guard').isThere);
+  const open = all.findIndex((transition) => !transition.has('guard'));
   if (open !== -1) all[open + 1]?.report(problems.FLOW_TRANSITION_UNREACHED());
 }
 
@@ -96,7 +96,7 @@ function checkSkipped(flow: Cursor): void {
   const formulas = skips.map(({ name, skipWhen, formula }) => [name, skipWhen.isThere ? formula : undefined] as const);
   checkTargets(flow.at('states'), conditions, new Map(formulas));
   // The flow starts at the first state that is not skipped, and something must be possible there.
-  const firstIdle = skips.findIndex(({ state }) => isFinal(state) || state.at('invoke').isThere);
+  const firstIdle = skips.findIndex(({ state }) => isFinal(state) || state.has('invoke'));
   const doing = skips.slice(0, firstIdle === -1 ? skips.length : firstIdle);
   if (never.length > 0 || doing.length === 0 || doing.some(({ skipWhen }) => !skipWhen.isThere)) return;
   const all: Formula = { all: doing.map(({ formula }) => formula) };
@@ -167,7 +167,7 @@ function checkOffered(step: Step): void {
   if (summary === undefined || !state.at('meta', 'screen').isSound || isIncomplete(flow.checking, summary)) return;
   let isWhole = true;
   const leading: Leading[] = [];
-  let isFromOutside = Object.keys(state.at('after').object).length > 0 || state.at('invoke').isThere;
+  let isFromOutside = Object.keys(state.at('after').object).length > 0 || state.has('invoke');
   for (const [event, transitions] of state.at('on').entries()) {
     const calls = events.get(`${flow.file.name} ${event}`) ?? [];
     if (event === restart || calls.length === 0) continue;

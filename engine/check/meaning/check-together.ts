@@ -56,7 +56,7 @@ function checkForms(checking: Checking): void {
       checkCondition(conditions, rule.at('when'), shownWhen(rule.object['requires'] ?? rule.object['field']));
     for (const [key, field] of form.at('fields').entries())
       for (const name of ['requiredWhen', 'lockedWhen', 'unknownGoneWhen'])
-        if (field.at(name).isThere && canHold(conditions, shownWhen(key)) === true)
+        if (field.has(name) && canHold(conditions, shownWhen(key)) === true)
           checkCondition(conditions, field.at(name), shownWhen(key));
   }
 }

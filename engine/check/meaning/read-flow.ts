@@ -38,7 +38,7 @@ export function withResumedStates(states: Cursor): Cursor {
       if (before.isThere && before.object['invoke'] === undefined) resumed[target] = { ...before.object, invoke: waitedOn };
     }
   }
-  return new Cursor({ ...states, value: resumed });
+  return states.with(resumed);
 }
 
 /** The targets of all transitions of a state: by events, timeouts and answers of actors. */
@@ -70,7 +70,7 @@ export function readEvents(checking: Checking): CallsByEvent {
   for (const file of checking.of.call.values()) {
     const call = Cursor.open(checking, file);
     const event = call.at('event');
-    const isFromOutside = call.at('entry').isThere;
+    const isFromOutside = call.has('entry');
     const addCall = (flow: unknown, type: unknown, by?: EventCall['by']): void => {
       const key = `${String(flow)} ${String(type)}`;
       found.set(key, [...(found.get(key) ?? []), { call: file.name, isFromOutside, ...(by === undefined ? {} : { by }) }]);

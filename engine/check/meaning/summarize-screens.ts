@@ -6,7 +6,7 @@ import { asObject, asText, type Checking } from '../checking.ts';
 import { Cursor } from '../cursor.ts';
 import { memoizePerProject } from '../memoize.ts';
 import type { ReadFile } from '../read/declared-file.ts';
-import { blocksByName, fieldOptions, kindOf } from '../vocabulary.ts';
+import { blocksByName, fieldOptions, kindsByName } from '../vocabulary.ts';
 
 export interface ShownPart {
   readonly at: Cursor;
@@ -105,9 +105,9 @@ class SummaryReader implements ScreenSummary {
 
   /** Records the conditions of a part, and adds them to those around its content. */
   #under(shown: ShownPart, names: readonly string[]): ShownPart {
-    const own = names.map((name) => shown.at.at(name)).filter(({ value }) => isObject(value));
+    const own = names.filter((name) => isObject(shown.at.object[name])).map((name) => shown.at.at(name));
     for (const condition of own) this.conditions.push({ ...shown, at: condition });
-    return { ...shown, whens: [...shown.whens, ...own] };
+    return own.length === 0 ? shown : { ...shown, whens: [...shown.whens, ...own] };
   }
 
   #readOptions(shown: ShownPart, schemas: Options): void {
@@ -119,7 +119,7 @@ class SummaryReader implements ScreenSummary {
     const inside = this.#under({ ...shown, form }, conditions);
     if (named !== undefined) this.#readForm({ ...inside, form: formName(named) }, schemas);
     for (const [name, schema] of Object.entries(schemas)) {
-      if (!options.at(name).isThere) continue;
+      if (!options.has(name)) continue;
       const opened = schema.opens === undefined ? inside : openList(inside, schema.opens);
       this.#readOption({ ...opened, at: options.at(name) }, schema, options);
     }
@@ -149,7 +149,7 @@ class SummaryReader implements ScreenSummary {
 
   #readForm(shown: ShownPart & { readonly form: string }, schemas: Options): void {
     const { at: options, form } = shown;
-    const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options.at(name).isThere);
+    const isSent = Object.entries(schemas).some(([name, schema]) => schema.type === 'call' && options.has(name));
     const fields = options
       .at('sections')
       .items()
@@ -160,19 +160,21 @@ class SummaryReader implements ScreenSummary {
     this.files.push(file);
     if (!isSent) return;
     for (const [, field] of Cursor.open(options.checking, file).at('fields').entries()) {
-      const entry = kindOf(field.value);
+      const options = leadingOptions.get(field.at('kind').text ?? '');
       // Whether a field is asked is checked with its form.
-      if (entry !== undefined) this.#readOptions({ ...shown, at: field }, pickLeadingOptions(fieldOptions(entry)));
+      if (options !== undefined) this.#readOptions({ ...shown, at: field }, options);
     }
   }
 }
 
-/** The options of a field that can contain calls or links. */
-function pickLeadingOptions(options: Options): Options {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, schema]) => ['call', 'link', 'group', 'list'].includes(schema.type)),
-  );
-}
+const leadingTypes = ['call', 'link', 'group', 'list'];
+/** For each kind of field the options that can contain calls or links. */
+const leadingOptions: ReadonlyMap<string, Options> = new Map(
+  [...kindsByName].map(([kind, entry]) => [
+    kind,
+    Object.fromEntries(Object.entries(fieldOptions(entry)).filter(([, { type }]) => leadingTypes.includes(type))),
+  ]),
+);
 
 /** Enters a list, whose `item` hides the one outside. */
 function openList(shown: ShownPart, { scope, from }: NonNullable<OptionSchema['opens']>): ShownPart {

@@ -53,7 +53,7 @@ function follow(schema: Cursor, depth = 0): Cursor {
   const file = schema.checking.of.entity.get(String(reference).replace(/^entities\//, ''));
   if (file === undefined || depth > 10) return schema;
   const target = follow(Cursor.open(schema.checking, file), depth + 1);
-  return new Cursor({ ...target, value: { ...target.object, ...beside } });
+  return target.with({ ...target.object, ...beside });
 }
 
 /** The settings that `needs` and `range` of an object name. */

@@ -11,7 +11,7 @@ import { problems } from '../problems/index.ts';
 /** Checks `needs`, `range` and `independent` of a schema: what they name exists and can be compared. */
 export function checkNeeds(schema: Cursor): void {
   const { checking, file } = schema;
-  const keyword = ['needs', 'range', 'independent'].find((name) => schema.at(name).isThere);
+  const keyword = ['needs', 'range', 'independent'].find((name) => schema.has(name));
   if (keyword === undefined) return;
   // Read from JSON; an entity that is missing accepts everything.
   const object = inlineReferences(schema.object as JsonSchema, (name) => checking.schema(`entities/${name}`));
@@ -31,7 +31,7 @@ function checkNeed(need: Cursor, object: JsonSchema): void {
   requireProperty(need.at('at'), object, need.at('at').text ?? '');
   const text = need.at('text');
   if (text.text !== undefined) checkText(text, text.text, ['count']);
-  if (!['is', 'variables', 'concerns'].some((name) => need.at(name).isThere))
+  if (!['is', 'variables', 'concerns'].some((name) => need.has(name)))
     need.report(problems.SETTING_NEED_UNFIT('needs nothing', 'Add "is", "variables" or "concerns".'));
   const known = need.checking.options.settingNeeds;
   if (known === undefined) return;

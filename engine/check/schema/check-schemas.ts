@@ -6,7 +6,7 @@ import { findPatternError, readPattern } from '../json-schema/formats.ts';
 import { checkPattern } from '../paths/check-condition.ts';
 import { problems } from '../problems/index.ts';
 import { reportEachMismatch } from '../shape/check-shape.ts';
-import { locatedObjectsIn } from '../walk-json.ts';
+import { locateObjects } from '../walk-json.ts';
 import { checkFitting } from './check-fitting.ts';
 import { checkNeeds } from './check-needs.ts';
 import { isSchemaSound } from './is-schema-sound.ts';
@@ -38,8 +38,8 @@ function checkSchema(schema: Cursor): void {
   checkFitting(schema);
   checkNeeds(schema);
   for (const [, property] of schema.at('properties').entries()) checkSchema(property);
-  for (const keyword of ['items', 'additionalProperties']) checkSchema(schema.at(keyword));
-  for (const keyword of ['oneOf', 'anyOf']) schema.at(keyword).items().forEach(checkSchema);
+  for (const keyword of ['items', 'additionalProperties']) if (keyword in schema.value) checkSchema(schema.at(keyword));
+  for (const keyword of ['oneOf', 'anyOf']) if (keyword in schema.value) schema.at(keyword).items().forEach(checkSchema);
   if (typeof pattern === 'string') {
     if (readPattern(pattern) === undefined)
       schema.at('pattern').report(problems.SCHEMA_PATTERN_INVALID(pattern, findPatternError(pattern)));
@@ -86,9 +86,10 @@ function checkCircular(checking: Checking, name: string): void {
   };
   /** The path of the first reference of an entity that leads back. */
   const findReference = (reference: string) =>
-    locatedObjectsIn(checking.of.entity.get(reference.replace(/^entities\//, ''))?.value).find(
-      ({ object }) => typeof object['$ref'] === 'string' && leadsBack(object['$ref']),
-    )?.path;
+    locateObjects(
+      checking.of.entity.get(reference.replace(/^entities\//, ''))?.value,
+      ({ $ref }) => typeof $ref === 'string' && leadsBack($ref),
+    )[0]?.path;
   const file = checking.of.entity.get(name);
   const path = findReference(own);
   if (file !== undefined && path !== undefined) checking.report(file, [...path, '$ref'], problems.SCHEMA_REFERENCE_CIRCULAR(own));

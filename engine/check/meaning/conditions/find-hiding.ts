@@ -16,14 +16,10 @@ const maxTogether = 9;
  */
 export function findHiding(conditions: Conditions, fields: readonly AskedField[]): readonly (readonly string[])[] {
   const nameOf = (key: string): string => JSON.stringify(answerAt(key));
-  const indexes = new Map(fields.map(({ key }, index) => [nameOf(key), index]));
-  /** For each field those that its condition reads. */
-  const reads = fields.map(({ when }) => [...namesIn(when)].flatMap((name) => indexes.get(name) ?? []));
-  const askable = fields.filter(({ when }) => canHold(conditions, when) === true);
+  const askable = fields.filter(({ when }) => namesIn(when).size > 0 && canHold(conditions, when) === true);
   const alone = askable.filter(
     (field) => namesIn(field.when).has(nameOf(field.key)) && hidesItself(conditions, field, nameOf(field.key)),
   );
-  const others = new Set<AskedField | undefined>(askable.filter((field) => !alone.includes(field)));
   const hides = (group: readonly AskedField[]): boolean => {
     const answered = group.map(({ key }) => conditions.isPresent(answerAt(key)));
     return (
@@ -31,11 +27,14 @@ export function findHiding(conditions: Conditions, fields: readonly AskedField[]
       group.every(({ when }) => canHold(conditions, { all: [when, ...answered] }) === false)
     );
   };
-  const rings = findCycles(
-    reads.map((read) => new Map(read.map((index) => [index, 1]))),
-    (index) => others.has(fields.at(index)),
-  )
-    .map((ring) => fields.filter((_, index) => ring.has(index)))
+  const others = askable.filter((field) => !alone.includes(field));
+  const indexes = new Map(others.map(({ key }, index) => [nameOf(key), index]));
+  const reads = others.map(({ when }) => {
+    const read = [...namesIn(when)].flatMap((name) => indexes.get(name) ?? []);
+    return new Map(read.map((index) => [index, 1]));
+  });
+  const rings = findCycles(reads, () => true)
+    .map((ring) => others.filter((_, index) => ring.has(index)))
     .filter((ring) => ring.length > 1);
   const groups = rings.flatMap((ring) => {
     const found: (readonly AskedField[])[] = [];
