@@ -4,14 +4,14 @@ import type { Texts } from '../host.ts';
 import type { TextParameters } from './render-text.ts';
 
 // By store, which every wrapper of an instance shares: what is cached by its texts serves the next request too.
-const known = new WeakMap<ResourceStore, Texts>();
+const textsOfStores = new WeakMap<ResourceStore, Texts>();
 
 /**
  * `readTexts(i18n).find("home.title", { serviceName: "みなと" })` → "みなとへようこそ". The instance has one language, and flat keys.
  */
 export function readTexts(i18n: i18n): Texts {
-  const texts = known.get(i18n.store) ?? openTexts(i18n);
-  known.set(i18n.store, texts);
+  const texts = textsOfStores.get(i18n.store) ?? openTexts(i18n);
+  textsOfStores.set(i18n.store, texts);
   return texts;
 }
 
