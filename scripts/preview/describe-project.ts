@@ -1,7 +1,7 @@
 // Everything that can be shown, for the tool's list and its choices.
 import type { Declarations, Json } from '../../engine/declare/index.ts';
 import { renderText } from '../../engine/render/index.ts';
-import { createTexts } from '../../src/client/page/texts.ts';
+import { createTexts } from '../../engine/texts/index.ts';
 import { areas } from '../../src/server/areas/index.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { reportUnimplemented } from '../../src/server/project/report-unimplemented.ts';

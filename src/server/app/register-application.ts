@@ -12,6 +12,7 @@ import { registerMethodRetries, registerPayments } from '../areas/payment/paymen
 import { applyPaymentEvent } from '../areas/payment/reconciliation/service.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { sanitiseHtml } from '../platform/sanitise-html.ts';
+import { findText } from '../project/find-text.ts';
 import { createProject } from '../project/project.ts';
 import { registerCalls, registerOpenApi } from '../runtime/calls/register-calls.ts';
 import { createActorWorker } from '../runtime/flow/actors/actor-worker.ts';
@@ -87,11 +88,9 @@ async function registerWeb(app: FastifyInstance, application: AppContext): Promi
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.withoutStore !== true) watch.check(request.store);
   });
-  app.setRefusalTranslator(async (request, code) => {
-    const { texts } = application.project.declarations;
-    const key = `error.${code}`;
-    return texts[readLanguage(request.cookies['lng'])]?.[key] ?? texts['ja']?.[key];
-  });
+  app.setRefusalTranslator(async (request, code) =>
+    findText(application.project.declarations, readLanguage(request.cookies['lng']), `error.${code}`),
+  );
   app.setPageErrorRenderer(async (request, reply, refusal) =>
     // The route has no store, so there is no layout for an error page.
     request.routeOptions.config.withoutStore === true ? undefined : sendErrorPage(request, reply, application, refusal),
