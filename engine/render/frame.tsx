@@ -73,8 +73,8 @@ export function useText(): (key: string, parameters?: { readonly [name: string]:
 /** Whether a condition holds here. It reads the server's clock of the page, so that both sides draw the same. */
 export function useHolds(): (condition: Parameters<typeof evaluateCondition>[0], scopes?: Scopes) => boolean {
   const { loaded } = useFrame();
-  const own = useScopes();
-  return (condition, scopes = own) => evaluateCondition(condition, scopes, loaded.data.screen.now);
+  const currentScopes = useScopes();
+  return (condition, scopes = currentScopes) => evaluateCondition(condition, scopes, loaded.data.screen.now);
 }
 
 /** Whether scripts run. False on the server and in the first render, so that hydration matches; previews start with true. */

@@ -34,8 +34,8 @@ export function issueText(
           `issue.kind.${field.kind}.${rule}`,
         ];
   for (const key of [...candidates, `issue.rule.${rule}`]) {
-    const found = texts.find(key, parameters);
-    if (found !== undefined) return found;
+    const sentence = texts.find(key, parameters);
+    if (sentence !== undefined) return sentence;
   }
   return texts.find('issue.rule.format', parameters) ?? `${label}: ${rule}`;
 }

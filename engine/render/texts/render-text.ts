@@ -20,8 +20,8 @@ export type TextReader = {
  */
 export function renderText(words: TextPlan, context: TextEnvironment, parameters: TextParameters = {}): string {
   if ('key' in words) {
-    const own = Object.entries(words.with ?? {}).map(([name, value]) => [name, showParameter(value, context)]);
-    return context.texts.find(words.key, { ...Object.fromEntries(own), ...parameters }) ?? words.key;
+    const declaredParameters = Object.entries(words.with ?? {}).map(([name, value]) => [name, showParameter(value, context)]);
+    return context.texts.find(words.key, { ...Object.fromEntries(declaredParameters), ...parameters }) ?? words.key;
   }
   if ('data' in words) return showData(words.data, context);
   if ('code' in words) {

@@ -35,9 +35,7 @@ const yearInSeconds = 31_536_000;
  * between the runs of the jobs.
  */
 export async function registerApplication(app: FastifyInstance, served: ServedDeclarations, jobInterval?: number): Promise<void> {
-  const { declarations, areas, defaultSettings, added } = served;
-  if (added.length > 0)
-    app.log.warn({ names: added }, 'declared after this program was built, and not served; rebuild the program');
+  const { declarations, areas, defaultSettings } = served;
   const application: AppContext = {
     project: createProject(served, app.settings, {
       database: app.database,

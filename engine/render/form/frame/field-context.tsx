@@ -85,12 +85,12 @@ function hasStaticTexts({ label, hint, choices = [], options }: FieldPlan): bool
   );
 }
 
-function isSameField(one: OpenField, other: OpenField): boolean {
+function isSameField(left: OpenField, right: OpenField): boolean {
   return (
-    one.view === other.view &&
-    one.label === other.label &&
-    one.hint === other.hint &&
-    one.choices.length === other.choices.length &&
-    one.choices.every(({ value, name }, index) => value === other.choices[index]?.value && name === other.choices[index]?.name)
+    left.view === right.view &&
+    left.label === right.label &&
+    left.hint === right.hint &&
+    left.choices.length === right.choices.length &&
+    left.choices.every(({ value, name }, index) => value === right.choices[index]?.value && name === right.choices[index]?.name)
   );
 }

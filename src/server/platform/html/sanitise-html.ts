@@ -31,7 +31,7 @@ export async function sanitiseHtml(html: string): Promise<string> {
     return await running.sanitise(html);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw new RefusalError(503, 'NOT_READY', 'The HTML of the settings could not be sanitised.', { retryAfter: 5, detail });
+    throw new RefusalError('NOT_READY', { retryAfter: 5, detail: `HTML of the settings could not be sanitised: ${detail}` });
   }
 }
 

@@ -15,7 +15,7 @@ export const privacyPage: PageLoader<'privacy'> = async ({ plans, project, store
 export const policyPage: PageLoader<'policies'> = async (context) => {
   const policies = await describePolicies(context, []);
   const policy = policies.find(({ policyId }) => policyId === context.params.policyId);
-  if (policy === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such policy.');
+  if (policy === undefined) throw new RefusalError('NOT_FOUND');
   return { policy };
 };
 
