@@ -94,9 +94,9 @@ function checkMeta(flow: Cursor, state: Cursor, statesByScreen: Map<string, stri
 
 function checkTransition(flow: Cursor, transition: Cursor, knownActions: 'actions' | 'answers' = 'actions'): void {
   checkTarget(flow, transition.at('target'));
-  const { effects, unimplementedFlows } = flow.checking.options;
+  const { effects } = flow.checking.options;
   const { name: id } = flow.file;
-  if (effects === undefined || unimplementedFlows?.includes(id) === true) return;
+  if (effects === undefined) return;
   const known = Object.hasOwn(effects, id) ? effects[id] : undefined;
   checkEffect('guard', transition.at('guard'), known?.guards ?? []);
   for (const action of transition.at('actions').parts())

@@ -97,10 +97,10 @@ function checkUnknown(flow: Cursor, state: Cursor): void {
 
 /** Checks the actor: it exists, `onError` handles exactly its codes, and the input matches its schema. */
 function checkActor(flow: Cursor, invoke: Cursor): void {
-  const { effects, unimplementedFlows } = flow.checking.options;
+  const { effects } = flow.checking.options;
   const { name: id } = flow.file;
   const src = invoke.at('src').text;
-  if (effects === undefined || src === undefined || unimplementedFlows?.includes(id) === true) return;
+  if (effects === undefined || src === undefined) return;
   const actors = (Object.hasOwn(effects, id) ? effects[id]?.actors : undefined) ?? {};
   const actor = Object.hasOwn(actors, src) ? actors[src] : undefined;
   if (actor === undefined) return invoke.at('src').report(problems.FLOW_EFFECT_UNKNOWN('actor', src, Object.keys(actors)));

@@ -24,10 +24,9 @@ const unusedKinds = [
 /** Reports unused layouts, shared fields, forms, calls and schemas. Run last, like `checkUnusedTexts`. */
 export function checkUnusedFiles(checking: Checking): void {
   const named = readNames(checking);
-  const allowed = new Set(checking.options.allowedUnusedFiles);
   for (const [kind, prefix, what] of unusedKinds)
     for (const file of checking.of[kind].values()) {
-      if (named.has(prefix + file.name) || allowed.has(file.path) || (kind === 'call' && isSentByOthers(file))) continue;
+      if (named.has(prefix + file.name) || (kind === 'call' && isSentByOthers(file))) continue;
       const path = isObject(file.value) && file.value['id'] !== undefined ? ['id'] : [];
       checking.report(file, path, problems.FILE_UNUSED(what));
     }

@@ -2,8 +2,10 @@ import type { CheckedDeclarations, Consequence } from '../../../engine/check/ind
 import { type Declarations, oldestAge, type Settings } from '../../../engine/declare/index.ts';
 import { type Cache, createCache } from '../platform/cache.ts';
 import { defaultCacheBytes, estimateBytes } from '../platform/cache-size.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Store } from '../platform/sessions/request-state.ts';
+import { type CleanHtml, createCleanHtml } from './clean-html.ts';
 import { type CompiledParts, createCompiledParts, findForms } from './compiled-parts.ts';
 import { hashInput } from './form-inputs.ts';
 import { createPlanCache, type PlanCache } from './plan-cache.ts';
@@ -15,10 +17,12 @@ export interface Project {
   readonly declarations: Declarations;
   /** Compiled parts by content hash, in memory and in the database. */
   readonly parts: CompiledParts;
+  /** Sanitised HTML of settings. */
+  readonly html: CleanHtml;
   plansOf(store: Store): Promise<StorePlans>;
   /** Returns the plans for any settings, such as a draft's. Cached by content; `key` is the settings' hash, if already known. */
   plansFor(settings: Settings, key?: string): StorePlans;
-  /** Returns the consequences of settings for members, for screens and flows that are served. Cached by content. */
+  /** Returns the consequences of settings for members. Cached by content. */
   consequencesOf(settings: Settings, now: Date): readonly Consequence[];
   /** Returns the settings of a store at a version, with defaults filled in. */
   settingsOf(storeId: string, version: number): Promise<Settings>;
@@ -44,6 +48,7 @@ const computedOfDeclarations = new WeakMap<Declarations, Computed>();
 /** Where a server with many stores finds compiled forms, and what its caches may take. */
 export interface ProjectStorage {
   readonly database: Queryable;
+  readonly clock: Clock;
   readonly cacheBytes: number;
 }
 
@@ -111,23 +116,16 @@ export function createProject(
     const key = `${hashSettings(storeSettings)} ${oldestAge(time)}`;
     const cached = consequences.get(key);
     if (cached !== undefined) return cached;
-    const created = findConsequences(storeSettings, time).flatMap(selectServed);
+    const created = findConsequences(storeSettings, time);
     consequences.set(key, created);
     return created;
-  }
-
-  /** Drops screens that are not served, and a consequence whose flow or screens are all not served. */
-  function selectServed(consequence: Consequence): readonly Consequence[] {
-    const { flow, screens } = consequence;
-    if (flow !== undefined && !Object.hasOwn(declarations.flows, flow)) return [];
-    const served = screens.filter((screen) => Object.hasOwn(declarations.screens, screen));
-    return screens.length > 0 && served.length === 0 ? [] : [{ ...consequence, screens: served }];
   }
 
   return {
     declarations,
     consequencesOf,
     parts: createCompiledParts(cacheBytes / 8),
+    html: createCleanHtml(storage),
     plansOf,
     plansFor,
     settingsOf: (storeId, version) => settings.read(storeId, version),

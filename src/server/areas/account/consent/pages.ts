@@ -2,7 +2,6 @@ import type { DataOf } from '../../../../declared-data.ts';
 import type { ScreenParams } from '../../../../generated/declared.ts';
 import type { ConsentPage } from '../../../../generated/pages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
-import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
 import type { PageContext, RequestContext } from '../../../runtime/area.ts';
 import { pickText } from '../../../runtime/request/languages.ts';
 import { loadTarget } from '../../family/parental-control/service.ts';
@@ -49,7 +48,7 @@ const keyOf = ({ store }: Pick<PageContext, 'store'>, accountId: string) => ({ s
 async function describeConsents(context: RequestContext, type: ConsentType, accountId: string) {
   const { plans, language, database, store } = context;
   const setting = findConsentSetting(plans.settings, type);
-  if (setting === undefined) throw new RefusalError(404, 'NOT_FOUND', 'This store does not offer this consent.');
+  if (setting === undefined) throw new RefusalError('NOT_FOUND');
   const given = await findConsents(database, store.id, accountId, type);
   const describe = (options: ConsentSetting['options']) =>
     options.map(({ consentOptionId, key, title, description }) => ({
@@ -69,16 +68,20 @@ async function describeConsents(context: RequestContext, type: ConsentType, acco
       })),
     },
     // A newsletter shows no policy (CONSENT-006).
-    policy: type === 'newsletter' ? null : await describePolicy(setting.policy, language),
+    policy: type === 'newsletter' ? null : await describePolicy(context, setting.policy),
   };
 }
 
-async function describePolicy(policy: ConsentSetting['policy'], language: string): Promise<ConsentData['policy']> {
+async function describePolicy(
+  { project, store, language }: RequestContext,
+  policy: ConsentSetting['policy'],
+): Promise<ConsentData['policy']> {
   if (policy === undefined) return null;
-  const content = pickText(policy.content, language);
+  const text = pickText(policy.content, language);
+  const [content = null] = text === null ? [] : await project.html.read(store.id, [text]);
   return {
     title: pickText(policy.title, language) ?? '',
-    content: content === null ? null : await sanitiseHtml(content),
+    content,
     url: policy.url ?? null,
   };
 }

@@ -22,7 +22,7 @@ import { checkoutRoute, completeRoute } from './routes.ts';
 export const completePage: PageLoader<'checkout/complete'> = async (context) => {
   const { database, store, plans, params, session: own } = context;
   const session = await selectSession(database, { storeId: store.id, sessionId: params.checkoutSessionId });
-  if (session === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such checkout.');
+  if (session === undefined) throw new RefusalError('NOT_FOUND');
   if (session.state !== 'completed') return { redirectTo: checkoutRoute(session.session_id) };
   const ownOrder = await findOrder(context, session.session_id);
   const order = ownOrder?.state === 'placed' ? ownOrder : await findLinked(context, session);
@@ -50,7 +50,7 @@ export const completePage: PageLoader<'checkout/complete'> = async (context) => 
     isByLink: order !== ownOrder,
     returnAddress: session.return_address,
     isGuest: own?.accountId == null,
-    orderCompletedMessage: await describeMessages(content, context.language),
+    orderCompletedMessage: await describeMessages(context, content),
   };
 };
 
@@ -70,16 +70,16 @@ async function findLinked(
   if (order?.state === 'placed' && order.account_id === null) {
     const token = readOrderToken(platform.keys, { storeId: store.id, orderId: order.order_id }, query['token'] ?? '', now);
     if (token === 'valid') return order;
-    if (token === 'expired') throw new RefusalError(410, 'ORDER_LINK_EXPIRED', 'The link to the order has expired.');
+    if (token === 'expired') throw new RefusalError('ORDER_LINK_EXPIRED');
   }
   if (order !== undefined && order.account_id !== null && own?.accountId == null)
     return { redirectTo: loginAddress('member', completeRoute(sessionId), '') };
-  throw new RefusalError(404, 'NOT_FOUND', 'There is no such order.');
+  throw new RefusalError('NOT_FOUND');
 }
 
 /** The messages of the ordered plans, each once. */
-async function describeMessages({ lines }: OrderContent, language: string): Promise<string> {
+async function describeMessages(context: PageContext, { lines }: OrderContent): Promise<string> {
   const plans = lines.flatMap(({ plan }) => plan?.settings ?? []);
-  const messages = await Promise.all(plans.map((plan) => describeOrderMessage(plan, language)));
+  const messages = await Promise.all(plans.map((plan) => describeOrderMessage(context, plan)));
   return [...new Set(messages)].join('');
 }
