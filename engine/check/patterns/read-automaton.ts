@@ -1,4 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { findCycles } from '../find-cycles.ts';
 import { createAlphabet } from './alphabet.ts';
 
 /** The position automaton (Glushkov) of a pattern, with the number of ways for each step. */
@@ -91,16 +92,9 @@ class Reading {
   }
 }
 
-/** Whether it can read on without end before it has matched. */
-function hasLoop({ follow, found }: Automaton): boolean {
-  return follow.some((next, state) => next.has(state) && !found.has(state)) || follow.some((_, state) => isOnWay(follow, state));
-}
-
-function isOnWay(follow: Automaton['follow'], state: number): boolean {
-  const reached = new Set(follow[state]?.keys());
-  // Iterating a set includes elements added meanwhile.
-  for (const each of reached) for (const next of follow[each]?.keys() ?? []) reached.add(next);
-  return reached.has(state);
+/** Whether it can read on without end. */
+function hasLoop({ follow }: Automaton): boolean {
+  return findCycles(follow, () => true).length > 0;
 }
 
 function beginsAtStart({ elements: [first] }: AST.Alternative): boolean {
