@@ -179,10 +179,10 @@ class Positions {
     if (most === 0) return nothing;
     const before = this.#isRepeated;
     this.#isRepeated = before || most > 1;
+    const isEndless = most === Number.POSITIVE_INFINITY;
     let part = nothing;
-    for (let count = 1; count < least; count++) part = this.#join(part, this.#read(element));
-    if (most === Number.POSITIVE_INFINITY) part = this.#join(part, this.#loop(element, least === 0));
-    else part = this.#join(part, least === 0 ? this.#upTo(element, most) : this.#withMore(element, most - least));
+    for (let count = isEndless ? 1 : 0; count < least; count++) part = this.#join(part, this.#read(element));
+    part = this.#join(part, isEndless ? this.#loop(element, least === 0) : this.#upTo(element, most - least));
     this.#isRepeated = before;
     return part;
   }
@@ -198,11 +198,6 @@ class Positions {
     let rest = nothing;
     for (let count = 0; count < most; count++) rest = { ...this.#join(this.#read(element), rest), canBeEmpty: true };
     return rest;
-  }
-
-  #withMore(element: AST.QuantifiableElement, more: number): Part {
-    const one = this.#read(element);
-    return more === 0 ? one : this.#join(one, this.#upTo(element, more));
   }
 
   #link(from: ReadonlyMap<number, number>, to: ReadonlyMap<number, number>): void {
