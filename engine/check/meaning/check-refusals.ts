@@ -1,7 +1,10 @@
+import { codeOfTextKey, refusalTextKey } from '../../declare/index.ts';
 import { findDialogs } from '../blocks/check-links.ts';
 import { matchKeys } from '../blocks/check-options.ts';
 import { asObject, asText, type Checking } from '../checking.ts';
 import { problems } from '../problems/index.ts';
+import type { ReadFile } from '../read/declared-file.ts';
+import type { JsonPath } from '../read/source-range.ts';
 import { screensSending } from '../screens-by-use.ts';
 import { listParts, readEvents } from './read-flow.ts';
 import type { ScreenSummary } from './summarize-screens.ts';
@@ -9,9 +12,13 @@ import type { ScreenSummary } from './summarize-screens.ts';
 /** The code of the engine when no guard allows a transition. */
 const notNow = 'NOT_NOW';
 
-/** Checks refusals: every code of a flow has a text in its calls, and errors name fields and dialogs that are drawn. */
+/**
+ * Checks refusals: every code of a flow has a text in its calls, errors name fields and dialogs that are drawn, and the codes of
+ * calls, flows and texts are those that the server refuses with.
+ */
 export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string, ScreenSummary>): void {
-  checkErrorTexts(checking);
+  checkErrors(checking);
+  checkCodeTexts(checking);
   checkFields(checking, summaries);
   checkDialogs(checking);
   const events = readEvents(checking);
@@ -24,6 +31,7 @@ export function checkRefusals(checking: Checking, summaries: ReadonlyMap<string,
         const refusals = parts.flatMap((part) => listRefusals(part.transition, part.path));
         // NOT_NOW has no declaration of its own, so it is reported at the event.
         if (parts.every(({ transition }) => transition['guard'] !== undefined)) refusals.push({ code: notNow, path });
+        for (const refusal of refusals) checkCode(checking, file, refusal.path, refusal.code);
         for (const { call } of events.get(`${file.name} ${event}`) ?? []) {
           const declared = checking.of.call.get(call);
           if (declared === undefined || checking.soundness.isIncomplete(declared)) continue;
@@ -52,13 +60,37 @@ function listRefusals(
   });
 }
 
-/** Checks that every error of a call has a text. */
-function checkErrorTexts(checking: Checking): void {
+/** Reports a code that the server never refuses with. */
+function checkCode({ options, report }: Checking, file: ReadFile, path: JsonPath, code: string, what?: 'key'): void {
+  const { refusalCodes } = options;
+  if (refusalCodes?.includes(code) === false) report(file, path, problems.REFUSAL_UNKNOWN(code, refusalCodes), what);
+}
+
+/** Checks that every code has a text, and that every text of a code, or of a page that a code closes, is of a known one. */
+function checkCodeTexts(checking: Checking): void {
+  const { refusalCodes = [], languages: [language = 'ja'] = [] } = checking.options;
+  const texts = checking.texts.get(language);
+  for (const [key, { file, path }] of texts ?? []) {
+    const code = codeOfTextKey(key) ?? /^error\.closed\.(.+)\.title$/.exec(key)?.[1];
+    if (code !== undefined) checkCode(checking, file, path, code, 'key');
+  }
+  const file = checking.of.text.get(`${language}/error`);
+  if (file === undefined || checking.soundness.isIncomplete(file)) return;
+  for (const code of refusalCodes)
+    if (texts?.has(refusalTextKey(code)) !== true)
+      checking.report(file, [], problems.REFUSAL_WORDLESS(code, refusalTextKey(code)), 'key');
+}
+
+/** Checks that every error of a call has a text, and a code that the server refuses with. */
+function checkErrors(checking: Checking): void {
+  const { languages: [language = 'ja'] = [] } = checking.options;
   for (const file of checking.of.call.values()) {
     if (checking.soundness.isIncomplete(file)) continue;
     for (const [code, error] of Object.entries(asObject(asObject(file.value)['errors']))) {
       const { text, elseText } = asObject(error);
-      if (text === undefined && elseText === undefined)
+      if (code !== '*') checkCode(checking, file, ['errors', code], code, 'key');
+      const isOfCode = checking.texts.get(language)?.has(refusalTextKey(code)) === true;
+      if (text === undefined && elseText === undefined && !isOfCode)
         checking.report(file, ['errors', code], problems.CALL_ERROR_WORDLESS(code), 'key');
     }
   }
