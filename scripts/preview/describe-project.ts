@@ -2,11 +2,11 @@
 import type { Declarations, Json } from '../../engine/declare/index.ts';
 import { renderText } from '../../engine/render/index.ts';
 import { createTexts } from '../../src/client/page/texts.ts';
+import { languages } from '../../src/rules/languages.ts';
 import { areas } from '../../src/server/areas/index.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { reportUnimplemented } from '../../src/server/project/report-unimplemented.ts';
 import { unimplemented } from '../../src/server/project/unimplemented.ts';
-import { languages } from '../../src/server/runtime/request/languages.ts';
 import { firstChoices } from './choices.ts';
 import type { CurrentProject } from './current-project.ts';
 import { shownExamples } from './generated-examples.ts';

@@ -1,12 +1,12 @@
 // What a recovery ended and left, in mails and for the browser that did it.
 import type { FastifyRequest } from 'fastify';
 import { removeLinkMarks } from '../../../../../engine/declare/index.ts';
+import { readLanguage } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type ListedItem, type RecoveryCase, runRecovery } from '../../../runtime/recovery.ts';
-import { readLanguage } from '../../../runtime/request/languages.ts';
 import { formatTime } from '../security-mail/service.ts';
 import { findReview, saveReview } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../../../rules/languages.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLinkToken } from '../../../platform/limits/link-tokens.ts';
 import { makeId } from '../../../platform/random.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import type { Language } from '../../../runtime/request/languages.ts';
 import { describeUserAgent } from '../../../runtime/request/user-agent.ts';
 import { type MailContext, sendMail } from '../../shell/mail/service.ts';
 import { findMailbox } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../../engine/declare/index.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { PageContext, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { findCustomFieldWarnings, formatWarnings, listVersions, type SettingsVersion } from '../../../settings/index.ts';
 import { findEntry, listEntries, optionsOf } from './entries.ts';
 import { newEntry, registrationKeys } from './forms.ts';

@@ -1,11 +1,12 @@
 // GET /auth/callback: a provider sends a person back.
+
+import { localize } from '../../../../rules/languages.ts';
 import { normalizeEmail } from '../../../../rules/normalize-identifiers.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { ProviderError, type ProviderIdentity } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { findSessionToken } from '../../../platform/sessions/sessions.ts';
 import type { AreaRoute, Redirect, RouteContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { withReturnTo } from '../../../runtime/request/return-to.ts';
 import { isEmailOfAccount } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';

@@ -1,6 +1,6 @@
+import { localize } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { findProvider } from '../identity-providers/service.ts';
 import { findNewestProvider } from './queries.ts';

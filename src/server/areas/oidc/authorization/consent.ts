@@ -1,9 +1,9 @@
+import { localize, pickText } from '../../../../rules/languages.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { toJson } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { Command, CommandContext, FormRequest, FormSource, PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize, pickText } from '../../../runtime/request/languages.ts';
 import { lockOwnAccount } from '../../account/member/service.ts';
 import {
   describeAgreement,

@@ -1,6 +1,7 @@
 // A login within an authorization is the same login, and continues the authorization.
+
+import { pickText } from '../../../../rules/languages.ts';
 import type { Command, CommandContext, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describeProviders } from '../../login/identity-providers/service.ts';
 import { codePage, logIn, logInByCode } from '../../login/login/service.ts';
 import { addressOf, continueAddress, requireInteraction, requireStep } from '../provider/service.ts';

@@ -1,8 +1,8 @@
 // A logout that an app asks for: the member decides whether it is one of the store as well.
 
+import { pickText } from '../../../../rules/languages.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { AreaRoute, Command, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { confirmAddress, expiredAddress, findClient } from '../provider/service.ts';
 
 export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {

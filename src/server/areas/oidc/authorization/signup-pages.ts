@@ -1,5 +1,5 @@
+import { pickText } from '../../../../rules/languages.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { signUpAddress } from '../../login/identity-providers/service.ts';
 import { authPage, findSignUp } from '../../signup/signup/service.ts';

@@ -1,8 +1,8 @@
+import { localize } from '../../../../rules/languages.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { countRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { lockOwnAccount, requireMember } from '../../account/member/service.ts';
 import { sendSecurityMail } from '../../account/security-mail/service.ts';
 import {

@@ -1,5 +1,5 @@
+import { pickText } from '../../../../rules/languages.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { requireAccountId } from '../../account/member/service.ts';
 import { describeScope, findDeviceRequest, isAppRestricted } from '../provider/service.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../../../engine/declare/index.ts';
+import { pickText } from '../../../../rules/languages.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { isRestricted, isRestrictedForShare } from '../../family/restrictions/service.ts';
 import { findClient, readScopes, type Scope } from './clients.ts';
 import { deleteGrant, type GrantRow, listGrants } from './queries.ts';

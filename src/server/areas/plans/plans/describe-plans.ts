@@ -7,9 +7,9 @@ import {
   findMemberRefusal,
   isContractLimited,
 } from '../../../../rules/contract-refusal.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { salesInfoOf, shownSpan, startStateOf } from '../../../../rules/plan-sales.ts';
 import { groupOfStatus, isUpdating } from '../../../../rules/subscription-status.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { type ContractRow, describeUsedMethod, type PlanTexts, type PricedPlan } from '../subscription/service.ts';
 
 /** What a page reads of plans besides the plan itself. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
+import { localize, readLanguage } from '../../../../rules/languages.ts';
 import { isStopped, type PlanQuote } from '../../../../rules/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
-import { localize, readLanguage } from '../../../runtime/request/languages.ts';
 import { formatTime } from '../../account/security-mail/service.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment/payment-history/service.ts';
 import { nameUsedMethod } from '../../payment/payment-method/service.ts';

@@ -1,8 +1,9 @@
 // Choosing a plan at the end of sign-up.
+
+import { localize } from '../../../../rules/languages.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { PageLoader, RequestContext } from '../../../runtime/area.ts';
-import { localize } from '../../../runtime/request/languages.ts';
 import { requireAccountId, requireMember } from '../../account/member/service.ts';
 import { listOfferedPlans } from '../plans/service.ts';
 import { describeOrderMessage, listPricedPlans, refuseContract, selectContracts } from '../subscription/service.ts';

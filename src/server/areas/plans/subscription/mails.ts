@@ -1,3 +1,4 @@
+import { localize, readLanguage } from '../../../../rules/languages.ts';
 import { addDays } from '../../../../rules/settlement-dates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
@@ -5,7 +6,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Store } from '../../../platform/sessions/request-state.ts';
 import type { StorePlans } from '../../../project/store-plans.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
-import { localize, readLanguage } from '../../../runtime/request/languages.ts';
 import type { LedgerPaymentMethod } from '../../payment/payment-history/service.ts';
 import { type MethodRow, nameMethod, nameUsedMethod } from '../../payment/payment-method/service.ts';
 import { writeMail } from '../../shell/mail/service.ts';

@@ -1,7 +1,7 @@
+import { pickText } from '../../../../rules/languages.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { sanitiseHtml } from '../../../platform/sanitise-html.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
-import { pickText } from '../../../runtime/request/languages.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { readLicenses } from './licenses.ts';
 

@@ -1,12 +1,12 @@
 import { type CheckoutSummary, shippingLine } from '../../../../../rules/checkout-summary.ts';
 import type { TaxedAmount } from '../../../../../rules/consumption-tax.ts';
+import { localize } from '../../../../../rules/languages.ts';
 import { mailedLine } from '../../../../../rules/mailed-texts.ts';
 import { isStopped } from '../../../../../rules/quote-plan.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueMail } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { RequestContext } from '../../../../runtime/area.ts';
-import { localize } from '../../../../runtime/request/languages.ts';
 import { formatTime } from '../../../account/security-mail/service.ts';
 import { formatDay } from '../../../plans/subscription/service.ts';
 import { writeMail, writeSalutation } from '../../../shell/mail/service.ts';
