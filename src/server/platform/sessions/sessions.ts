@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { daySeconds } from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashText } from '../keys.ts';
@@ -30,13 +31,12 @@ export interface OpenedSession {
   readonly token: string;
 }
 
-const dayInSeconds = 86_400;
 /** Seconds after the sign-in until a session ends, even if in use (NIST AAL1). */
-const lifetimeSeconds = 30 * dayInSeconds;
+const lifetimeSeconds = 30 * daySeconds;
 /** Seconds until a guest's session ends: longer than flows and orders wait, and than an operator needs to resolve an unknown payment. */
-const guestLifetimeSeconds = 7 * dayInSeconds;
+const guestLifetimeSeconds = 7 * daySeconds;
 /** Seconds of inactivity after which a session ends. */
-export const idleSeconds = 14 * dayInSeconds;
+export const idleSeconds = 14 * daySeconds;
 
 /**
  * Opens a session for a guest, or with `accountId` for a member. After the commit: `setSessionCookie(reply, opened)`.

@@ -1,4 +1,5 @@
 // How tables stay bounded: each area deletes what is over of its tables, in batches.
+import {} from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
@@ -27,7 +28,6 @@ interface OverRows {
   readonly where?: string;
 }
 
-export const dayInSeconds = 86_400;
 const batchSize = 1_000;
 
 /**

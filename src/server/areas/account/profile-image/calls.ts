@@ -1,4 +1,5 @@
 import { maxPictureBytes } from '../../../../../engine/declare/index.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { countRate } from '../../../platform/limits/rate-limits.ts';
 import { cropToSquare } from '../../../platform/pictures/crop-to-square.ts';
@@ -32,7 +33,7 @@ async function readPicture(
   sent: string,
 ): Promise<Buffer> {
   // Removing the picture is not counted.
-  const uploadsPerDay = { limit: plans.settings.limits.calls.picturesPerDay, windowSeconds: 86_400 };
+  const uploadsPerDay = { limit: plans.settings.limits.calls.picturesPerDay, windowSeconds: daySeconds };
   const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
   if (bytes.length > maxPictureBytes)
     throw refusePicture(field, { rule: 'imageTooLarge', limit: Math.floor(maxPictureBytes / 1_048_576) });

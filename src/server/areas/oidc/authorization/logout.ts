@@ -1,6 +1,6 @@
 // A logout that an app asks for: the member decides whether it is one of the store as well.
 
-import { pickText } from '../../../../rules/languages.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
 import type { AreaRoute, Command, PageLoader } from '../../../runtime/area.ts';
 import { confirmAddress, expiredAddress, findClient } from '../provider/service.ts';
@@ -14,7 +14,7 @@ export const logoutPage: PageLoader<'oidc/leave'> = async (context) => {
   const name = findClient(plans.settings, query['clientId'] ?? '')?.name;
   return {
     token,
-    clientName: name === undefined ? null : (pickText(name, language) ?? name.ja),
+    clientName: name === undefined ? null : localize(name, language),
     accountName: member?.email ?? member?.login_id ?? '',
   };
 };

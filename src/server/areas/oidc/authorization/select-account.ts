@@ -1,4 +1,4 @@
-import { pickText } from '../../../../rules/languages.ts';
+import { localize } from '../../../../rules/languages.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { clearSessionCookies } from '../../../platform/http/session-cookies.ts';
 import { findMember } from '../../../platform/sessions/members.ts';
@@ -13,7 +13,7 @@ export const selectAccountPage: PageLoader<'oidc/select-account'> = async (conte
   const member = await findMember(context);
   return {
     uid,
-    clientName: pickText(client.name, context.language) ?? client.name.ja,
+    clientName: localize(client.name, context.language),
     accountName: member?.email ?? member?.login_id ?? '',
   };
 };

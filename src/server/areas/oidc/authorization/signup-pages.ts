@@ -1,4 +1,4 @@
-import { pickText } from '../../../../rules/languages.ts';
+import { localize } from '../../../../rules/languages.ts';
 import type { PageLoader } from '../../../runtime/area.ts';
 import { describePolicies } from '../../account/policies/service.ts';
 import { signUpAddress } from '../../login/identity-providers/service.ts';
@@ -16,7 +16,7 @@ export const signUpPage: PageLoader<'oidc/signup/index'> = async (context) => {
   const { policies: agreed } = await findSignUp(context, undefined);
   return {
     uid,
-    clientName: pickText(client.name, language) ?? client.name.ja,
+    clientName: localize(client.name, language),
     returnTo: signUpWithin(uid),
     policies: await describePolicies(plans.settings, agreed, language),
   };

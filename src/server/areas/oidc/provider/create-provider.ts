@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
@@ -15,11 +16,10 @@ import type { SigningKeys } from './signing-keys.ts';
 import { followStoreSession, requestOf } from './store-session.ts';
 
 const hourInSeconds = 3600;
-const dayInSeconds = 86_400;
 /** How long members may take to log in, sign up and consent. */
 const interactionSeconds = hourInSeconds;
 /** How long an app stays logged in without a new authorization. */
-const refreshSeconds = 90 * dayInSeconds;
+const refreshSeconds = 90 * daySeconds;
 
 export async function createProvider(source: ProviderSource, keys: SigningKeys): Promise<Provider> {
   const library = await loadOidcLibrary();
@@ -109,7 +109,7 @@ const protocol: Configuration = {
     AccessToken: hourInSeconds,
     AuthorizationCode: 60,
     DeviceCode: 600,
-    Grant: 400 * dayInSeconds,
+    Grant: 400 * daySeconds,
     IdToken: hourInSeconds,
     Interaction: interactionSeconds,
     // Rotation does not lengthen it.
@@ -119,7 +119,7 @@ const protocol: Configuration = {
       return Math.max(1, until);
     },
     // Guests have nothing to remember once their authorization is over.
-    Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * dayInSeconds),
+    Session: (_context, { accountId }) => (accountId === undefined ? interactionSeconds : 14 * daySeconds),
   },
 };
 

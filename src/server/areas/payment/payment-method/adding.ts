@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
@@ -51,8 +52,6 @@ export async function addedRoute(
   return contract === undefined ? completeRoute : `${contract}?paymentMethodId=${methodId}&notice=paymentAdded`;
 }
 
-const dayInSeconds = 86_400;
-
 /** The provider's name for an account: an opaque id without personal data. */
 export const ownerOf = ({ storeId, accountId }: AccountKey): string => hashText(`payment owner\n${storeId}\n${accountId}`);
 
@@ -93,10 +92,10 @@ export const refuseExpired = () => new RefusalError(422, 'CARD_EXPIRED', 'The ca
 /** Counts an attempt to add a card: thieves try stolen cards at such forms. */
 export async function countCard(context: RequestContext, accountId: string): Promise<void> {
   const { cardsPerDay, cardsPerNetworkDay } = context.plans.settings.payment;
-  await countUse(context, `card-add:${accountId}`, { limit: cardsPerDay, windowSeconds: dayInSeconds });
+  await countUse(context, `card-add:${accountId}`, { limit: cardsPerDay, windowSeconds: daySeconds });
   await countUse(context, `card-add-network:${normalizeIp(context.ip)}`, {
     limit: cardsPerNetworkDay,
-    windowSeconds: dayInSeconds,
+    windowSeconds: daySeconds,
   });
 }
 

@@ -1,5 +1,7 @@
 // 3-D Secure of a saved card, bound to the account and the amount 0: nothing is bought here.
+
 import { isCardExpired } from '../../../../rules/card-expiry.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
@@ -23,7 +25,7 @@ import { type AccountKey, findMethod, listMethods, type MethodRow, saveCertifica
 
 const amount = 0;
 /** Failed authentications of an account. */
-const attempts = { limit: 10, windowSeconds: 86_400 };
+const attempts = { limit: 10, windowSeconds: daySeconds };
 
 /** The card that waits for its certification. One that has expired meanwhile can only be deleted. */
 export const findPending = (rows: readonly MethodRow[], now: Date): MethodRow | undefined =>

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../rules/durations.ts';
 import { describeSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { saveLanguage } from '../../../platform/sessions/members.ts';
@@ -11,7 +12,7 @@ export const chooseLanguage: Command<'language.choose'> = async ({ payload, repl
   if (language === undefined)
     throw new RefusalError(422, 'INVALID_ANSWERS', 'A language is missing.', { issues: [{ at: '/lng', rule: 'required' }] });
   const { secure } = describeSessionCookie(store.origin);
-  reply.setCookie('lng', language, { path: '/', sameSite: 'lax', secure, maxAge: days * 86_400 });
+  reply.setCookie('lng', language, { path: '/', sameSite: 'lax', secure, maxAge: days * daySeconds });
   if (session?.accountId != null) await saveLanguage(database, store.id, session.accountId, language);
   return undefined;
 };

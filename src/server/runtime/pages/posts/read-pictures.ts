@@ -1,5 +1,6 @@
 import type { Answers, FormPlan } from '../../../../../engine/declare/index.ts';
 import { isPictureField } from '../../../../../engine/submit/index.ts';
+import { daySeconds } from '../../../../rules/durations.ts';
 import { uploadsOf } from '../../../platform/http/uploads.ts';
 import { countRate } from '../../../platform/limits/rate-limits.ts';
 import { cropToSquare } from '../../../platform/pictures/crop-to-square.ts';
@@ -8,7 +9,7 @@ import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { FormPost } from './post.ts';
 
 /** Uploads per account and day. Decoding takes time, even for files that are not pictures. */
-const tries = { limit: 60, windowSeconds: 86_400 };
+const tries = { limit: 60, windowSeconds: daySeconds };
 
 /**
  * Adds the uploaded files to the answers of a form without scripts, as scripts send them: cropped to squares, as data URLs.
