@@ -1,5 +1,5 @@
 import { localize } from '../../../../rules/languages.ts';
-import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import { findSenderDomain } from '../../../platform/outbox/sender-domain.ts';
 import type { FormSource, PageLoader } from '../../../runtime/area.ts';
 import { describeSurvey, findSurvey } from '../../signup/surveys/service.ts';

@@ -1,7 +1,7 @@
 // The partial verifications: each saves one part of the selection.
 import type { DataOf } from '../../../../declared-data.ts';
 import type { CheckoutSession } from '../../../../generated/entities.ts';
-import { normalizeCampaignCode } from '../../../../rules/campaigns.ts';
+import { normalizeCampaignCode } from '../../../../rules/plans/campaigns.ts';
 import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, CommandContext, RequestContext } from '../../../runtime/area.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { localize, readLanguage } from '../../../../rules/languages.ts';
-import { isStopped, type PlanQuote } from '../../../../rules/quote-plan.ts';
+import { isStopped, type PlanQuote } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import { formatTime } from '../../account/security-mail/service.ts';

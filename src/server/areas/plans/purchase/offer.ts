@@ -1,7 +1,7 @@
 // What a member is offered: the plan at its present price, and whether they may buy it.
-import { type Campaign, quoteCampaign } from '../../../../rules/campaigns.ts';
-import type { ContractRefusal } from '../../../../rules/contract-refusal.ts';
-import { isStopped, type PlanQuote, type QuotedCampaign, quotePlan } from '../../../../rules/quote-plan.ts';
+import { type Campaign, quoteCampaign } from '../../../../rules/plans/campaigns.ts';
+import type { ContractRefusal } from '../../../../rules/plans/contract-refusal.ts';
+import { isStopped, type PlanQuote, type QuotedCampaign, quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import { hashText } from '../../../platform/keys.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { RequestContext } from '../../../runtime/area.ts';

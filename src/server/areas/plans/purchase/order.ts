@@ -2,7 +2,7 @@
 import type { Answers, JsonObject } from '../../../../../engine/declare/index.ts';
 import { isObject } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
-import { type QuotedCampaign, quotePlan } from '../../../../rules/quote-plan.ts';
+import { type QuotedCampaign, quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Locked } from '../../../platform/database/locked.ts';
 import type { AnswerContext } from '../../../runtime/area.ts';

@@ -1,5 +1,5 @@
 import { localize, readLanguage } from '../../../../rules/languages.ts';
-import { addDays } from '../../../../rules/settlement-dates.ts';
+import { addDays } from '../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import { isUpdating } from '../../../../rules/subscription-status.ts';
+import { isUpdating } from '../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { CommandContext, RequestContext } from '../../../runtime/area.ts';

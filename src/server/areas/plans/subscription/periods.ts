@@ -1,6 +1,6 @@
 // One row for each period of a contract: when it is due, what it costs, and how it was paid.
-import { maxDeclined } from '../../../../rules/holds.ts';
-import { addDays } from '../../../../rules/settlement-dates.ts';
+import { maxDeclined } from '../../../../rules/plans/holds.ts';
+import { addDays } from '../../../../rules/plans/settlement-dates.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Locked, lockRow } from '../../../platform/database/locked.ts';
 import type { LeaseTable } from '../../../platform/queue/lease.ts';

@@ -1,5 +1,5 @@
 // Settles the due periods of all contracts. ADR 0059 explains attempts, ADR 0067 holds and the days that follow them, ADR 0079 the mails before.
-import { groupOfStatus } from '../../../../rules/subscription-status.ts';
+import { groupOfStatus } from '../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { renewals as renewalCount } from '../../../platform/metrics/metrics.ts';
 import type { Claimed, LeaseTable } from '../../../platform/queue/lease.ts';

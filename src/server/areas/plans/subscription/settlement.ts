@@ -1,13 +1,13 @@
 // The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
-import { findRetry, startOfPeriod } from '../../../../rules/holds.ts';
-import { isStopped } from '../../../../rules/quote-plan.ts';
-import { addSpans } from '../../../../rules/settlement-dates.ts';
+import { findRetry, startOfPeriod } from '../../../../rules/plans/holds.ts';
+import { isStopped } from '../../../../rules/plans/quote-plan.ts';
+import { addSpans } from '../../../../rules/plans/settlement-dates.ts';
 import {
   groupOfStatus,
   nextSubscriptionState,
   type SubscriptionEvent,
   type SubscriptionState,
-} from '../../../../rules/subscription-status.ts';
+} from '../../../../rules/plans/subscription-status.ts';
 import { writeJobAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

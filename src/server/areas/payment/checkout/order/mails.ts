@@ -2,7 +2,7 @@ import { type CheckoutSummary, shippingLine } from '../../../../../rules/checkou
 import type { TaxedAmount } from '../../../../../rules/consumption-tax.ts';
 import { localize } from '../../../../../rules/languages.ts';
 import { mailedLine } from '../../../../../rules/mailed-texts.ts';
-import { isStopped } from '../../../../../rules/quote-plan.ts';
+import { isStopped } from '../../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueMail } from '../../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../../platform/platform.ts';

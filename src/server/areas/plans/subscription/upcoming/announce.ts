@@ -1,6 +1,6 @@
 // Mails that tell members about a payment before it is taken.
 
-import { addSpans, startOfDayInJapan } from '../../../../../rules/settlement-dates.ts';
+import { addSpans, startOfDayInJapan } from '../../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { findMethod } from '../../../payment/payment-method/service.ts';
 import { type ContractMailContext, type ContractMailKind, mailContract } from '../mails.ts';

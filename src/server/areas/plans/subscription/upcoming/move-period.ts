@@ -1,5 +1,5 @@
 // What moves with the days of a contract.
-import { addSpans, startOfDayInJapan } from '../../../../../rules/settlement-dates.ts';
+import { addSpans, startOfDayInJapan } from '../../../../../rules/plans/settlement-dates.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { type PeriodRow, savePeriod } from '../periods.ts';
 import { type ContractCampaign, type SubscriptionRow, saveSubscription } from '../queries.ts';

@@ -1,8 +1,8 @@
 // Looks at coming payments, to mail members whose card expires before one, and those who are to be told about it (ADR 0079). A renewal with an
 // expired card is tried in any case: banks accept some such cards.
 import { isCardExpired } from '../../../../../rules/card-expiry.ts';
-import { addDays } from '../../../../../rules/settlement-dates.ts';
-import { groupOfStatus } from '../../../../../rules/subscription-status.ts';
+import { addDays } from '../../../../../rules/plans/settlement-dates.ts';
+import { groupOfStatus } from '../../../../../rules/plans/subscription-status.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Locked } from '../../../../platform/database/locked.ts';
 import { type Claimed, isHeld, type LeaseTable, leaseParameters } from '../../../../platform/queue/lease.ts';

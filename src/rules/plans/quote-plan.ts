@@ -1,4 +1,4 @@
-import type { TaxRate } from './consumption-tax.ts';
+import type { TaxRate } from '../consumption-tax.ts';
 import { addDays, addSpans, type Span, startOfDayInJapan } from './settlement-dates.ts';
 
 /** A text in the languages of the store. */

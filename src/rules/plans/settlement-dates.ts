@@ -1,5 +1,5 @@
 // Days on which contracts are settled. A settlement is due at the start of its day in Japan, which has no daylight saving time.
-import { dayMilliseconds } from './durations.ts';
+import { dayMilliseconds } from '../durations.ts';
 import type { SpanUnit } from './plan-sales.ts';
 
 export interface Span {

@@ -1,5 +1,5 @@
 // What a declined payment does to the days of a contract. ADR 0067 explains the rules.
-import { dayMilliseconds } from './durations.ts';
+import { dayMilliseconds } from '../durations.ts';
 import { addSpans, type Span, startOfDayInJapan } from './settlement-dates.ts';
 
 /** Days after the first failure on which the worker tries again, for plans of more than a week. */
