@@ -4,7 +4,7 @@ import { addSeconds } from '../../../platform/clock.ts';
 import { ProviderError } from '../../../platform/gateways/identity-providers/identity-provider-gateway.ts';
 import { setSessionCookie } from '../../../platform/http/session-cookies.ts';
 import { hashText } from '../../../platform/keys.ts';
-import { countRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
+import { limitRate, normalizeIp } from '../../../platform/limits/rate-limits.ts';
 import { makeToken } from '../../../platform/random.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import { type Session, startSession } from '../../../platform/sessions/sessions.ts';
@@ -33,8 +33,7 @@ export const authorize: AreaRoute = async (context) => {
     throw new RefusalError(403, 'FORBIDDEN', 'Providers cannot be used in the app.');
   const elsewhere = await admit(context, action);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
-  const rate = await countRate(database, platform, store.id, `social-authorization:${normalizeIp(ip)}`, perAddress);
-  if (!rate.allowed) throw new RefusalError(429, 'TOO_MANY', 'Too many requests.', { retryAfter: rate.retryAfter });
+  await limitRate(context, `social-authorization:${normalizeIp(ip)}`, perAddress);
   const state = makeToken(platform.random);
   try {
     const address = await gateways.identityProviders.buildAuthorizationAddress(

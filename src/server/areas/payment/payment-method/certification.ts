@@ -5,12 +5,12 @@ import { daySeconds } from '../../../../rules/durations.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
+import { limitRate } from '../../../platform/limits/rate-limits.ts';
 import { RefusalError } from '../../../platform/refusal-error.ts';
 import type { Command, RequestContext } from '../../../runtime/area.ts';
 import { certificationSeconds } from './add-card.ts';
 import {
   addedRoute,
-  countUse,
   isAddingRestricted,
   lockAdder,
   ownerOf,
@@ -76,7 +76,7 @@ export const certifyCard: Command<'account.payment-method.credit.certification'>
   }
   if (isCardExpired(row.card_expiry, now)) throw refuseExpired();
   if (row.state === 'pending' && (await isAddingRestricted(database, adder))) throw refuseAdding();
-  await countUse(context, `card-certify:${accountId}`, attempts);
+  await limitRate(context, `card-certify:${accountId}`, attempts);
   const key = { storeId, methodId };
   try {
     await gateways.payments.confirmCertification(
