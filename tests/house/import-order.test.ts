@@ -143,7 +143,7 @@ describe('imports go one way', () => {
 
   it('imports of our files have a file extension', () => {
     const wrong = listImports([...engine, ...src]).filter(
-      ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|css|json)$/.test(name),
+      ({ name }) => /^(engine|src)\//.test(name) && !/\.(tsx?|mjs|css|json)$/.test(name),
     );
     expect(wrong.map(describeImport)).toEqual([]);
   });
