@@ -15,6 +15,7 @@ export { findCardHash, insertActiveCard, readBilling } from './cards.ts';
 export { certifyCard, findPending } from './certification.ts';
 export { describeChoices, type NamedMethod, nameMethod, nameUsedMethod, newCard, readMethodChoices } from './choices.ts';
 export { canPay, isChargeable } from './default-method.ts';
+export { describeCard } from './describe-methods.ts';
 export { saveDeclined } from './event-queries.ts';
 export type { PaymentMethodType } from './method-types.ts';
 export { describePending, findJustAdded } from './pages.ts';

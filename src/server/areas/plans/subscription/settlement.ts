@@ -1,6 +1,6 @@
 // The steps that settle one period. Each step is one transaction under the contract's lock; the charge happens between them.
 import { findRetry, startOfPeriod } from '../../../../rules/plans/holds.ts';
-import { isStopped } from '../../../../rules/plans/quote-plan.ts';
+import { amountOfSettlement, isStopped } from '../../../../rules/plans/quote-plan.ts';
 import { addSpans } from '../../../../rules/plans/settlement-dates.ts';
 import {
   groupOfStatus,
@@ -220,8 +220,6 @@ function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): Subsc
     : { anchor_at: contract.anchor_at, anchor_period: contract.anchor_period };
   const span = { renewSpanUnit: contract.renew_span_unit, renewSpan: contract.renew_span };
   const remaining = contract.campaign_remaining === null ? null : Math.max(0, contract.campaign_remaining - 1);
-  const isDiscounted = contract.campaign !== null && remaining !== 0;
-  const discount = isDiscounted ? (contract.campaign?.discount ?? 0) : 0;
   return {
     ...contract,
     ...anchor,
@@ -230,7 +228,7 @@ function advance(contract: SubscriptionRow, period: PeriodRow, now: Date): Subsc
     next_settlement_at: addSpans(anchor.anchor_at, span, period.period + 1 - anchor.anchor_period),
     campaign: isMoved ? moveCampaign(contract, startsAt, period.period) : contract.campaign,
     campaign_remaining: remaining,
-    billing_amount: Math.max(0, contract.price - discount),
+    billing_amount: amountOfSettlement(contract.price, contract.campaign, remaining),
     first_payment_at: isMoved && period.period === 1 ? startsAt : contract.first_payment_at,
   };
 }
