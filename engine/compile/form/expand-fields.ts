@@ -4,13 +4,14 @@ import {
   type DeclaredForm,
   type FieldRule,
   fieldKindEntries,
+  readText,
   type Settings,
   type TextPlan,
 } from '../../declare/index.ts';
 import { isDeclaredData } from '../data.ts';
 import { compileTextPlan } from '../text.ts';
 import { readCustomFields } from './custom-fields.ts';
-import { readLocalizedText, readObjects, readSetting, readSettingData, readText } from './read-options.ts';
+import { readLocalizedText, readObjects, readSetting, readSettingData } from './read-options.ts';
 
 /** A field of the effective form, before its kind is compiled. */
 export interface EffectiveField {

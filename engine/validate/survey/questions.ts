@@ -1,3 +1,4 @@
+import { readText } from '../../declare/index.ts';
 import { isObject } from '../../declare/json.ts';
 import type { FieldPlan, TextPlan } from '../../declare/plan.ts';
 import {
@@ -20,7 +21,7 @@ export function readSurvey(value: unknown): Survey | undefined {
   if (!isObject(value) || !Array.isArray(value['questions'])) return undefined;
   const questions = value['questions'].slice(0, maxQuestions).flatMap((each) => readQuestion(each) ?? []);
   const { surveyName, surveyDescription } = value;
-  return { surveyName: readText(surveyName), surveyDescription: readText(surveyDescription), questions };
+  return { surveyName: readText(surveyName) ?? '', surveyDescription: readText(surveyDescription) ?? '', questions };
 }
 
 /** Reads one question; undefined for anything else. */
@@ -32,8 +33,8 @@ export function readQuestion(value: unknown): SurveyQuestion | undefined {
   return {
     questionId,
     questionType: type,
-    questionTitle: readText(questionTitle),
-    questionDescription: readText(questionDescription),
+    questionTitle: readText(questionTitle) ?? '',
+    questionDescription: readText(questionDescription) ?? '',
     required: required === true,
     options: Array.isArray(options) ? options.flatMap((each) => readOption(each) ?? []) : [],
   };
@@ -43,10 +44,6 @@ function readOption(value: unknown): SurveyOption | undefined {
   if (!isObject(value) || typeof value['optionTitle'] !== 'string') return undefined;
   const others = Array.isArray(value['otherTitles']) ? value['otherTitles'] : [];
   return { optionTitle: value['optionTitle'], otherTitles: others.filter((each) => typeof each === 'string') };
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 interface QuestionKind {

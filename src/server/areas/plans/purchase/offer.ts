@@ -85,6 +85,3 @@ export const noChoice: Choice = { methodId: null, campaignCode: null };
 export function hashTerms({ plan, quote, campaign }: Offer, { methodId }: Pick<Choice, 'methodId'>): string {
   return hashText(JSON.stringify([plan.planId, plan.planName, quote, methodId, campaign?.code ?? null]));
 }
-
-/** The code that was entered; null: none. */
-export const readCode = (answer: unknown): string | null => (typeof answer === 'string' && answer !== '' ? answer : null);

@@ -1,6 +1,6 @@
 // An order: what the flow keeps of it, and how it becomes a contract.
-import type { Answers, JsonObject } from '../../../../../engine/declare/index.ts';
-import { isObject } from '../../../../../engine/declare/index.ts';
+
+import { type Answers, isObject, type JsonObject, readText } from '../../../../../engine/declare/index.ts';
 import type { FlowData } from '../../../../../engine/flow/index.ts';
 import { type QuotedCampaign, quotePlan } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -34,8 +34,8 @@ export function readChoice({ kept }: FlowData): Choice {
   const choice = kept['choice'];
   const { methodId, campaignCode } = isObject(choice) ? choice : {};
   return {
-    methodId: typeof methodId === 'string' ? methodId : null,
-    campaignCode: typeof campaignCode === 'string' ? campaignCode : null,
+    methodId: readText(methodId) ?? null,
+    campaignCode: readText(campaignCode) ?? null,
   };
 }
 
