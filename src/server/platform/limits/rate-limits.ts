@@ -57,7 +57,7 @@ export async function limitRate(
   rate: RateLimit,
 ): Promise<void> {
   const { allowed, retryAfter } = await countRate(database, platform, store.id, bucket, rate);
-  if (!allowed) throw new RefusalError(429, 'TOO_MANY', 'The rate limit is exceeded.', { retryAfter });
+  if (!allowed) throw new RefusalError('TOO_MANY', { retryAfter });
 }
 
 /**

@@ -16,7 +16,7 @@ const size = 200;
 export const changeImage: Command<'account.profile-image'> = async (context) => {
   const { database, store, session, answers, request, now, platform } = context;
   const accountId = session?.accountId;
-  if (accountId == null) throw new RefusalError(401, 'UNAUTHORIZED', 'Please log in.');
+  if (accountId == null) throw new RefusalError('UNAUTHORIZED');
   const sent = answers[field];
   const body = typeof sent === 'string' ? await readPicture(context, accountId, sent) : null;
   await database.transaction(async (tx) => {

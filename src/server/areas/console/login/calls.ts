@@ -59,7 +59,7 @@ export const logIn: Command<'console.login'> = async (context) => {
   setOperatorCookie(reply, opened);
   const { missingFactors } = opened.session;
   if (missingFactors.length > 0)
-    throw new RefusalError(403, 'FACTOR_MISSING', 'Another factor is required.', {
+    throw new RefusalError('FACTOR_MISSING', {
       more: { missingFactors: [...missingFactors] },
     });
   const redirectTo = readConsoleAddress(context.readReturnTo(context.payload['returnTo']));
@@ -67,7 +67,7 @@ export const logIn: Command<'console.login'> = async (context) => {
 };
 
 function refuseLogin(): RefusalError {
-  return new RefusalError(422, 'LOGIN_FAILED', 'The e-mail address or the password is not correct.');
+  return new RefusalError('LOGIN_FAILED');
 }
 
 /** Ends the operator's session; a member's session in the same browser continues. */

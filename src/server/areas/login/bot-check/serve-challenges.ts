@@ -19,7 +19,7 @@ export function registerBotCheck(app: FastifyInstance, project: Pick<Project, 'p
   });
   app.get<{ Querystring: { action?: unknown } }>(ownAddresses.botCheck, async ({ query, store, ip, database }) => {
     const action = /^[a-z][A-Za-z0-9-]{0,31}$/.exec(String(query.action ?? ''))?.[0];
-    if (action === undefined) throw new RefusalError(404, 'NOT_FOUND', 'There is no such check.');
+    if (action === undefined) throw new RefusalError('NOT_FOUND');
     await limitRate({ database, platform: app.platform, store }, `bot-check:${normalizeIp(ip)}`, perAddress);
     return createChallenge(app.platform, store.id, action);
   });

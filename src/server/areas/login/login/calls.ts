@@ -52,7 +52,7 @@ export const logIn: Command<'login'> = async (context) => {
 };
 
 function refuseLogin(): RefusalError {
-  return new RefusalError(422, 'LOGIN_FAILED', 'The login or the password is not correct.');
+  return new RefusalError('LOGIN_FAILED');
 }
 
 /** What was entered, with the accounts that have this address or login ID. */

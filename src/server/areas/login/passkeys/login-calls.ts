@@ -45,5 +45,5 @@ async function refuse(context: AnyContext, stored: StoredCredential | undefined)
     const identifier = stored?.name ?? '';
     await recordLogin(tx, context, { accountIds, succeeded: false, identifier, loginMethod: 'Passkey' });
   });
-  return new RefusalError(422, 'LOGIN_FAILED', 'The passkey cannot be used to log in.');
+  return new RefusalError('LOGIN_FAILED');
 }

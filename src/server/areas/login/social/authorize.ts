@@ -27,10 +27,8 @@ export const authorize: AreaRoute = async (context) => {
   const { platform, database, gateways, store, session, query, now, ip, language, request } = context;
   const action = readAction(query['socialActionType']);
   const provider = findProvider(context, query['userIdentifierType'] ?? '');
-  if (action === undefined || provider === undefined || !isEnabledFor(provider, action))
-    throw new RefusalError(404, 'NOT_FOUND', 'There is nothing here.');
-  if (readBrowserInfo(context.plans.settings, context.userAgent).isApp)
-    throw new RefusalError(403, 'FORBIDDEN', 'Providers cannot be used in the app.');
+  if (action === undefined || provider === undefined || !isEnabledFor(provider, action)) throw new RefusalError('NOT_FOUND');
+  if (readBrowserInfo(context.plans.settings, context.userAgent).isApp) throw new RefusalError('FORBIDDEN');
   const elsewhere = await admit(context, action);
   if (elsewhere !== undefined) return { redirectTo: elsewhere };
   await limitRate(context, `social-authorization:${normalizeIp(ip)}`, perAddress);

@@ -54,8 +54,8 @@ export const approve: Command<'device-verification.approve'> = async (context) =
   return { redirectTo: '/mypage/device-verification/complete' };
 };
 
-const refuseRestricted = () => new RefusalError(403, 'OIDC_RESTRICTED', 'Apps are restricted.');
+const refuseRestricted = () => new RefusalError('OIDC_RESTRICTED');
 
 function refuseCode(): RefusalError {
-  return new RefusalError(422, 'USER_CODE_ERROR', 'The code is wrong or has expired.');
+  return new RefusalError('USER_CODE_ERROR');
 }

@@ -11,7 +11,7 @@ export const findByPostalCode: Command<'postal-code'> = async (context) => {
   const postalCode = params['postalCode'] ?? '';
   if (!/^[0-9]{7}$/.test(postalCode)) {
     const issues = [{ at: '/postalCode', rule: 'format' }];
-    throw new RefusalError(422, 'INVALID_ANSWERS', 'A postal code has seven digits.', { issues });
+    throw new RefusalError('INVALID_ANSWERS', { issues });
   }
   const areas = await request.server.gateways.postalCode.find(postalCode);
   return { data: { results: areas.map(describeArea) } };

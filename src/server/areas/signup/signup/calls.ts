@@ -10,7 +10,7 @@ export const verifyLoginId: Command<'auth.login-id.verify'> = async (context) =>
   await limitLoginIdChecks(context);
   const loginId = payload['loginId'] ?? '';
   if (loginId !== '' && (await isLoginIdOfAccount(database, store.id, normalizeLoginId(loginId)))) {
-    throw new RefusalError(409, 'ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD', 'This login ID is taken.');
+    throw new RefusalError('ACCOUNT_ALREADY_EXISTS_LOGIN_METHOD');
   }
   return undefined;
 };
