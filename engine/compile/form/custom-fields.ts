@@ -1,5 +1,5 @@
 import { type DeclaredField, type DeclaredForm, readText, type Settings } from '../../declare/index.ts';
-import type { EffectiveField } from './expand-fields.ts';
+import type { EffectiveField } from './effective-field.ts';
 import { readLocalizedText, readObjects, readSetting } from './read-options.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { readText } from '../../declare/index.ts';
 import { isObject } from '../../declare/json.ts';
-import type { FieldPlan, TextPlan } from '../../declare/plan.ts';
+import type { TextPlan } from '../../declare/plans/condition-plan.ts';
+import type { FieldPlan } from '../../declare/plans/plan.ts';
 import {
   maxQuestions,
   type QuestionType,

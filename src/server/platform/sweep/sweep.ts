@@ -1,5 +1,4 @@
 // How tables stay bounded: each area deletes what is over of its tables, in batches.
-import {} from '../../../rules/durations.ts';
 import { addSeconds } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Platform } from '../platform.ts';

@@ -9,10 +9,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { findSessionToken, type OpenedSession, startSession } from '../../../platform/sessions/sessions.ts';
 import type { RequestContext } from '../../../runtime/area.ts';
 import { type ListedItem, type RecoveryCase, runRecovery } from '../../../runtime/recovery.ts';
-import { findReview, saveReview } from './queries.ts';
-
-/** An item that was ended, as it is stored for its page. */
-export type EndedItem = { readonly kind: string; readonly name: string; readonly at: string | null };
+import { type EndedItem, findReview, saveReview } from './queries.ts';
 
 type AnyContext = Pick<RequestContext, 'store' | 'plans' | 'language' | 'now' | 'session'> & { readonly request: FastifyRequest };
 

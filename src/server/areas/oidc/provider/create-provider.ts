@@ -2,7 +2,11 @@ import type Provider from 'oidc-provider';
 import type { Client, Configuration, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider';
 import { daySeconds } from '../../../../rules/durations.ts';
 import { systemClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { loadOidcLibrary } from '../../../platform/oidc-library.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Store } from '../../../platform/sessions/request-state.ts';
+import type { StoreSettings } from '../../../project/store-settings.ts';
 import { claimsOfScopes, findClaims } from './account-claims.ts';
 import { createAdapter, describeOutages } from './adapter.ts';
 import { cookieNames, replaceCookies } from './browser-authorizations.ts';
@@ -10,10 +14,18 @@ import { findClient, knownScopes, toClientMetadata, toProtocolScope } from './cl
 import { endpoints } from './endpoints.ts';
 import { describeInteraction } from './interaction-address.ts';
 import { redirectToLogoutPage, skipLogoutPage } from './logout.ts';
-import type { ProviderSource } from './provider.ts';
 import { listGrants } from './queries.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { followStoreSession, requestOf } from './store-session.ts';
+
+export interface ProviderSource {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly settings: StoreSettings;
+  /** Origin of the app that npm start runs. */
+  readonly demoApp: string | undefined;
+}
 
 const hourInSeconds = 3600;
 /** How long members may take to log in, sign up and consent. */

@@ -1,14 +1,29 @@
 import type { JsonObject } from '../../../../../engine/declare/index.ts';
 import { localize, readLanguage } from '../../../../rules/languages.ts';
 import { formatLongDay, formatLongTime } from '../../../../rules/long-dates.ts';
-import { isStopped, type PlanQuote } from '../../../../rules/plans/quote-plan.ts';
+import { isStopped, type PlanQuote, type QuotedCampaign } from '../../../../rules/plans/quote-plan.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/outbox/outbox.ts';
 import { formatYen, markReduced, writeIssuer, writeTaxes } from '../../payment/payment-history/service.ts';
 import { nameUsedMethod } from '../../payment/payment-method/service.ts';
 import { type MailContext, writeMail, writeSalutation } from '../../shell/mail/service.ts';
-import { findUsedMethod } from '../subscription/service.ts';
-import type { PlacedOrder } from './order.ts';
+import { findUsedMethod, type PricedPlan } from '../subscription/service.ts';
+
+/** An order that is being paid: enough to start its contract, independent of later settings. */
+export interface PlacedOrder {
+  readonly reservationId: string;
+  /** Missing: placed by an earlier release. */
+  readonly orderNumber?: string;
+  readonly plan: PricedPlan;
+  readonly campaign: QuotedCampaign | null;
+  readonly isFirstContract: boolean;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly methodId: string | null;
+  /** The provider's reference of the method. */
+  readonly reference: string | null;
+  readonly amount: number;
+}
 
 interface MailTexts extends Pick<MailContext, 'plans'> {
   readonly language: string;

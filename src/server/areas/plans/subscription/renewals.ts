@@ -8,17 +8,17 @@ import { findStore } from '../../../platform/sessions/request-state.ts';
 import type { Job, JobContext } from '../../../runtime/job.ts';
 import { type ChargeParts, chargePeriod, lockUsableMethod } from './charge.ts';
 import type { ContractMailContext } from './mails.ts';
-import { duePeriods, lockPeriod, type PeriodRow, periodColumns, savePeriod, unknownCharges } from './periods.ts';
-import { lockSubscription } from './queries.ts';
 import {
-  applyDeclined,
-  applyOutcome,
-  applyPaid,
-  beginCharge,
-  endContract,
-  isPlanStopped,
+  duePeriods,
+  lockPeriod,
   type OpenContract,
-} from './settlement.ts';
+  type PeriodRow,
+  periodColumns,
+  savePeriod,
+  unknownCharges,
+} from './periods.ts';
+import { lockSubscription } from './queries.ts';
+import { applyDeclined, applyOutcome, applyPaid, beginCharge, endContract, isPlanStopped } from './settlement.ts';
 import { announce, findAnnouncement } from './upcoming/announce.ts';
 import { moveMissed } from './upcoming/move-period.ts';
 import { sendNotices } from './upcoming/send-notices.ts';

@@ -11,22 +11,15 @@ import {
 import { writeJobAudit } from '../../../platform/audit.ts';
 import { addSeconds } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Locked } from '../../../platform/database/locked.ts';
 import type { PaymentError } from '../../../platform/gateways/payment/payment-gateway.ts';
 import { leaseSeconds } from '../../../platform/queue/lease.ts';
 import { type FindingContext, recordCharge, returnUnneeded } from '../../payment/payment-history/service.ts';
 import { type ChargeOutcome, saveDeclined } from '../../payment/payment-method/service.ts';
 import { type ContractMailContext, mailContract } from './mails.ts';
-import { insertDuePeriod, type PeriodRow, savePeriod } from './periods.ts';
+import { insertDuePeriod, type OpenContract, type PeriodRow, savePeriod } from './periods.ts';
 import { type SubscriptionRow, saveSubscription } from './queries.ts';
 import { moveCampaign } from './upcoming/move-period.ts';
 import { findUsedMethod } from './used-method.ts';
-
-/** A contract and its open period, both locked. */
-export interface OpenContract {
-  readonly contract: Locked<SubscriptionRow>;
-  readonly period: Locked<PeriodRow>;
-}
 
 /** Seconds until a charge with an unknown outcome is looked up again, or one that the provider did not look at is sent again. */
 const unknownSeconds = 60;

@@ -11,9 +11,9 @@ import { findStore } from '../../../../platform/sessions/request-state.ts';
 import type { JobContext } from '../../../../runtime/job.ts';
 import { findMethod } from '../../../payment/payment-method/service.ts';
 import { type ContractMailContext, mailContract } from '../mails.ts';
-import { cardNoticeDays, lockPeriod, type PeriodRow } from '../periods.ts';
+import { cardNoticeDays, lockPeriod, type OpenContract, type PeriodRow } from '../periods.ts';
 import { lockSubscription } from '../queries.ts';
-import { isPlanStopped, type OpenContract } from '../settlement.ts';
+import { isPlanStopped } from '../settlement.ts';
 import { announce, findAnnouncement } from './announce.ts';
 import { findNoticeTime } from './notice-rules.ts';
 
