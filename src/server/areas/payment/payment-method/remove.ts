@@ -7,6 +7,7 @@ import type { Command, CommandContext, RequestContext } from '../../../runtime/a
 import { requireAccountId } from '../../account/member/service.ts';
 import { deleteRemoved, listRegistering, listRemoved, markOrphan } from './event-queries.ts';
 import { findMethod, type MethodKey, type MethodRow, markRemoved } from './queries.ts';
+import { removeUnusedCards } from './unused-cards.ts';
 
 /** Deletes a method of the member that no contract uses. The database decides, so that a new contract cannot slip in. */
 export const removeMethod: Command<'account.payment-method.delete'> = async (context) => {
@@ -56,7 +57,8 @@ const repeatSeconds = 600;
 
 /**
  * Reconciles what got no answer: cards that a provider has stored and no repeated request has claimed are deleted there,
- * because the member saw the message that they were not added; then it is asked again to delete what it did not delete.
+ * because the member saw the message that they were not added; then it is asked again to delete what it did not delete, and cards
+ * that have left their orders.
  */
 export async function reconcileMethods(on: Queryable, payments: PaymentGateway, now: Date): Promise<void> {
   for (const { store_id: storeId, method_id: methodId } of await listRegistering(on, addSeconds(now, -repeatSeconds))) {
@@ -65,4 +67,5 @@ export async function reconcileMethods(on: Queryable, payments: PaymentGateway, 
   }
   for (const { store_id: storeId, method_id: methodId, reference } of await listRemoved(on))
     await forget(on, payments, { storeId, methodId }, reference);
+  await removeUnusedCards(on, payments);
 }

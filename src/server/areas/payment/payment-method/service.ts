@@ -22,3 +22,4 @@ export { describePending, findJustAdded } from './pages.ts';
 export { findMethod, listMethods, lockMethod, type MethodRow } from './queries.ts';
 export { type ChargeOutcome, misconfigured, readChargeFailure, reconcileCharge, type StoreFailure } from './reconcile-charge.ts';
 export { discardPending } from './remove.ts';
+export { deleteUnusedCard, noteUnusedCard } from './unused-cards.ts';
