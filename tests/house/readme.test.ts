@@ -43,6 +43,15 @@ describe('README.md names and a page of docs explains', () => {
   });
 });
 
+it('src/server/docs/tables.md names every table', () => {
+  const names = [...readPage('src/server/platform/database/schema.sql').matchAll(/^CREATE TABLE (?:public\.)?(\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(50);
+  const page = readPage('src/server/docs/tables.md');
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 function readPage(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
